@@ -1,0 +1,16 @@
+/** A calendar day, `YYYY-MM-DD`, in the shop's time zone. */
+export type Day = string
+
+export const shopTimeZone = 'Asia/Riyadh'
+
+const riyadhDay = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The day in Riyadh at this instant. */
+export const dayOf = (instant: Date): Day => riyadhDay.format(instant)
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: Day, count: number): Day {
+  const noon = new Date(`${day}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + count)
+  return noon.toISOString().slice(0, 10)
+}

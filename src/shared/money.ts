@@ -1,0 +1,21 @@
+import type { Locale } from './locale.ts'
+
+/** Whole halalas: 1 SAR = 100. Money is never a fraction inside the shop (contract §2). */
+export type Halalas = number
+
+/** Riyals as the wire carries them: an exact multiple of 0.01. */
+export const toRiyals = (amount: Halalas): number => amount / 100
+
+/** Halalas from riyals with at most two decimals, as `"12.5"` or `12.5`; null when it is not such a number. */
+export function fromRiyals(riyals: string | number): Halalas | null {
+  const text = String(riyals)
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+}
+
+const withTwoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `SAR 1,234.50` or `1,234.50 ر.س`: Western digits in both languages (contract §2). */
+export function formatMoney(amount: Halalas, locale: Locale): string {
+  const digits = withTwoDecimals.format(toRiyals(amount))
+  return locale === 'ar' ? `${digits} ر.س` : `SAR ${digits}`
+}

@@ -1,0 +1,35 @@
+/**
+ * Why the shop says no. The codes are the contract's message keys (contract §14): each has a status in
+ * `api/errors.ts` and a sentence in both languages in `locales/{ar,en}/errors.json`; the compiler and a test ask for them.
+ */
+export const errorCodes = [
+  'badJson', 'unauthenticated', 'forbidden', 'notFound', 'methodNotAllowed', 'payloadTooLarge', 'unsupportedMediaType',
+  'tooManyRequests', 'requestInProgress', 'serverError', 'serviceUnavailable', 'validationFailed',
+  'invalidOTP', 'otpCooldown', 'otpLocked', 'failedToSendOTP', 'registrationRequired',
+  'cartEmpty', 'cartHasErrors', 'cartChanged', 'cartItemNotFound', 'productNotFound', 'productMismatch', 'productUnavailable',
+  'insufficientStock', 'quantityBelowOne', 'quantityLimit', 'invalidPromoCode', 'couponMinimumNotMet',
+  'addressRequired', 'addressNotFound', 'addressLimit', 'shippingMethodRequired', 'shippingMethodInvalid',
+  'paymentMethodRequired', 'paymentMethodUnavailable', 'paymentDeclined', 'paymentExpired', 'paymentProviderError',
+  'minimumOrderNotMet', 'orderNotFound', 'cannotCancelOrder', 'cannotReorder', 'invalidTransition',
+  'wishlistItemNotFound', 'wishlistLimit',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Extra members of the answer and parameters of the sentence, e.g. `retry_after`, `available_quantity`, `max`. */
+export type Facts = Record<string, unknown>
+
+/** The one way an operation refuses. Anything else that is thrown is a bug. */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly facts: Facts
+  /** Field path → message keys; only with `validationFailed` and the 422s of sign-in. */
+  readonly fields: Record<string, string[]> | undefined
+
+  constructor(code: ErrorCode, facts: Facts = {}, fields?: Record<string, string[]>) {
+    super(code)
+    this.name = 'ShopError'
+    this.code = code
+    this.facts = facts
+    this.fields = fields
+  }
+}
