@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
+import { makePictures, missingPictures, planPictures } from './pictures.ts'
+import { optionRows, productRow, synonymRows } from './rows.ts'
+
+export interface SeedOptions {
+  db: Db
+  /** Folder that is served as `/media`. */
+  mediaDir: string
+  /** Pictures made so far and pictures to make. Not called when there is nothing to do. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Fills an empty shop with the demo catalogue (contract §19.4). A shop that has products is left alone; only lost
+ * picture files are made again. All rows come in one transaction, after the pictures, so a crash leaves no half shop.
+ *
+ * @returns whether the catalogue was put in now
+ */
+export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: SeedOptions): Promise<boolean> {
+  const catalogue = await readCatalogue()
+  const plan = await planPictures(catalogue)
+  if (await hasProducts(db)) {
+    const wanted = await picturesInUse(db)
+    await makePictures(missingPictures(plan, mediaDir).filter(({ base }) => wanted.has(`${base}.webp`)), mediaDir, onProgress)
+    return false
+  }
+  const pictures = await makePictures(plan, mediaDir, onProgress)
+  return db.transaction().execute(async (tx) => {
+    // Two processes may start on one empty database: the second waits here and then finds the work done.
+    await sql`select pg_advisory_xact_lock(hashtext('seed-demo-shop'))`.execute(tx)
+    if (await hasProducts(tx)) return false
+    await insertCatalogue(tx, catalogue)
+    const rows = [...pictures].flatMap(([{ row }, { path, width, height, placeholder }]) =>
+      row ? [{ id: row.id, product_id: row.productId, position: row.position, path, width, height, placeholder }] : [])
+    await tx.insertInto('product_images').values(rows).execute()
+    await letIdsGoOn(tx)
+    return true
+  })
+}
+
+async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function picturesInUse(db: Db): Promise<Set<string | null>> {
+  const images = await db.selectFrom('product_images').select('path').execute()
+  const categories = await db.selectFrom('categories').select('image_path as path').execute()
+  return new Set([...images, ...categories].map(({ path }) => path))
+}
+
+async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
+  const now = new Date()
+  await tx.insertInto('categories')
+    .values(categories.map(({ picture: _, ...row }) => ({ ...row, image_path: `category/${row.slug}.webp`, position: row.id })))
+    .execute()
+  await tx.insertInto('colors').values(colors.map((row) => ({ ...row, position: row.id }))).execute()
+  await tx.insertInto('sizes').values(sizes.map((row) => ({ ...row, position: row.id }))).execute()
+  await tx.insertInto('products').values(products.map((product) => productRow(product, now))).execute()
+
+  const inCategories = optionRows(products, categories, (product) => product.categories)
+  await tx.insertInto('product_categories').values(inCategories.map(({ optionId, ...row }) => ({ ...row, category_id: optionId }))).execute()
+  const inColors = optionRows(products, colors, (product) => product.colors)
+  await tx.insertInto('product_colors').values(inColors.map(({ optionId, ...row }) => ({ ...row, color_id: optionId }))).execute()
+  const inSizes = optionRows(products, sizes, (product) => product.sizes)
+  await tx.insertInto('product_sizes').values(inSizes.map(({ optionId, ...row }) => ({ ...row, size_id: optionId }))).execute()
+
+  const received = products.flatMap(({ id, stock }) => (stock ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }] : []))
+  await tx.insertInto('stock_movements').values(received).execute()
+  await tx.insertInto('coupons').values(coupons.map((row) => ({ ...row, starts_at: null, max_discount_halalas: null, usage_limit: null }))).execute()
+  await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
+}
+
+/** The catalogue brings its own ids; what staff add later counts on from the highest. */
+async function letIdsGoOn(tx: Db) {
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(tx)
+  await sql`select setval(pg_get_serial_sequence('product_images', 'id'), (select max(id) from product_images))`.execute(tx)
+}

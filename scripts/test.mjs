@@ -1,0 +1,68 @@
+// `npm test`: sets up what is missing, then checks everything, and ends with one line that counts.
+// Runs on the Node that is there (20 or newer); the checks themselves run on the pinned one.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { provideChromium } from './checks/chromium.mjs'
+import { run, step } from './checks/steps.mjs'
+import { install, nodeBinary } from './prepare.mjs'
+
+process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+
+const count = { passed: 0, failed: 0 }
+const start = performance.now()
+let chromium
+
+function finish() {
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} seconds in all`)
+  console.log(`${count.passed} passed, ${count.failed} failed`)
+  process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
+}
+
+if (!(await step(count, 'install', install))) finish()
+
+await step(count, 'browser for the tests', async () => {
+  const result = await provideChromium()
+  chromium = result.path
+  return result
+})
+
+const env = {
+  ...process.env,
+  PATH: [resolve('node_modules/.bin'), dirname(nodeBinary()), process.env.PATH].join(delimiter),
+  NO_COLOR: '1',
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+}
+/** A tool from `node_modules/.bin`, on the pinned Node. */
+const tool = (name, ...words) => run(name, words, { env })
+
+await step(count, 'format (oxfmt)', () => tool('oxfmt', '--check', '.'))
+await step(count, 'lint (oxlint)', () => tool('oxlint', '--deny-warnings', '--report-unused-disable-directives'))
+await step(count, 'types (tsc)', async () => {
+  const routes = await tool('react-router', 'typegen')
+  return routes.ok ? tool('tsc', '--noEmit') : routes
+})
+await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
+const built = await step(count, 'build', () => tool('react-router', 'build'))
+
+await vitest()
+finish()
+
+/** Counts each test by itself; a run that ends without a report is one failure. */
+async function vitest() {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-report-'))
+  const report = join(folder, 'report.json')
+  console.log('       tests ...')
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const from = performance.now()
+  const { ok } = await run('vitest', built ? words : [...words, '--exclude=test/e2e/**'], { env, show: true })
+  const results = await readFile(report, 'utf8').then(JSON.parse, () => null)
+  await rm(folder, { recursive: true, force: true })
+  const passed = results?.numPassedTests ?? 0
+  // A file that cannot be loaded fails without any test in it: the run's own verdict must count too.
+  const failed = (results?.numFailedTests ?? 0) || (ok && passed > 0 ? 0 : 1)
+  count.passed += passed
+  count.failed += failed
+  console.log(`${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { ShopError } from '#shared/shop-error.ts'
+import { isDatabaseAway } from './errors.ts'
+import { openApiRoute } from './openapi.ts'
+import type { ApiParts } from './ports.ts'
+import { minuteLimit } from './rate-limit.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
+import { customerRoutes } from './routes/customer.ts'
+import { healthRoutes } from './routes/health.ts'
+import { inboxRoutes } from './routes/inbox.ts'
+import { localeRoutes } from './routes/locales.ts'
+import { officeRoutes } from './routes/office.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+import { wishlistRoutes } from './routes/wishlist.ts'
+import { refuse, type Api } from './serve.ts'
+import { localeOf, requestIdOf } from './visit.ts'
+
+/** Every route of the shop: the table of contents of the contract. */
+function hangUpRoutes(api: Api): void {
+  healthRoutes(api)
+  signInRoutes(api)
+  customerRoutes(api)
+  catalogueRoutes(api)
+  cartRoutes(api)
+  checkoutRoutes(api)
+  orderRoutes(api)
+  wishlistRoutes(api)
+  officeRoutes(api)
+  localeRoutes(api)
+  if (api.parts.settings.storeMode === 'demo') inboxRoutes(api)
+  openApiRoute(api)
+}
+
+/**
+ * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
+ * `settled()` resolves when the work put off with `afterAnswer` is done.
+ */
+export function createApi(parts: ApiParts) {
+  const pending = new Set<Promise<unknown>>()
+  const api: Api = {
+    hono: new Hono(),
+    parts,
+    endpoints: [],
+    afterAnswer(work) {
+      const running = new Promise(setImmediate).then(work).catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
+      pending.add(running)
+      void running.finally(() => pending.delete(running))
+    },
+  }
+  dress(api)
+  limit(api)
+  hangUpRoutes(api)
+  turnAway(api)
+  return {
+    endpoints: api.endpoints,
+    fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
+    settled: async () => { await Promise.all(pending) },
+  }
+}
+
+/** Request id, caller, language and caching headers of every answer (contract §1.1). */
+function dress({ hono, parts }: Api): void {
+  const { settings } = parts
+  hono.use(async (context, next) => {
+    const request = context.req.raw
+    context.set('requestId', requestIdOf(request))
+    context.set('ip', callerOf(request, context.env, settings.trustProxy))
+    await next()
+    const { headers } = context.res
+    headers.set('X-Request-Id', context.get('requestId'))
+    if (!headers.has('Content-Language')) headers.set('Content-Language', localeOf(request))
+    headers.set('Vary', request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public') ? 'Accept-Language, X-Locale, Origin, Authorization' : 'Accept-Language, X-Locale, Origin')
+    headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  hono.use(cors({
+    origin: (origin) => (settings.corsOrigins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'X-Locale', 'X-Currency', 'Idempotency-Key', 'X-Request-Id'],
+    exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
+    maxAge: 600,
+  }))
+}
+
+/** The address behind the connection; the last hop a trusted proxy names when TRUST_PROXY is set. */
+function callerOf(request: Request, env: unknown, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  return forwarded ?? socket?.remoteAddress ?? 'internal'
+}
+
+/** 300 requests a minute and address; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
+function limit({ hono, parts }: Api): void {
+  const check = minuteLimit(() => parts.settings.requestsPerMinutePerIp)
+  hono.use('/api/*', async (context, next) => {
+    const ip = context.get('ip')
+    if (ip !== 'internal' && !/^\/api\/(health|ready)$/.test(context.req.path)) check(ip)
+    await next()
+  })
+}
+
+/** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */
+function turnAway(api: Api): void {
+  api.hono.onError((error, context) => {
+    if (error instanceof ShopError) return refuse(error, context.req.raw)
+    const requestId = context.get('requestId')
+    if (isDatabaseAway(error)) {
+      api.parts.log.warn({ requestId, err: error }, 'the database did not answer')
+      return refuse(new ShopError('serviceUnavailable'), context.req.raw)
+    }
+    api.parts.log.error({ requestId, err: error }, 'unexpected failure')
+    return refuse(new ShopError('serverError'), context.req.raw)
+  })
+  api.hono.notFound((context) => {
+    const methods = api.endpoints.filter(({ path }) => matches(path, context.req.path)).map(({ method }) => method)
+    if (methods.length === 0) return refuse(new ShopError('notFound'), context.req.raw)
+    const answer = refuse(new ShopError('methodNotAllowed'), context.req.raw)
+    answer.headers.set('Allow', [...new Set(methods)].join(', '))
+    return answer
+  })
+}
+
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[A-Za-z]+(\{[^}]*\})?/g, '[^/]+')}$`).test(path)

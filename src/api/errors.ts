@@ -1,0 +1,57 @@
+import type { Locale } from '#shared/locale.ts'
+import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
+import { isTextKey, sentence, type TextFacts } from './texts.ts'
+
+/** The status of each refusal (contract §1.3 and the calls' own tables). */
+const statusOf: Record<ErrorCode, number> = {
+  badJson: 400, unauthenticated: 401, forbidden: 403, notFound: 404, methodNotAllowed: 405, payloadTooLarge: 413, unsupportedMediaType: 415,
+  tooManyRequests: 429, requestInProgress: 409, serverError: 500, serviceUnavailable: 503, validationFailed: 422,
+  invalidOTP: 422, otpCooldown: 429, otpLocked: 429, failedToSendOTP: 502, registrationRequired: 422,
+  cartEmpty: 400, cartHasErrors: 400, cartChanged: 400, cartItemNotFound: 400, productNotFound: 404, productMismatch: 400, productUnavailable: 400,
+  insufficientStock: 400, quantityBelowOne: 400, quantityLimit: 400, invalidPromoCode: 400, couponMinimumNotMet: 400,
+  addressRequired: 400, addressNotFound: 404, addressLimit: 400, shippingMethodRequired: 400, shippingMethodInvalid: 400,
+  paymentMethodRequired: 400, paymentMethodUnavailable: 400, paymentDeclined: 400, paymentExpired: 400, paymentProviderError: 502,
+  minimumOrderNotMet: 400, orderNotFound: 404, cannotCancelOrder: 400, cannotReorder: 400, invalidTransition: 400,
+  wishlistItemNotFound: 400, wishlistLimit: 400,
+}
+
+/** Members an error may carry beside `message`, `code` and `errors` (contract §1.3). */
+const extraMembers = ['retry_after', 'attempts_left', 'available_quantity', 'item_id', 'data'] as const
+
+/** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
+function fieldSentence(locale: Locale, key: string, facts: TextFacts): string {
+  return sentence(locale, isTextKey(key) ? key : 'invalidValue', facts)
+}
+
+function headersOf(error: ShopError, status: number): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' }
+  if (status === 503) return { 'Retry-After': '5' }
+  if (error.code === 'requestInProgress') return { 'Retry-After': '1' }
+  if (typeof error.facts.retry_after === 'number') return { 'Retry-After': String(error.facts.retry_after) }
+  return {}
+}
+
+/** The error envelope of contract §1.3, in the reader's language. */
+export function refusal(error: ShopError, locale: Locale): Response {
+  const status = statusOf[error.code]
+  const { code, facts, fields } = error
+  const errors = fields && Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, key, facts))]))
+  const firstField = errors && Object.values(errors)[0]?.[0]
+  const own = sentence(locale, code, { seconds: facts.retry_after, ...facts })
+  const body = {
+    // Real Bagisto clients compare the literal (contract D-01).
+    message: code === 'unauthenticated' ? 'Unauthenticated.' : code === 'validationFailed' ? (firstField ?? own) : own,
+    code,
+    ...(code === 'unauthenticated' && { detail: own }),
+    ...(errors && { errors }),
+    ...Object.fromEntries(extraMembers.filter((member) => facts[member] !== undefined).map((member) => [member, facts[member]])),
+  }
+  return Response.json(body, { status, headers: headersOf(error, status) })
+}
+
+/** Codes of pg and Node that mean "the database is away", not "the shop has a bug". */
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-3]|53300)$/
+const databaseAwayTexts = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|driver has already been destroyed/
+
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && (databaseAway.test(String((error as { code?: unknown }).code ?? '')) || databaseAwayTexts.test(error.message))

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from '#wire/endpoint.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { cacheable } from './cacheable.ts'
+import type { Api } from './serve.ts'
+
+type Schema = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return rest
+}
+
+const errorEnvelope = jsonSchema(z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() }), 'output')
+
+/** Query and path parameters, one by one, as OpenAPI wants them. */
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  return Object.entries(properties).map(([name, described]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: described }))
+}
+
+function operationOf(endpoint: Endpoint): Schema {
+  const needsSession = endpoint.auth === 'required' || endpoint.auth === 'staff'
+  const refusals = ['400', '422', '429', '500', '503', ...(needsSession ? ['401'] : []), ...(endpoint.auth === 'staff' ? ['403'] : [])]
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.auth !== 'none' && { security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 description, made from the schemas that validate the requests (contract §13). */
+export function describeApi(endpoints: Endpoint[]): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warif', version: packageJson.version, description: 'The store of a plant farm near Riyadh.' },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorEnvelope } },
+  }
+}
+
+/** Hung up last, so that every route is in it. */
+export function openApiRoute({ hono, endpoints }: Api): void {
+  let described: Schema | undefined
+  hono.get('/api/openapi.json', (context) => cacheable(context.req.raw, (described ??= describeApi(endpoints)), 'none'))
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** What the API needs from the world outside; the adapters stand in `src/outside`. */
+export interface Ports {
+  /** Hands one text message over; rejects when it cannot be taken. `otp` is set on one-time-code messages alone. */
+  sendSms(message: { to: string; text: string; otp?: string }): Promise<void>
+}
+
+/** The part of pino the rooms below `server.ts` use. */
+export interface Log {
+  info(facts: object, text: string): void
+  warn(facts: object, text: string): void
+  error(facts: object, text: string): void
+}
+
+/** What the API is put together from. */
+export interface ApiParts {
+  db: Db
+  settings: Settings
+  ports: Ports
+  log: Log
+  /** True once the process has been told to stop: `/readyz` says so before requests are refused. */
+  isDraining?: () => boolean
+  /** Tests only: an answer that breaks its own schema is a bug. */
+  checkAnswers?: boolean
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+
+const bodyLimitBytes = 64 * 1024
+
+/** `["billing", "first_name"]` → `billing.first_name` → its message keys, first error first. */
+function fieldsOf(error: z.ZodError, sent: unknown): { fields: Record<string, string[]>; facts: { max?: number | bigint } } {
+  const fields: Record<string, string[]> = {}
+  let facts = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body'
+    fields[field] ??= []
+    fields[field].push(isMissing(sent, issue.path) ? 'fieldRequired' : issue.message)
+    if (issue.code === 'too_big') facts = { max: issue.maximum }
+  }
+  return { fields, facts }
+}
+
+/** The sent value as the schema reads it. A missing member says `fieldRequired` whatever its own rule says. @throws ShopError `validationFailed` */
+function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(sent)
+  if (result.success) return result.data
+  const { fields, facts } = fieldsOf(result.error, sent)
+  throw new ShopError('validationFailed', facts, fields)
+}
+
+function isMissing(sent: unknown, path: PropertyKey[]): boolean {
+  let value = sent
+  for (const step of path) value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined
+  return value === undefined || value === null
+}
+
+/** Repeated parameters become a comma list: `color=1&color=2` = `color=1,2` (contract §10.1). */
+function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const key of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(key)
+    Object.defineProperty(query, key, { value: values.length > 1 ? values.join(',') : values[0], enumerable: true })
+  }
+  return query
+}
+
+/** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
+async function bodyOf(request: Request): Promise<object> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw new ShopError('payloadTooLarge')
+  const bytes = await readUpTo(request, bodyLimitBytes)
+  const text = new TextDecoder().decode(bytes)
+  if (text.trim() === '') return {}
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('unsupportedMediaType')
+  const json = parseJson(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new ShopError('validationFailed', {}, { body: ['invalidValue'] })
+  return json
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ShopError('badJson')
+  }
+}
+
+/** Reads a body that may not tell its length, and stops at the limit. */
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new ShopError('payloadTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What the endpoint's schemas make of the request. An unreadable path id is an unknown one (contract §1.1). */
+export async function readInput(endpoint: Endpoint, request: Request, pathParams: Record<string, string>): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const params = endpoint.params?.safeParse(pathParams)
+  if (params && !params.success) throw new ShopError('notFound')
+  const body = endpoint.method === 'GET' ? undefined : await bodyOf(request)
+  return { params: params?.data, query: parseWith(endpoint.query, queryOf(new URL(request.url))), body: parseWith(endpoint.body, body) }
+}

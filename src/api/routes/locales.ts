@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as wire from '#wire/ops.ts'
+import { cacheable } from '../cacheable.ts'
+import { minuteLimit } from '../rate-limit.ts'
+import { serve, type Api } from '../serve.ts'
+
+const folder = new URL('../../../locales/', import.meta.url)
+const notedAtMost = 2000
+
+/** Contract §12. */
+export function localeRoutes(api: Api): void {
+  const texts = readTexts()
+  const { settings, log } = api.parts
+
+  serve(api, wire.getLocale, ({ params }, visit) => {
+    const body = texts.get(`${localeFromTag(params.lng)}/${params.file}`)
+    if (!body) throw new ShopError('notFound')
+    const answer = cacheable(new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }), body, 'none')
+    answer.headers.set('Cache-Control', 'public, max-age=300')
+    answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')
+    return answer
+  })
+
+  const check = minuteLimit(() => settings.localesAddPerMinute)
+  const noted = new Set<string>()
+  serve(api, wire.addLocale, ({ params, body }, visit) => {
+    const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
+    if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
+    check(visit.ip)
+    const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
+    if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
+    return { message: visit.say('recorded'), accepted: accepted.length }
+  })
+}
+
+function note(noted: Set<string>, entry: string): boolean {
+  if (noted.has(entry) || noted.size >= notedAtMost) return false
+  noted.add(entry)
+  return true
+}
+
+/** Read once: the texts are part of the program. */
+function readTexts(): Map<string, Record<string, unknown>> {
+  const texts = new Map<string, Record<string, unknown>>()
+  for (const locale of locales) for (const namespace of wire.namespaces) {
+    const body = readNamespace(locale, namespace)
+    if (body) texts.set(`${locale}/${namespace}`, body)
+  }
+  return texts
+}
+
+function readNamespace(locale: Locale, namespace: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

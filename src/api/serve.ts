@@ -1,0 +1,57 @@
+import type { Context, Hono } from 'hono'
+import { findSession } from '#domain/sign-in/session.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
+import { cacheable } from './cacheable.ts'
+import { refusal } from './errors.ts'
+import type { ApiParts } from './ports.ts'
+import { readInput } from './read-input.ts'
+import { sentence } from './texts.ts'
+import { bearerOf, localeOf, type CustomerVisit, type Visit } from './visit.ts'
+
+/** Where routes are hung up; `endpoints` is the table that 405, OpenAPI and the tests read. */
+export interface Api {
+  hono: Hono<{ Variables: { requestId: string; ip: string } }>
+  parts: ApiParts
+  endpoints: Endpoint[]
+  afterAnswer(work: () => Promise<unknown>): void
+}
+
+type VisitOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerVisit : Visit
+type Handler<E extends Endpoint> = (input: Parsed<E>, visit: VisitOf<E['auth']>) => Promise<Answer<E> | Response> | Answer<E> | Response
+
+/** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
+export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  api.endpoints.push(endpoint)
+  api.hono.on(endpoint.method, endpoint.path, async (context) => {
+    const visit = await openVisit(api, endpoint.auth, context)
+    const input = await readInput(endpoint, context.req.raw, context.req.param())
+    const answer = await handler(input as Parsed<E>, visit as VisitOf<E['auth']>)
+    if (answer instanceof Response) return answer
+    if (api.parts.checkAnswers) endpoint.output.parse(answer)
+    return endpoint.method === 'GET' && !visit.customer && endpoint.auth !== 'required' ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer, endpoint.auth)
+  })
+}
+
+const privately = (answer: unknown, auth: Auth): Response =>
+  Response.json(answer, { headers: { 'Cache-Control': auth === 'optional' ? 'private, no-cache' : 'no-store' } })
+
+/** @throws ShopError `unauthenticated` `forbidden` */
+async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { requestId: string; ip: string } }>): Promise<Visit> {
+  const { db, settings, ports, log } = api.parts
+  const request = context.req.raw
+  const locale = localeOf(request)
+  const bearer = bearerOf(request)
+  const customer = bearer && auth !== 'none' ? await findSession(db, bearer, settings) : null
+  if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
+  if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
+  return {
+    db, settings, ports, log, locale, customer, bearer, ip: context.get('ip'), requestId: context.get('requestId'),
+    say: (key, facts) => sentence(locale, key, facts),
+    header: (name) => request.headers.get(name) ?? undefined,
+    afterAnswer: api.afterAnswer,
+  }
+}
+
+/** A refusal in the language of the request. */
+export const refuse = (error: ShopError, request: Request): Response => refusal(error, localeOf(request))

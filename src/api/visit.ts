@@ -1,0 +1,45 @@
+import type { Db } from '#db/tables.ts'
+import type { SignedIn } from '#domain/sign-in/session.ts'
+import { defaultLocale, localeFromAcceptLanguage, localeFromTag, type Locale } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Log, Ports } from './ports.ts'
+import type { TextFacts, TextKey } from './texts.ts'
+
+/** One request: who asks, in which language, and what the shop has at hand to answer. */
+export interface Visit {
+  db: Db
+  settings: Settings
+  ports: Ports
+  log: Log
+  locale: Locale
+  /** The caller's address; the proxy's word for it only with TRUST_PROXY. */
+  ip: string
+  requestId: string
+  customer: SignedIn | null
+  bearer: string | null
+  /** A sentence of contract §14 in the visit's language. */
+  say(key: TextKey, facts?: TextFacts): string
+  header(name: string): string | undefined
+  /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
+  afterAnswer(work: () => Promise<unknown>): void
+}
+
+/** A visit by somebody known. */
+export interface CustomerVisit extends Visit {
+  customer: SignedIn
+}
+
+/** `?locale=` → `X-Locale` → `Accept-Language` → Arabic; what is not supported is skipped (contract §1.4). */
+export function localeOf(request: Request): Locale {
+  const asked = new URL(request.url).searchParams.get('locale')
+  return localeFromTag(asked) ?? localeFromTag(request.headers.get('x-locale')) ?? localeFromAcceptLanguage(request.headers.get('accept-language')) ?? defaultLocale
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export const bearerOf = (request: Request): string | null => /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
+/** A request id of the caller's when it is harmless in a log, else a new one. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#shared/start-error.ts'
+import type { DatabaseAddress } from './connect.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { runBinary } from './embedded-run.ts'
+import { askServer, isOurs, launch, stopServer } from './embedded-server.ts'
+import type { Home, Tell } from './embedded-user.ts'
+import { openHome, superuser } from './embedded-user.ts'
+
+export interface Embedded {
+  /** The server was already running on this data folder (left over from a killed process). */
+  attached: boolean
+  /** Where to `connect` to this database. */
+  address(database: string): Exclude<DatabaseAddress, string>
+  /** The same as an address in one line, for libraries that want that. */
+  url(database: string): string
+  /** Creates a database unless it exists, as a copy of `template` when one is named. */
+  createDatabase(name: string, options?: { template?: string }): Promise<void>
+  dropDatabase(name: string): Promise<void>
+  /** Stops the server, also one we attached to; open connections are cut, finished transactions are on disk. */
+  stop(): Promise<void>
+}
+
+/**
+ * The shop's own PostgreSQL in `dataDir`/postgres: attaches to the server that already runs there, else starts one
+ * (and makes the folder on the first start). It listens on a unix socket that only we can reach. `settings` are
+ * PostgreSQL's own, e.g. `{ fsync: 'off' }` for tests.
+ *
+ * @throws StartError when this machine cannot run it, saying what to do
+ */
+export async function startEmbedded(dataDir: string, options: { log?: Tell; settings?: Record<string, string> } = {}): Promise<Embedded> {
+  const tell = options.log ?? (() => {})
+  if (process.platform === 'win32') throw new StartError('The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
+  const home = await openHome(dataDir, tell)
+  const running = await isOurs(home)
+  if (!running) {
+    const binaries = await findBinaries(home, tell)
+    if (!existsSync(join(home.data, 'PG_VERSION'))) await createCluster(binaries, home, tell)
+    await checkVersion(home)
+    await launch(binaries, home, options.settings ?? {})
+  }
+  return handleOf(home, running)
+}
+
+function handleOf(home: Home, attached: boolean): Embedded {
+  const address = (database: string) => ({ host: home.socketDir, port: 5432, user: superuser, database })
+  return {
+    attached,
+    address,
+    url: (database) => `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(home.socketDir)}`,
+    async createDatabase(name, { template } = {}) {
+      const found = await askServer(home, `select 1 from pg_database where datname = '${checkedName(name)}'`)
+      if (found === undefined) await askServer(home, `create database "${name}"${template ? ` template "${checkedName(template)}"` : ''}`)
+    },
+    dropDatabase: async (name) => void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
+    stop: () => stopServer(home),
+  }
+}
+
+function checkedName(name: string): string {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new TypeError(`not a database name: ${name}`)
+  return name
+}
+
+/**
+ * Makes the data folder beside its final place, so that a start that is killed half-way leaves nothing that looks
+ * finished. Sorting by ICU's root locale; the character types must be UTF-8 ones or trigrams drop Arabic letters.
+ */
+async function createCluster(binaries: string, home: Home, tell: Tell) {
+  tell('Creating the database …')
+  const unfinished = `${home.data}.new`
+  let complaint = ''
+  for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {
+    await rm(unfinished, { recursive: true, force: true })
+    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, [
+      ...['-D', unfinished, '-U', superuser, '--encoding=UTF8', '--auth-local=trust', '--auth-host=reject'],
+      ...['--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${ctype}`, '--no-instructions'],
+    ])
+    if (code === 0) {
+      await rename(unfinished, home.data)
+      return
+    }
+    complaint = output
+    if (!/locale/.test(output)) break
+  }
+  throw new StartError(`The built-in database could not be created (${complaint.trim().split('\n').at(-1)}). Set DATABASE_URL to use a server.`)
+}
+
+async function checkVersion(home: Home) {
+  const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
+  if (found !== '18') throw new StartError(`The data in ${home.data} is of PostgreSQL ${found}, the built-in one is 18: upgrade it or choose another DATA_DIR.`)
+}

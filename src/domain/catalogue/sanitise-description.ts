@@ -1,0 +1,16 @@
+import sanitizeHtml from 'sanitize-html'
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  // A relative or stripped address leaves a link that goes nowhere: its words stay, the link does not.
+  exclusiveFilter: (frame) => (frame.tag === 'a' && !frame.attribs.href ? 'excludeTag' : false),
+  transformTags: {
+    a: (tagName, { href }) => ({ tagName, attribs: href?.startsWith('https://') ? { href, rel: 'nofollow noopener' } : {} }),
+  },
+}
+
+/** Description HTML reduced to the allow-list of contract §3.1 (`p br ul ol li strong em b i h3 h4 a[href^=https]`). Call on every write. */
+export const sanitiseDescription = (html: string): string => sanitizeHtml(html, allowed).trim()

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { Answer, Endpoint } from '#wire/endpoint.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** The error envelope of contract §1.3. */
+export interface ApiErrorBody {
+  message: string
+  code: string
+  errors?: Record<string, string[]>
+  detail?: string
+  retry_after?: number
+  attempts_left?: number
+  available_quantity?: number
+  item_id?: number
+}
+
+/** The API said no. `status` 0: no answer at all (offline, connection lost). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ApiErrorBody
+
+  constructor(status: number, body: ApiErrorBody) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+type QueryValue = string | number | undefined
+type BodyOf<E extends Endpoint> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+
+/** What goes into a call; `query` lists become comma lists. */
+export interface CallInput<E extends Endpoint> {
+  params?: Record<string, string | number>
+  query?: Record<string, QueryValue>
+  body?: BodyOf<E>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface ApiClient {
+  /** @throws ApiError when the answer is not 2xx, or none came (status 0) */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
+}
+
+export interface ApiClientOptions {
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Scheme and host; only the server needs one, to name itself. */
+  origin: string
+  locale: () => Locale
+  token?: () => string | null
+  /** Told of every 401, with the body (spec §8). */
+  onUnauthenticated?: (body: ApiErrorBody) => void
+}
+
+/** A client of the wire's endpoints; the answers' types come from the wire, their truth from the server's tests. */
+export function createApiClient({ fetch, origin, locale, token, onUnauthenticated }: ApiClientOptions): ApiClient {
+  return {
+    async call(endpoint, { params = {}, query = {}, body, headers = {}, signal } = {}) {
+      const url = new URL(fillPath(endpoint.path, params), origin)
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+      const bearer = token?.()
+      const request = new Request(url, {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': locale(),
+          ...(endpoint.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+          ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      })
+      const response = await answerOf(fetch, request)
+      const answer: unknown = await response.json().catch(() => null)
+      if (response.ok) return answer as never
+      const refusal = { message: response.statusText, code: 'serverError', ...(answer as Partial<ApiErrorBody> | null) }
+      if (response.status === 401) onUnauthenticated?.(refusal)
+      throw new ApiError(response.status, refusal)
+    },
+  }
+}
+
+const fillPath = (path: string, params: Record<string, string | number>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+async function answerOf(fetch: ApiClientOptions['fetch'], request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    if (request.signal.aborted) throw cause
+    throw new ApiError(0, { message: '', code: 'networkError' })
+  }
+}

@@ -1,0 +1,56 @@
+import { isLocale, locales, type Locale } from '#shared/locale.ts'
+
+/** What may stand behind `/products?`. */
+export interface ProductsQuery {
+  q?: string
+  category?: string
+  sort?: string
+}
+
+const withQuery = (path: string, query: object): string => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
+}
+
+/**
+ * Every address of the shop; nothing else writes one. The language prefix (`/ar`, `/en`) is the router's
+ * basename and is added by links and navigation by themselves.
+ */
+export const paths = {
+  home: () => '/',
+  products: (query: ProductsQuery = {}) => withQuery('/products', query),
+  category: (slug: string) => `/${slug}`,
+  product: (id: number) => `/product/${id}`,
+  landscape: () => '/landscape',
+  events: () => '/events',
+  about: () => '/about',
+  contact: () => '/contact',
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  orders: () => '/orders',
+  order: (id: number) => `/orders/${id}`,
+  wishlist: () => '/wishlist',
+  profile: () => '/profile',
+  account: () => '/account',
+  addresses: () => '/addresses',
+  paymentMethods: () => '/payment-methods',
+  login: (back?: string) => withQuery('/login', { back }),
+  texts: (locale: Locale, namespace: string) => `/locales/${locale}/${namespace}.json`,
+}
+
+const prefix = new RegExp(`^/(${locales.join('|')})(?=/|\\.data$|$)`)
+
+/** `/en/cart` → `en`; null when the address names no language. */
+export function localeOfPath(pathname: string): Locale | null {
+  const named = prefix.exec(pathname)?.[1]
+  return isLocale(named) ? named : null
+}
+
+/** The address without its language: `/en/cart` → `/cart`. */
+export const withoutLocale = (pathname: string): string => pathname.replace(prefix, '') || '/'
+
+/** The address in one language, for sharing, search engines and the language link: `/cart` → `/en/cart`. */
+export function inLocale(locale: Locale, path: string): string {
+  const plain = withoutLocale(path)
+  return plain === '/' ? `/${locale}` : `/${locale}${plain}`
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { directionOf, type Locale } from '#shared/locale.ts'
+import { inLocale, localeOfPath } from '../paths.ts'
+import { stored } from '../stored.ts'
+import { useTextsInstance } from './use-texts.ts'
+
+const aYear = 31_536_000
+
+/** Keeps the choice in local storage (spec §1) and in the cookie by which the server renders the next page. */
+export function rememberLanguage(locale: Locale): void {
+  stored.set('language', locale)
+  document.cookie = `lang=${locale}; path=/; max-age=${aYear}; samesite=lax`
+}
+
+/**
+ * Changes the language where one stands: route, scroll, cart and typed values stay. An address that names
+ * a language is left for its twin.
+ */
+export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
+  const texts = useTextsInstance()
+  return useCallback(
+    async (locale) => {
+      rememberLanguage(locale)
+      if (localeOfPath(location.pathname)) return location.assign(inLocale(locale, location.pathname) + location.search + location.hash)
+      await texts.changeLanguage(locale)
+      document.documentElement.lang = locale
+      document.documentElement.dir = directionOf(locale)
+    },
+    [texts],
+  )
+}

@@ -1,0 +1,55 @@
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { directionOf, type Locale } from '#shared/locale.ts'
+import type { Texts } from './texts.ts'
+
+export type Values = Record<string, string | number>
+/** The sentence of a key, with `{{names}}` filled in; `count` chooses the plural. */
+export type Say = (key: string, values?: Values) => string
+
+export const TextsContext = createContext<Texts | null>(null)
+
+export function useTextsInstance(): Texts {
+  const texts = use(TextsContext)
+  if (!texts) throw new Error('TextsContext is missing')
+  return texts
+}
+
+const loading = new Map<string, Promise<void>>()
+
+/** The one promise for a namespace in a language, so that suspended renders wait for the same thing. */
+function load(texts: Texts, namespace: string): Promise<void> {
+  const name = `${texts.language}/${namespace}`
+  const promise = loading.get(name) ?? texts.loadNamespaces(namespace)
+  loading.set(name, promise)
+  return promise
+}
+
+/**
+ * The language on screen; a component that uses it is drawn again when it changes.
+ */
+export function useLocale(): { locale: Locale; direction: 'rtl' | 'ltr' } {
+  const texts = useTextsInstance()
+  const locale = useSyncExternalStore(
+    (changed) => {
+      texts.on('languageChanged', changed)
+      return () => texts.off('languageChanged', changed)
+    },
+    () => texts.language as Locale,
+    () => texts.language as Locale,
+  )
+  return { locale, direction: directionOf(locale) }
+}
+
+/**
+ * The texts of a namespace (and of `common`). Suspends while they are on their way, which only happens in the
+ * browser, on the way to a screen whose texts the first page did not carry.
+ */
+export function useTexts(namespace = 'common'): Say {
+  const texts = useTextsInstance()
+  const { locale } = useLocale()
+  if (!texts.hasLoadedNamespace(namespace)) use(load(texts, namespace))
+  return useMemo(() => {
+    const say = texts.getFixedT(locale, namespace)
+    return (key, values) => String(say(key, values ?? {}))
+  }, [texts, locale, namespace])
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Who may call (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */
+export type Auth = 'none' | 'optional' | 'required' | 'staff'
+export type Tag = 'Auth' | 'Cart' | 'Checkout' | 'Orders' | 'Account' | 'Wishlist' | 'Catalogue' | 'Requests' | 'Locales' | 'Ops' | 'Office'
+
+/**
+ * One call of the contract as a value: what the server binds a handler to, what the client calls,
+ * and what OpenAPI describes. Paths are written `/api/x/:name`.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  path: string
+  auth: Auth
+  tag: Tag
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  output: Output
+}
+
+export const endpoint = <
+  Output extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(described: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> => described
+
+/** What the handler gets once the schemas have parsed the request. */
+export interface Parsed<E extends Endpoint> {
+  params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+}
+export type Answer<E extends Endpoint> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never
