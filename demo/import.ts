@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, missingPictures, planPictures } from './pictures.ts'
-import { optionRows, productRow, synonymRows } from './rows.ts'
+import { categoryRow, optionRows, productRow, synonymRows } from './rows.ts'
 
 export interface SeedOptions {
   db: Db
@@ -52,23 +52,21 @@ async function picturesInUse(db: Db): Promise<Set<string | null>> {
 
 async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
   const now = new Date()
-  await tx.insertInto('categories')
-    .values(categories.map(({ picture: _, ...row }) => ({ ...row, image_path: `category/${row.slug}.webp`, position: row.id })))
-    .execute()
-  await tx.insertInto('colors').values(colors.map((row) => ({ ...row, position: row.id }))).execute()
-  await tx.insertInto('sizes').values(sizes.map((row) => ({ ...row, position: row.id }))).execute()
+  await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
+  await tx.insertInto('colors').values(colors.map((row) => Object.assign(row, { position: row.id }))).execute()
+  await tx.insertInto('sizes').values(sizes.map((row) => Object.assign(row, { position: row.id }))).execute()
   await tx.insertInto('products').values(products.map((product) => productRow(product, now))).execute()
 
-  const inCategories = optionRows(products, categories, (product) => product.categories)
-  await tx.insertInto('product_categories').values(inCategories.map(({ optionId, ...row }) => ({ ...row, category_id: optionId }))).execute()
-  const inColors = optionRows(products, colors, (product) => product.colors)
-  await tx.insertInto('product_colors').values(inColors.map(({ optionId, ...row }) => ({ ...row, color_id: optionId }))).execute()
-  const inSizes = optionRows(products, sizes, (product) => product.sizes)
-  await tx.insertInto('product_sizes').values(inSizes.map(({ optionId, ...row }) => ({ ...row, size_id: optionId }))).execute()
+  const inCategories = optionRows(products, categories, (product) => product.categories, (product_id, category_id, position) => ({ product_id, category_id, position }))
+  await tx.insertInto('product_categories').values(inCategories).execute()
+  const inColors = optionRows(products, colors, (product) => product.colors, (product_id, color_id, position) => ({ product_id, color_id, position }))
+  await tx.insertInto('product_colors').values(inColors).execute()
+  const inSizes = optionRows(products, sizes, (product) => product.sizes, (product_id, size_id, position) => ({ product_id, size_id, position }))
+  await tx.insertInto('product_sizes').values(inSizes).execute()
 
   const received = products.flatMap(({ id, stock }) => (stock ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }] : []))
   await tx.insertInto('stock_movements').values(received).execute()
-  await tx.insertInto('coupons').values(coupons.map((row) => ({ ...row, starts_at: null, max_discount_halalas: null, usage_limit: null }))).execute()
+  await tx.insertInto('coupons').values(coupons.map((row) => Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null }))).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { storePicture, type StoredPicture } from '#outside/media/store-picture.ts'
+import { type StoredPicture, writePicture } from '#outside/media/write-picture.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))
@@ -33,7 +33,7 @@ export async function planPictures({ products, categories }: DemoCatalogue): Pro
 export async function makePictures(plan: PlannedPicture[], mediaDir: string, onProgress: (done: number, total: number) => void) {
   const made = new Map<PlannedPicture, StoredPicture>()
   for (const picture of plan) {
-    made.set(picture, await storePicture(picture.master, mediaDir, picture.base))
+    made.set(picture, await writePicture(picture.master, mediaDir, picture.base, { trusted: true }))
     onProgress(made.size, plan.length)
   }
   return made

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { foldForSearch } from '#shared/arabic.ts'
+import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
 import { fromRiyals } from '#shared/money.ts'
-import type { DemoCatalogue, DemoProduct } from './catalogue.ts'
+import type { DemoCatalogue, DemoCategory, DemoProduct } from './catalogue.ts'
 import { describe } from './describe.ts'
 
 const millisecondsPerDay = 86_400_000
@@ -11,6 +11,11 @@ function halalas(riyals: number): number {
   const amount = fromRiyals(riyals)
   if (amount === null) throw new Error(`Not an amount in riyals: ${riyals}`)
   return amount
+}
+
+/** The row of `categories`; their order is that of their ids. */
+export function categoryRow({ id, slug, name_ar, name_en, description_ar, description_en }: DemoCategory): Insertable<Tables['categories']> {
+  return { id, slug, name_ar, name_en, description_ar, description_en, image_path: `category/${slug}.webp`, position: id }
 }
 
 /** The row of `products`. `now` dates the arrivals, so that a demo shop always has something new. */
@@ -26,18 +31,23 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     special_price_halalas: product.special_price_sar === null ? null : halalas(product.special_price_sar),
     special_starts_on: null, special_ends_on: null,
     stock_quantity: product.stock, is_featured: product.featured,
-    search_text: foldForSearch([name_ar, name_latin, name_en, sku].join(' ')),
+    search_text: searchTextOf(name_ar, name_latin, name_en, sku),
     created_at: addedAt, updated_at: addedAt,
   }
 }
 
 /** Rows that tie products to options, in the order the catalogue names them. @throws Error for an option that does not exist */
-export function optionRows(products: DemoProduct[], options: { id: number; slug: string }[], chosen: (product: DemoProduct) => string[]) {
+export function optionRows<Row>(
+  products: DemoProduct[],
+  options: { id: number; slug: string }[],
+  chosen: (product: DemoProduct) => string[],
+  row: (product_id: number, optionId: number, position: number) => Row,
+): Row[] {
   const idOf = new Map(options.map(({ slug, id }) => [slug, id]))
   return products.flatMap((product) => chosen(product).map((slug, position) => {
     const optionId = idOf.get(slug)
     if (optionId === undefined) throw new Error(`${product.slug} names an option that does not exist: ${slug}`)
-    return { product_id: product.id, optionId, position }
+    return row(product.id, optionId, position)
   }))
 }
 

@@ -12,7 +12,6 @@ await texts.init({
   lng: 'ar',
   fallbackLng: 'ar',
   initAsync: false,
-  showSupportNotice: false,
   resources: { ar: { errors: ar }, en: { errors: en } },
   defaultNS: 'errors',
   // JSON is not HTML; the client escapes what it shows.

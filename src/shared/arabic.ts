@@ -1,24 +1,28 @@
 import { toAsciiDigits } from './digits.ts'
 
-const tashkeelAndTatweel = /[\u064b-\u0652\u0670\u0640]/g
-const latinAccents = /[\u0300-\u036f]/g
-const oneLetter: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي', ؤ: 'و', ئ: 'ي' }
+const oneLetter: Record<string, string> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ء: '', ـ: '', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', گ: 'ك', پ: 'ب', چ: 'ج', ڤ: 'ف' }
 
-/** A word without its article `ال`; at least two letters remain, so `الو` stays whole. */
-const withoutArticle = (word: string): string => (/^ال.{2,}$/u.test(word) ? word.slice(2) : word)
+/** A word without its article `ال`; at least three letters remain, so `الو` and `الفل` stay whole. */
+const withoutArticle = (word: string): string => word.replace(/^(?:ال)+(?=.{3})/u, '')
+
+/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped. */
+const plainLetters = (text: string): string =>
+  toAsciiDigits(text).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/[\p{M}'’]/gu, '').replace(/[ٱةىءـیکھہگپچڤ]/g, (letter) => oneLetter[letter] ?? letter)
+
+const wordsOf = (text: string): string[] => plainLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ').split(' ').filter(Boolean)
 
 /**
- * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ة→ه ى→ي ؤ→و ئ→ي,
- * ASCII digits, punctuation as a space, no leading article. Indexed text and query go through this same function.
+ * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي,
+ * Persian letters as Arabic ones, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
  */
-export function foldForSearch(text: string): string {
-  const letters = toAsciiDigits(text)
-    .normalize('NFKC')
-    .replace(/[أإآٱةىؤئ]/g, (letter) => oneLetter[letter] ?? letter)
-    .replace(tashkeelAndTatweel, '')
-    .normalize('NFD')
-    .replace(latinAccents, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return letters.split(' ').filter(Boolean).map(withoutArticle).join(' ')
+export const foldForSearch = (text: string): string => wordsOf(text).map(withoutArticle).join(' ')
+
+/**
+ * What `products.search_text` holds: the folded words of these texts, each between spaces (so `% word%` finds the beginning of
+ * a word), and words with an article also with it, so that half a word typed, `الن`, finds النخيل before the article can be told.
+ */
+export function searchTextOf(...texts: (string | null)[]): string {
+  const words = wordsOf(texts.filter(Boolean).join(' '))
+  const found = new Set(words.flatMap((word) => [withoutArticle(word), word]))
+  return found.size === 0 ? '' : ` ${[...found].join(' ')} `
 }

@@ -1,0 +1,60 @@
+import type { AddressRecord, CustomerRecord } from '#domain/customers/load-customer.ts'
+import { roleOf } from '#domain/sign-in/role.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Customer, CustomerAddress, CustomerBrief } from '#wire/customer.ts'
+
+type Staff = Pick<Settings, 'staffPhones'>
+
+/** Bagisto's customer group; the shop has one. */
+const group = { id: 2, name: 'General', created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+
+/** A customer as contract §3.2 has it. */
+export const presentCustomer = (customer: CustomerRecord, locale: Locale, settings: Staff): Customer => ({
+  ...presentCustomerBrief(customer, settings),
+  addresses: customer.addresses.map((address) => presentCustomerAddress(address, locale)),
+})
+
+/** A customer as carts and orders show them: without `addresses` (contract §3.2). */
+export const presentCustomerBrief = (customer: Omit<CustomerRecord, 'addresses'>, settings: Staff): CustomerBrief => ({
+  id: customer.id,
+  first_name: customer.first_name,
+  last_name: customer.last_name,
+  name: `${customer.first_name} ${customer.last_name}`.trim(),
+  email: customer.email,
+  phone: customer.phone,
+  role: roleOf(customer.phone, settings),
+  gender: customer.gender,
+  date_of_birth: customer.date_of_birth,
+  status: Number(customer.is_active),
+  group,
+  notes: null,
+  orders_count: customer.orders_count,
+  wishlist_count: customer.wishlist_count,
+  created_at: customer.created_at.toISOString(),
+  updated_at: customer.updated_at.toISOString(),
+})
+
+/** A saved address as contract §3.3 has it: `address` is one line, `address1` the lines (D-09). */
+export const presentCustomerAddress = (address: AddressRecord, locale: Locale): CustomerAddress => ({
+  id: address.id,
+  type: address.type,
+  first_name: address.first_name,
+  last_name: address.last_name,
+  company_name: address.company_name,
+  vat_id: address.vat_id,
+  address: address.lines.join(', '),
+  address1: address.lines,
+  country: 'SA',
+  country_name: locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia',
+  state: address.state,
+  city: address.city,
+  postcode: address.postcode,
+  postal_code: address.postcode,
+  phone: address.phone,
+  email: address.email,
+  is_default: address.is_default,
+  default_address: address.is_default,
+  created_at: address.created_at.toISOString(),
+  updated_at: address.updated_at.toISOString(),
+})

@@ -1,0 +1,27 @@
+import type { Db } from '#db/tables.ts'
+import { loadContents, type CartContents } from './load-contents.ts'
+import { lockCart, lockOrMakeCart } from './lock-cart.ts'
+import { priceCart } from './price-cart.ts'
+import type { PricedCart, Shopper } from './priced-cart.ts'
+import { needsWriting, writeRepairs } from './write-repairs.ts'
+
+/** Writes a change and says what lies in the cart after it. */
+export type Change = (tx: Db, contents: CartContents) => Promise<CartContents>
+
+interface Options {
+  /** Make the cart when there is none. */
+  make?: boolean
+  /** A plant the change needs to know. */
+  productId?: number
+}
+
+/** One transaction over a locked cart: load, change, price, remember what was quoted. Five statements as a rule. */
+export function changeCart(db: Db, { customerId, vatRateBasisPoints }: Shopper, change: Change, { make = false, productId }: Options = {}): Promise<PricedCart> {
+  return db.transaction().execute(async (tx) => {
+    await (make ? lockOrMakeCart : lockCart)(tx, customerId)
+    const changed = await change(tx, await loadContents(tx, customerId, productId))
+    const { cart, repairs } = priceCart(changed, vatRateBasisPoints, new Date())
+    if (cart.id !== null && needsWriting(repairs)) await writeRepairs(tx, cart.id, repairs)
+    return cart
+  })
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#db/tables.ts'
+import { changeCart } from './change-cart.ts'
+import { loadContents } from './load-contents.ts'
+import { priceCart } from './price-cart.ts'
+import type { PricedCart, Shopper } from './priced-cart.ts'
+import { needsWriting } from './write-repairs.ts'
+
+/** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
+export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
+  const { cart, repairs } = priceCart(await loadContents(db, shopper.customerId), shopper.vatRateBasisPoints, new Date())
+  // Priced once more under the lock, so that a change is announced by one answer alone.
+  return needsWriting(repairs) ? changeCart(db, shopper, async (_, contents) => contents) : cart
+}

@@ -1,0 +1,85 @@
+import type { ProductRecord } from '#domain/catalogue/load-products.ts'
+import { totalUp } from '#domain/pricing/cart-totals.ts'
+import { isUsable, meetsMinimum, reductionOf } from './coupon-rules.ts'
+import type { CartContents, CartLine } from './load-contents.ts'
+import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type Repairs } from './priced-cart.ts'
+
+/** Prices a cart at this moment and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
+export function priceCart(contents: CartContents, vatRateBasisPoints: number, now: Date): { cart: PricedCart; repairs: Repairs } {
+  const { cart, addresses } = contents
+  const { kept, removed } = sortOut(contents)
+  const priceable = kept.map(({ line, product }) => toPrice(line, product))
+  const subTotal = totalUp(priceable, null, vatRateBasisPoints).totals.subTotalHalalas
+  const coupon = contents.coupon && isUsable(contents.coupon, now) && meetsMinimum(contents.coupon, subTotal) ? contents.coupon : null
+  const { lines: priced, totals } = totalUp(priceable, coupon && reductionOf(coupon), vatRateBasisPoints)
+  const lines = markShortages(priced)
+  const changed = kept.filter(({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas)
+  const isEmpty = lines.length === 0
+  const address = (kind: 'billing' | 'shipping') => (isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null))
+  const couponWent = contents.coupon !== null && coupon === null
+  const notices: CartNotice[] = [
+    ...removed.map(({ line, product }) => ({ code: 'itemUnavailableRemoved' as const, lineId: line.id, product })),
+    ...changed.map(({ line, product }) => ({ code: 'priceChanged' as const, lineId: line.id, product })),
+    ...(couponWent && !isEmpty ? [{ code: 'couponNoLongerValid' as const }] : []),
+    ...lines.filter((line) => !line.isCovered).map(({ id, product }) => ({ code: 'quantityExceedsStock' as const, lineId: id, product, available: product.stock_quantity ?? 0 })),
+  ]
+  return {
+    cart: {
+      id: cart?.id ?? null,
+      lines,
+      totals,
+      coupon: coupon && !isEmpty ? { id: coupon.id, code: coupon.code, percentBasisPoints: coupon.percent_basis_points ?? 0 } : null,
+      notices,
+      hasErrors: lines.some((line) => !line.isCovered),
+      billing: address('billing'),
+      shipping: address('shipping'),
+      shippingMethod: isEmpty ? null : (cart?.shipping_method ?? null),
+      paymentMethod: isEmpty ? null : (cart?.payment_method ?? null),
+      createdAt: cart?.created_at ?? null,
+      updatedAt: cart?.updated_at ?? null,
+    },
+    repairs: {
+      removedLineIds: removed.map(({ line }) => line.id),
+      newPrices: changed.map(({ line, product }) => ({ lineId: line.id, priceHalalas: product.effective_price_halalas })),
+      dropCoupon: couponWent,
+      empties: isEmpty && Boolean(cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0),
+      quote: cart && cart.quoted_total_halalas !== totals.grandTotalHalalas ? totals.grandTotalHalalas : null,
+    },
+  }
+}
+
+interface Found {
+  line: CartLine
+  product: ProductRecord
+}
+
+/** Lines of plants that were withdrawn from sale leave the cart. */
+function sortOut({ lines, products }: CartContents): { kept: Found[]; removed: Found[] } {
+  const found = lines.flatMap((line) => {
+    const product = products.get(line.product_id)
+    return product ? [{ line, product }] : []
+  })
+  return { kept: found.filter(({ product }) => product.is_active), removed: found.filter(({ product }) => !product.is_active) }
+}
+
+const toPrice = (line: CartLine, product: ProductRecord) => ({
+  id: line.id,
+  // It lies in this cart, whatever the plant's record said before the line was written.
+  product: { ...product, is_in_cart: true },
+  color: product.colors.find(({ id }) => id === line.color_id) ?? null,
+  size: product.sizes.find(({ id }) => id === line.size_id) ?? null,
+  plantingAssistance: line.planting_assistance,
+  quantity: line.quantity,
+  unitPriceHalalas: product.effective_price_halalas,
+  createdAt: line.created_at,
+  updatedAt: line.updated_at,
+})
+
+/** Stock is one for all lines of a plant (contract §2). */
+function markShortages(lines: Omit<PricedLine, 'isCovered'>[]): PricedLine[] {
+  return lines.map((line) => {
+    const wanted = itemsQuantity(lines.filter(({ product }) => product.id === line.product.id))
+    const stock = line.product.stock_quantity
+    return { ...line, isCovered: stock === null || wanted <= stock }
+  })
+}

@@ -1,0 +1,63 @@
+import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
+import type { LineSums, LineToPrice, Totals } from '#domain/pricing/cart-totals.ts'
+import type { PaymentMethod, ShippingMethod } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { CartAddress } from './load-contents.ts'
+
+/** Who shops, and the VAT rate of the shop (1500 = 15 %). */
+export interface Shopper {
+  customerId: number
+  vatRateBasisPoints: number
+}
+
+export interface PricedLine extends LineToPrice, LineSums {
+  product: ProductRecord
+  color: OptionName | null
+  size: OptionName | null
+  plantingAssistance: boolean
+  /** Stock covers every line of this plant together. */
+  isCovered: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What the shop changed or found in a cart by itself (contract §3.5). */
+export interface CartNotice {
+  code: 'itemUnavailableRemoved' | 'priceChanged' | 'couponNoLongerValid' | 'quantityExceedsStock' | 'reorderItemSkipped' | 'reorderQuantityReduced'
+  lineId?: number
+  product?: ProductRecord
+  available?: number
+}
+
+/** A cart at the prices of this moment. Without lines everything but `id` and the times is empty (contract D-10). */
+export interface PricedCart {
+  id: number | null
+  lines: PricedLine[]
+  totals: Totals
+  coupon: { id: number; code: string; percentBasisPoints: number } | null
+  notices: CartNotice[]
+  /** A line asks for more than there is: checkout is refused until that is settled. */
+  hasErrors: boolean
+  billing: CartAddress | null
+  shipping: CartAddress | null
+  shippingMethod: ShippingMethod | null
+  paymentMethod: PaymentMethod | null
+  createdAt: Date | null
+  updatedAt: Date | null
+}
+
+export const maxQuantityPerLine = 999
+export const maxLinesPerCart = 100
+
+export const itemsQuantity = (lines: { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What the tables must learn from a pricing. */
+export interface Repairs {
+  removedLineIds: number[]
+  newPrices: { lineId: number; priceHalalas: Halalas }[]
+  dropCoupon: boolean
+  /** The last line went: address, payment and coupon go with it. */
+  empties: boolean
+  /** The total to remember as quoted; null when it already stands there (contract D-26). */
+  quote: Halalas | null
+}

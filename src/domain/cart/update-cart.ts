@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { changeCart } from './change-cart.ts'
+import type { CartContents } from './load-contents.ts'
+import { itemsQuantity, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
+
+/**
+ * Sets the quantities of lines, all or none (contract §5.3). `quantities`: line id → quantity.
+ *
+ * @throws ShopError `cartEmpty` `quantityBelowOne` `cartItemNotFound` { item_id } `insufficientStock` { item_id, available_quantity }
+ *   `quantityLimit` { max }
+ */
+export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
+  return changeCart(db, shopper, async (tx, contents) => {
+    if (contents.lines.length === 0) throw new ShopError('cartEmpty')
+    const updated = new Date()
+    const lines = contents.lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity, updated_at: quantities.has(line.id) ? updated : line.updated_at }))
+    check(quantities, { ...contents, lines })
+    await sql`update cart_items set quantity = wanted.quantity, updated_at = ${updated}
+      from unnest(${[...quantities.keys()]}::int[], ${[...quantities.values()]}::int[]) as wanted (id, quantity)
+      where cart_items.id = wanted.id`.execute(tx)
+    return { ...contents, lines }
+  })
+}
+
+function check(quantities: Map<number, number>, { lines, products }: CartContents): void {
+  for (const quantity of quantities.values()) if (quantity < 1) throw new ShopError('quantityBelowOne')
+  for (const id of quantities.keys()) if (!lines.some((line) => line.id === id)) throw new ShopError('cartItemNotFound', { item_id: id })
+  for (const line of lines.filter(({ id }) => quantities.has(id))) {
+    const stock = products.get(line.product_id)?.stock_quantity ?? null
+    const wanted = itemsQuantity(lines.filter(({ product_id }) => product_id === line.product_id))
+    if (stock !== null && wanted > stock) throw new ShopError('insufficientStock', { item_id: line.id, available_quantity: stock })
+    if (line.quantity > maxQuantityPerLine) throw new ShopError('quantityLimit', { max: maxQuantityPerLine })
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
+import { effectivePriceSql, todaySql } from './effective-price.ts'
+
+export interface OptionName { id: number; name_ar: string; name_en: string }
+export type ProductPicture = Pick<Row<'product_images'>, 'id' | 'path' | 'width' | 'height' | 'placeholder'>
+
+/** A plant with everything a card, a page or a cart line shows of it. */
+export interface ProductRecord extends Omit<Row<'products'>, 'search_text' | 'care'> {
+  effective_price_halalas: Halalas
+  /** It came within the last 30 days. */
+  is_new: boolean
+  images: ProductPicture[]
+  categories: (OptionName & { slug: string })[]
+  colors: (OptionName & { hex_code: string })[]
+  sizes: OptionName[]
+  /** In this customer's wishlist, or cart; false for a stranger. */
+  is_saved: boolean
+  is_in_cart: boolean
+}
+
+export interface WantedProducts {
+  ids: number[]
+  /** Whose wishlist and cart to look into. */
+  customerId?: number | null | undefined
+  /** Also plants that are no longer for sale. */
+  withInactive?: boolean
+}
+
+/** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
+export async function loadProducts(db: Db, { ids, customerId = null, withInactive = false }: WantedProducts): Promise<ProductRecord[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRecord>`
+    select products.id, sku, products.slug, name_ar, name_latin, name_en, short_description_ar, short_description_en, description_ar, description_en,
+      price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity, is_active, is_featured, created_at, updated_at,
+      ${effectivePriceSql} as effective_price_halalas,
+      (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
+      ${images} as images, ${categories} as categories, ${colors} as colors, ${sizes} as sizes,
+      exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
+      exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+      join products on products.id = wanted.id
+    where is_active or ${withInactive}
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+/** One plant for sale, or undefined. */
+export const loadProduct = async (db: Db, id: number, customerId?: number | null): Promise<ProductRecord | undefined> =>
+  (await loadProducts(db, { ids: [id], customerId }))[0]
+
+const images = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'path', path, 'width', width, 'height', height, 'placeholder', placeholder) order by position, id)
+  from product_images where product_id = products.id), '[]')`
+
+const categories = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'slug', slug, 'name_ar', name_ar, 'name_en', name_en) order by chosen.position, id)
+  from product_categories chosen join categories on categories.id = category_id
+  where product_id = products.id and categories.is_active), '[]')`
+
+const colors = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en, 'hex_code', hex_code) order by chosen.position, id)
+  from product_colors chosen join colors on colors.id = color_id where product_id = products.id), '[]')`
+
+const sizes = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en) order by chosen.position, id)
+  from product_sizes chosen join sizes on sizes.id = size_id where product_id = products.id), '[]')`

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+
+export type AddressRecord = Row<'customer_addresses'>
+
+/** A customer with what the account screens count and list. */
+export interface CustomerRecord extends Row<'customers'> {
+  orders_count: number
+  /** Saved plants that are still for sale, as the wishlist shows them. */
+  wishlist_count: number
+  /** Default first, then newest. */
+  addresses: AddressRecord[]
+}
+
+type JsonAddress = Omit<AddressRecord, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+
+/** The customer with this id, who must exist. One statement. */
+export async function loadCustomer(db: Db, customerId: number): Promise<CustomerRecord> {
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .select([
+      sql<number>`(select count(*) from orders where orders.customer_id = customers.id)`.as('orders_count'),
+      countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
+      sql<JsonAddress[]>`coalesce((
+        select json_agg(address order by address.is_default desc, address.id desc)
+        from customer_addresses as address where address.customer_id = customers.id), '[]')`.as('addresses'),
+    ])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return { ...customer, addresses: customer.addresses.map(withInstants) }
+}
+
+/** How many plants this customer saved that are still for sale, as SQL. */
+export const countOfSaved = (customerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val<number>>) => sql<number>`(
+  select count(*) from wishlist_items join products on products.id = wishlist_items.product_id
+  where products.is_active and wishlist_items.customer_id = ${customerId})`
+
+const withInstants = ({ created_at, updated_at, ...address }: JsonAddress): AddressRecord => ({
+  ...address,
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+})

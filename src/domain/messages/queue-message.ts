@@ -1,0 +1,23 @@
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { MailFacts, MailTemplate } from './templates.ts'
+
+export type MessageToQueue = { [T in MailTemplate]: { template: T; facts: MailFacts[T] } }[MailTemplate] & {
+  /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
+  key: string
+  channel: 'mail'
+  recipient: string
+  locale: Locale
+}
+
+/**
+ * Writes down a message to be sent once the surrounding transaction is committed. Call it in the transaction of the
+ * change the message tells of: either both happen or neither.
+ */
+export async function queueMessage(tx: Db, { facts, ...message }: MessageToQueue): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ ...message, facts: JSON.stringify(facts) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
+
+/** At most `limit` hits of `key` in any `seconds` (a sliding window); `limit` 0 = no limit. `code` is the refusal. */
+export interface Window {
+  key: string
+  seconds: number
+  limit: number
+  code: ErrorCode
+}
+
+/**
+ * Makes callers with the same keys wait for each other until this transaction ends, so that a budget counted after
+ * this call is exact. Sorted, so that two callers with the same two keys cannot deadlock.
+ */
+export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`.execute(tx)
+}
+
+/**
+ * The refusal of the first full window, in the order given; null when there is room in all. Counts nothing itself.
+ * One statement; its `retry_after` is in seconds.
+ */
+export async function findFullWindow(db: Db, windows: Window[]): Promise<ShopError | null> {
+  const limited = windows.filter(({ limit }) => limit > 0)
+  if (limited.length === 0) return null
+  const { rows } = await sql<{ place: number; wait_seconds: number }>`
+    select place::int, ceil(extract(epoch from hit_at + make_interval(secs => seconds) - statement_timestamp()))::int as wait_seconds
+    from unnest(${limited.map(({ key }) => key)}::text[], ${limited.map(({ seconds }) => seconds)}::int[], ${limited.map(({ limit }) => limit)}::int[])
+      with ordinality as wanted (key, seconds, most, place)
+    cross join lateral (
+      select hit_at from throttle_hits
+      where throttle_hits.key = wanted.key and hit_at > statement_timestamp() - make_interval(secs => seconds)
+      order by hit_at desc offset most - 1 limit 1) as oldest_that_counts
+    order by place limit 1`.execute(db)
+  const full = rows[0]
+  const window = full && limited[full.place - 1]
+  return window ? new ShopError(window.code, { retry_after: Math.max(1, full.wait_seconds) }) : null
+}
+
+/** Counts one hit of each key. */
+export async function countHits(db: Db, ...keys: string[]): Promise<void> {
+  await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(db)
+}
+
+/**
+ * Counts a hit unless the window is full, also under parallel calls. Call it outside the transaction of the work it
+ * guards: a refusal of that work must not take the hit back.
+ *
+ * @throws ShopError the window's `code` { retry_after } in seconds
+ */
+export async function hitWindow(db: Db, window: Window): Promise<void> {
+  if (window.limit === 0) return
+  const refusal = await db.transaction().execute(async (tx) => {
+    await lockKeys(tx, window.key)
+    const full = await findFullWindow(tx, [window])
+    if (!full) await countHits(tx, window.key)
+    return full
+  })
+  if (refusal) throw refusal
+}
+
+/** Forgets hits no window looks at any more: the longest is 24 hours. */
+export async function forgetOldHits(db: Db): Promise<void> {
+  await sql`delete from throttle_hits where hit_at < now() - interval '25 hours'`.execute(db)
+}

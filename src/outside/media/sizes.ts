@@ -1,0 +1,17 @@
+/**
+ * The files of one picture, beside each other: `31.webp` is the whole, `31-l`, `31-m`, `31-s` are smaller; each has
+ * an AVIF of the same name. Widths in pixels; a picture is never made larger than it is.
+ */
+export const pictureSizes = [
+  { suffix: '', maxWidth: 1440 },
+  { suffix: '-l', maxWidth: 1080 },
+  { suffix: '-m', maxWidth: 720 },
+  { suffix: '-s', maxWidth: 360 },
+] as const
+
+/** More pixels than any camera we expect has: a file that claims more is a bomb. */
+export const maxInputPixels = 50_000_000
+export const longestWholeEdge = pictureSizes[0].maxWidth
+
+/** `product/7/31`: lower-case words and digits, no way out of the folder. */
+export const pictureBase = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*){1,4}$/

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
+import { writeWhole } from './write-file.ts'
+
+export interface StoredPicture {
+  /** Relative to /media: `product/7/31.webp`. */
+  path: string
+  /** Pixels of the whole picture, as shown (after turning it upright). */
+  width: number
+  height: number
+  /** A WebP 16 pixels wide as a `data:` URL, shown while the picture loads. */
+  placeholder: string
+}
+
+/** Raise it when the sizes or the encoding change: the files are then made again. */
+const pipelineVersion = 1
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
+const webp = { quality: 82, effort: 2 } as const
+
+/**
+ * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
+ * `product/7/31`; does nothing when they are already there for this master. The AVIF files follow, see `make-avif.ts`.
+ * `trusted`: our own master; a WebP that is small enough is then kept byte for byte. A stranger's is always encoded anew.
+ *
+ * @throws Error when the master is no picture, or claims more than 50 million pixels
+ */
+export async function writePicture(master: string | Uint8Array, mediaDir: string, base: string, { trusted = false } = {}): Promise<StoredPicture> {
+  if (!pictureBase.test(base)) throw new TypeError(`not a picture's base: ${base}`)
+  const source = typeof master === 'string' ? await readFile(master) : master
+  const sha256 = createHash('sha256').update(source).digest('hex')
+  const note = join(mediaDir, dirname(base), `.${basename(base)}.json`)
+  const known = await readNote(note)
+  if (known?.sha256 === sha256 && known.version === pipelineVersion && allThere(mediaDir, base)) return known.picture
+
+  const picture = await writeFiles(source, join(mediaDir, base), base, trusted)
+  await writeWhole(note, JSON.stringify({ sha256, version: pipelineVersion, picture } satisfies Note))
+  return picture
+}
+
+interface Note { sha256: string; version: number; picture: StoredPicture }
+
+const readNote = (file: string): Promise<Note | null> =>
+  readFile(file, 'utf8').then((text) => JSON.parse(text) as Note).catch(() => null)
+
+const allThere = (mediaDir: string, base: string) => pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
+
+async function writeFiles(source: Uint8Array, target: string, base: string, trusted: boolean): Promise<StoredPicture> {
+  const upright = sharp(source, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()
+  const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
+  // SVG and other formats with a program inside are none of ours.
+  if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
+  const keep = trusted && format === 'webp' && sourceWidth <= longestWholeEdge && pages === 1
+  const whole = await upright.clone().resize({ width: longestWholeEdge, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = whole.info
+  const pixels = sharp(whole.data, { raw: { width, height, channels } })
+
+  const wholeBytes = keep ? source : await pixels.clone().webp(webp).toBuffer()
+  for (const { suffix, maxWidth } of pictureSizes) {
+    const bytes = width <= maxWidth ? wholeBytes : await pixels.clone().resize({ width: maxWidth }).webp(webp).toBuffer()
+    await writeWhole(`${target}${suffix}.webp`, bytes)
+    await rm(`${target}${suffix}.avif`, { force: true }) // Made from the former picture.
+  }
+  const tiny = await pixels.clone().resize({ width: 16 }).webp({ quality: 40, effort: 4 }).toBuffer()
+  return { path: `${base}.webp`, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import './styles/all.css'
+import { originContext } from './page-context.ts'
+import { SessionProvider } from './session/session-provider.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { FontPreloads } from './shell/font-preloads.tsx'
+import { Shell } from './shell/shell.tsx'
+import { beforeFirstPaint } from './shell/theme.ts'
+import { useLocale } from './texts/use-texts.ts'
+import { ToastHost } from './ui/toast-host.tsx'
+import type { Route } from './+types/root'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
+
+// Nothing in it changes while one walks through the shop.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, direction } = useLocale()
+  return (
+    // The theme is set on <html> before the first paint, by the script below: not React's to compare.
+    <html lang={locale} dir={direction} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f4f3ee" />
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        <FontPreloads locale={locale} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <SessionProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <ToastHost />
+    </SessionProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SessionProvider>
+      <Shell>
+        <ErrorPage error={error} />
+      </Shell>
+      <ToastHost />
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,12 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { accountRoutes } from './account/routes.ts'
+
+export default [
+  index('storefront/home-page.tsx'),
+  route('products', 'storefront/products-page.tsx'),
+  route('product/:id', 'storefront/product-page.tsx'),
+  ...accountRoutes,
+  // /trees, /indoor …: an unknown word is an unknown page.
+  route(':category', 'storefront/category-page.tsx'),
+  route('*', 'storefront/unknown-page.tsx'),
+] satisfies RouteConfig

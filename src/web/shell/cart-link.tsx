@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCart } from '../session/cart.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** The cart with its count; the badge pulses for a second after a change (spec §2). */
+export function CartLink() {
+  const say = useTexts()
+  const { count, recentlyUpdated } = useCart()
+  return (
+    <Link className="icb" to={paths.cart()} aria-label={say(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}>
+      <Icon name="bag" />
+      {count > 0 && (
+        <span className={recentlyUpdated ? 'badge pulse' : 'badge'} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** A page that is not there, a plant that is gone, or a failure: always with a way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const say = useTexts()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = say(missing ? 'error.notFoundTitle' : 'error.title')
+  return (
+    <div className="wrap page-empty">
+      <PageHead title={title} hidden />
+      <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={say(missing ? 'error.notFoundHint' : 'error.hint')} heading="h1">
+        {!missing && (
+          <a className={buttonClass({ look: 'outline', small: true })} href="">
+            {say('common.retry')}
+          </a>
+        )}
+        <Link className={buttonClass({ small: true })} to={paths.products()}>
+          {say('nav.store')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { footerPlants, menu } from './links.ts'
+import { Logo } from './logo.tsx'
+
+const phone = '+966 11 000 0142'
+const email = 'info@warif.example'
+
+export function Footer() {
+  const say = useTexts()
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <Logo withName={false} />
+            <p>{say('footer.blurb')}</p>
+          </div>
+          <nav aria-labelledby="foot-plants">
+            <h2 className="foot-title" id="foot-plants">{say('footer.plants')}</h2>
+            {footerPlants.map((slug) => (
+              <Link key={slug} to={paths.category(slug)}>{say(`cat.${slug}`)}</Link>
+            ))}
+          </nav>
+          <nav aria-labelledby="foot-links">
+            <h2 className="foot-title" id="foot-links">{say('footer.quickLinks')}</h2>
+            {menu.slice(1).map(([text, to]) => (
+              <Link key={to} to={to}>{say(text)}</Link>
+            ))}
+            <Link to={paths.orders()}>{say('nav.orders')}</Link>
+            <Link to={paths.wishlist()}>{say('nav.wishlist')}</Link>
+          </nav>
+          <address>
+            <h2 className="foot-title">{say('footer.contact')}</h2>
+            <span className="foot-line">
+              <Icon name="map-pin" />
+              {say('footer.address')}
+            </span>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>
+              <Icon name="phone" />
+              <span className="ltr">{phone}</span>
+            </a>
+            <a href={`mailto:${email}`}>
+              <Icon name="envelope-simple" />
+              <span className="ltr">{email}</span>
+            </a>
+          </address>
+        </div>
+        <div className="end">
+          <span>{say('footer.rights', { year: new Date().getFullYear() })}</span>
+          <ul className="pays" aria-label={say('footer.payments')}>
+            <li className="pay">mada</li>
+            <li className="pay visa">VISA</li>
+            <li className="pay">mastercard</li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

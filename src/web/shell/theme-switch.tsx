@@ -1,0 +1,16 @@
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useTheme } from './theme.ts'
+
+/** Light or dark. The word names what a press brings. */
+export function ThemeSwitch({ iconOnly = false, className }: { iconOnly?: boolean; className: string }) {
+  const say = useTexts()
+  const { theme, toggle } = useTheme()
+  const word = say(theme === 'dark' ? 'common.theme.light' : 'common.theme.dark')
+  return (
+    <button type="button" className={className} onClick={toggle} aria-label={iconOnly ? word : undefined}>
+      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+      {!iconOnly && word}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Scene } from './scene.tsx'
+import { scenes } from './scenes.ts'
+
+/** The invitation: words on the empty wall, plants beside it. */
+export function HomeHero() {
+  const say = useTexts('home')
+  return (
+    <section className="hero home">
+      <Scene scene={scenes.hero} sizes="100vw" first />
+      <div className="wrap">
+        <div className="tx">
+          <h1 className="hero-t">
+            {say('home.titleStart')} <br />
+            {say('home.titleEnd')}
+          </h1>
+          <p className="lead">{say('home.lead')}</p>
+          <div className="cta">
+            <Link className={buttonClass()} to={paths.products()} prefetch="intent">
+              {say('home.shop')}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
+import type { Plant } from './plant.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** The newest plants; null when they could not be had. */
+export function LatestPlants({ plants }: { plants: Plant[] | null }) {
+  const say = useTexts('home')
+  const { state, revalidate } = useRevalidator()
+  const loading = plants === null && state === 'loading'
+  return (
+    <section className="s">
+      <div className="wrap">
+        <div className="sh">
+          <h2 className="h2">{say('home.latest')}</h2>
+          <Link className="link" to={paths.products()} prefetch="intent">
+            {say('home.allPlants')}
+          </Link>
+        </div>
+        {plants === null && !loading && (
+          <Alert>
+            {say('home.fetchError')}{' '}
+            <button type="button" className="link inherit" onClick={() => void revalidate()}>
+              {say('common.retry')}
+            </button>
+          </Alert>
+        )}
+        <div className="grid4">
+          {loading && <CardSkeletons count={4} />}
+          {plants?.map((plant) => <ProductCard key={plant.id} plant={plant} />)}
+        </div>
+      </div>
+    </section>
+  )
+}

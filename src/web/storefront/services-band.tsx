@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Scene } from './scene.tsx'
+import { scenes } from './scenes.ts'
+
+/** The two services, each a picture that leads to its page. */
+export function ServicesBand() {
+  const say = useTexts('home')
+  return (
+    <section className="s">
+      <div className="wrap svc">
+        <Link to={paths.landscape()} prefetch="intent">
+          <Scene scene={scenes.garden} sizes="(min-width: 768px) 58vw, 100vw" className="garden" />
+          <div className="c">
+            <h2 className="h2">{say('home.gardenTitle')}</h2>
+            <p>{say('home.gardenText')}</p>
+            <span className="go">
+              {say('nav.landscape')}
+              <Icon name="arrow-right" flip />
+            </span>
+          </div>
+        </Link>
+        <Link to={paths.events()} prefetch="intent">
+          <Scene scene={scenes.arch} sizes="(min-width: 768px) 42vw, 100vw" />
+          <div className="c">
+            <h2 className="h2">{say('home.eventsTitle')}</h2>
+            <p>{say('home.eventsText')}</p>
+            <span className="go">
+              {say('nav.events')}
+              <Icon name="arrow-right" flip />
+            </span>
+          </div>
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api-client.ts'
+import { paths } from '../paths.ts'
+import { useAuth, useSignIn } from '../session/auth.ts'
+import { useCart, type Purchase } from '../session/cart.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+import { usePlantNames, type Plant } from './plant.ts'
+
+/** Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). */
+export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'name_en'>): {
+  busy: boolean
+  add: (purchase: Purchase) => Promise<void>
+  buyNow: (purchase: Purchase) => Promise<void>
+} {
+  const say = useTexts()
+  const { title } = usePlantNames(plant)
+  const { isAuthenticated } = useAuth()
+  const signIn = useSignIn()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function take(purchase: Purchase, goTo: 'stay' | 'checkout') {
+    if (!isAuthenticated) {
+      const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
+      signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
+      return
+    }
+    setBusy(true)
+    try {
+      await cart.add(plant.id, purchase)
+      if (goTo === 'checkout') await navigate(paths.checkout())
+      else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+    } catch (error) {
+      notify.error((error instanceof ApiError && error.body.message) || say('failedToAddToCart'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, add: (purchase) => take(purchase, 'stay'), buyNow: (purchase) => take(purchase, 'checkout') }
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from './icon.tsx'
+
+/** The way here; the last step is the page itself. */
+export function Breadcrumb({ steps, here }: { steps: { to: string; label: string }[]; here: string }) {
+  const say = useTexts()
+  return (
+    <nav className="crumb" aria-label={say('nav.breadcrumb')}>
+      {steps.map(({ to, label }) => (
+        <Fragment key={to}>
+          <Link to={to}>{label}</Link>
+          <Icon name="caret-right" flip />
+        </Fragment>
+      ))}
+      <span aria-current="page">
+        <bdi>{here}</bdi>
+      </span>
+    </nav>
+  )
+}

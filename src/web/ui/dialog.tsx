@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the close button, the Back gesture or a press outside. */
+  onClose: () => void
+  label: string
+  /** `modal`: centred, a sheet on phones. `start`, `end`: a drawer from that side. `sheet`: from the bottom. `zoom`: a picture. */
+  look?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
+  /** Draws its own close button when false. */
+  closeButton?: boolean
+  children: ReactNode
+}
+
+/** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
+export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, children }: DialogProps) {
+  const say = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  const refuseToCloseItself = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog ref={dialog} className={`dialog ${look}`} aria-label={label} onCancel={refuseToCloseItself} onClose={open ? onClose : undefined} onClick={(event) => event.target === dialog.current && onClose()}>
+      <div className="dialog-body">
+        {closeButton && (
+          <button type="button" className="icb dialog-close" aria-label={say('common.close')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+interface EmptyStateProps {
+  icon: IconName
+  title: string
+  hint?: string
+  /** The way on. */
+  children?: ReactNode
+  /** `h1` when it is the whole page. */
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+/** Nothing here: a circle, a heading, one helpful sentence, one way on. */
+export function EmptyState({ icon, title, hint, children, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <span className="empty-icon">
+        <Icon name={icon} />
+      </span>
+      <Heading className="h4">{title}</Heading>
+      {hint && <p className="mut sm">{hint}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from './icon.tsx'
+
+interface FieldFrame {
+  label: ReactNode
+  /** The sentence under the field that says what to do; the field is marked wrong while it stands. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Says "(optional)" after the label. */
+  optional?: boolean
+}
+export type FieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }
+export type TextFieldProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** A labelled input with hint and error, linked for screen readers (design language §10). */
+export function Field({ label, error, hint, optional = false, className = '', id, ...input }: FieldProps) {
+  const frame = useFrame(id, error, hint)
+  return (
+    <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
+      <input {...input} {...frame.wiring} className="inp" />
+    </Frame>
+  )
+}
+
+/** The same over several lines. */
+export function TextField({ label, error, hint, optional = false, className = '', id, ...input }: TextFieldProps) {
+  const frame = useFrame(id, error, hint)
+  return (
+    <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
+      <textarea {...input} {...frame.wiring} className="inp ta" />
+    </Frame>
+  )
+}
+
+function useFrame(given: string | undefined, error: string | undefined, hint: ReactNode) {
+  const made = useId()
+  const id = given ?? made
+  const messageId = `${id}-message`
+  const wiring = { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': error || hint ? messageId : undefined }
+  return { id, messageId, wiring }
+}
+
+function Frame(props: FieldFrame & { id: string; messageId: string; required: boolean; className: string; children: ReactNode }) {
+  const { label, error, hint, optional, required, id, messageId, className, children } = props
+  const say = useTexts()
+  return (
+    <div className={`fld ${error ? 'er' : ''} ${className}`.trim()}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="rq" aria-hidden="true">*</span>}
+        {optional && <span className="op"> ({say('common.optional')})</span>}
+      </label>
+      {children}
+      {error ? (
+        <div className="msg" id={messageId}>
+          <Icon name="warning-circle" />
+          {error}
+        </div>
+      ) : (
+        hint && <div className="hint" id={messageId}>{hint}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from './icon.tsx'
+
+/** Links to the pages of a list; `to` says where page n is. */
+export function Pagination({ page, last, to }: { page: number; last: number; to: (page: number) => string }) {
+  const say = useTexts()
+  if (last <= 1) return null
+  return (
+    <nav className="pages" aria-label={say('nav.pages')}>
+      {page > 1 && (
+        <Link className="icb o" to={to(page - 1)} aria-label={say('common.previous')} rel="prev">
+          <Icon name="arrow-right" flip back />
+        </Link>
+      )}
+      {shownPages(page, last).map((n, position) =>
+        n === null ? (
+          <span key={`gap-${position}`} className="gap" aria-hidden="true">…</span>
+        ) : (
+          <Link key={n} to={to(n)} className="icb" aria-label={say('nav.page', { n })} aria-current={n === page ? 'page' : undefined}>
+            {n}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link className="icb o" to={to(page + 1)} aria-label={say('common.next')} rel="next">
+          <Icon name="arrow-right" flip />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** First, last, the current page and its neighbours; null stands for a gap. */
+export function shownPages(page: number, last: number): (number | null)[] {
+  const wanted = Array.from({ length: last }, (_, index) => index + 1).filter((n) => n === 1 || n === last || Math.abs(n - page) <= 1)
+  return wanted.flatMap((n, index) => (index > 0 && n - (wanted[index - 1] ?? n) > 1 ? [null, n] : [n]))
+}

@@ -1,0 +1,53 @@
+/** What a picture needs to know; a product image of the wire has it all. */
+export interface PictureSource {
+  small_image_url: string
+  medium_image_url: string
+  large_image_url: string
+}
+
+interface PictureProps {
+  image: PictureSource | null | undefined
+  alt: string
+  /** How wide it stands, as in the `sizes` attribute. */
+  sizes: string
+  /** The largest picture of the first view: loaded at once and first. */
+  first?: boolean
+}
+
+const widths = { small_image_url: 360, medium_image_url: 720, large_image_url: 1080 } as const
+
+function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
+  const entries = Object.entries(widths) as [keyof PictureSource, number][]
+  return entries.map(([size, width]) => `${image[size].replace(/\.webp$/, `.${format}`)} ${width}w`).join(', ')
+}
+
+/** A square picture of goods in AVIF, else WebP, in the size the layout uses; without one, the plant on its tile. */
+export function Picture({ image, alt, sizes, first = false }: PictureProps) {
+  if (!image) return <NoPicture alt={alt} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
+      <img
+        src={image.medium_image_url}
+        srcSet={srcSet(image, 'webp')}
+        sizes={sizes}
+        alt={alt}
+        width={720}
+        height={720}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  )
+}
+
+function NoPicture({ alt }: { alt: string }) {
+  return (
+    <span className="no-picture" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+      <svg viewBox="0 0 256 256" aria-hidden="true" fill="currentColor">
+        <path d="M120 216v-66a72 72 0 0 1-72-72V56h16a72 72 0 0 1 64 39 72 72 0 0 1 64-39h16v22a72 72 0 0 1-72 72v66Z" />
+      </svg>
+    </span>
+  )
+}

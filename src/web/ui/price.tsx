@@ -1,0 +1,46 @@
+import { riyalSign } from './icon.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
+export const shortAmount = (riyals: number): string => (Number.isInteger(riyals) ? whole : exact).format(riyals)
+export const fullAmount = (riyals: number): string => exact.format(riyals)
+
+interface PriceProps {
+  /** As on the wire: riyals, a multiple of 0.01. */
+  riyals: number
+  /** `full` always shows two decimals: cart, checkout, orders. */
+  digits?: 'short' | 'full'
+  kind?: 'sale' | 'old' | 'plain'
+  /** A discount: a true minus before the sign. */
+  minus?: boolean
+}
+
+/** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
+export function Price({ riyals, digits = 'short', kind = 'plain', minus = false }: PriceProps) {
+  const say = useTexts()
+  const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
+  return (
+    <span className={kind === 'plain' ? 'price' : `price ${kind}`} dir="ltr">
+      {kind === 'old' && <span className="hidden">{say('common.previousPrice')} </span>}
+      {minus && <span aria-hidden="true">−</span>}
+      <svg viewBox="0 0 1124 1256" aria-hidden="true">
+        <use href={riyalSign} />
+      </svg>
+      <bdi aria-hidden="true">{amount}</bdi>
+      <span className="hidden">{say('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}</span>
+    </span>
+  )
+}
+
+/** The price to pay, and the old one beside it when the plant is on sale. */
+export function Prices({ product }: { product: { price: number; special_price: number | null } }) {
+  return (
+    <>
+      <Price riyals={product.special_price ?? product.price} kind={product.special_price === null ? 'plain' : 'sale'} />
+      {product.special_price !== null && <Price riyals={product.price} kind="old" />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from './icon.tsx'
+
+export interface StepperProps {
+  value: number
+  onChange: (value: number) => void
+  disabled?: boolean
+  /** What is counted, for screen readers. */
+  label: string
+}
+
+/** A quantity: at least 1, no fixed maximum (spec §2). */
+export function Stepper({ value, onChange, disabled = false, label }: StepperProps) {
+  const say = useTexts()
+  const type = (typed: string) => {
+    const count = Number.parseInt(toAsciiDigits(typed), 10)
+    if (count >= 1) onChange(count)
+  }
+  return (
+    <div className="qty" role="group" aria-label={label}>
+      <button type="button" className={value <= 1 ? 'off' : undefined} disabled={disabled || value <= 1} aria-label={say('common.decrease')} onClick={() => onChange(value - 1)}>
+        <Icon name="minus" />
+      </button>
+      <input inputMode="numeric" autoComplete="off" aria-label={label} value={value} disabled={disabled} maxLength={4} onFocus={(event) => event.target.select()} onChange={(event) => type(event.target.value)} />
+      <button type="button" disabled={disabled} aria-label={say('common.increase')} onClick={() => onChange(value + 1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, lineAt, withoutComments } from './files.ts'
+import type { SourceFile } from './files.ts'
+
+/** Which room may open which door (docs/architecture.md); a room may always use itself. */
+const doors: Record<string, readonly string[]> = {
+  shared: [],
+  wire: ['shared'],
+  db: ['shared'],
+  domain: ['db', 'shared'],
+  outside: ['domain', 'shared'],
+  api: ['domain', 'db', 'wire', 'shared'],
+  web: ['wire', 'shared'],
+}
+
+/** Packages and Node modules that would bring I/O into the room that has none. */
+const inputOutput = /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
+
+interface Import {
+  from: string
+  line: number
+  target: string
+}
+
+const importPattern = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const modules = filesIn('src', /\.tsx?$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const imports = modules.flatMap(importsOf)
+
+function importsOf({ path, text }: SourceFile): Import[] {
+  const code = withoutComments(text)
+  return [...code.matchAll(importPattern)].map((found) => ({
+    from: path,
+    line: lineAt(code, found.index),
+    target: found[1] ?? found[2] ?? '',
+  }))
+}
+
+/** `src/db/connect.ts` → `db`; null for the files that stand above the rooms. */
+const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/** The file of the project an import means; null for a package. */
+function fileOf({ from, target }: Import): string | null {
+  if (target.startsWith('#')) return `src/${target.slice(1)}`
+  if (target.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), target))
+  return null
+}
+
+const tell = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
+
+test('the modules and their imports are seen', () => {
+  expect(modules.length).toBeGreaterThan(100)
+  expect(imports.length).toBeGreaterThan(300)
+})
+
+test('every folder of src is a room of the table', () => {
+  const rooms = new Set(modules.map(({ path }) => roomOf(path)).filter((room) => room !== null))
+  expect([...rooms].filter((room) => !(room in doors))).toEqual([])
+})
+
+test('a room imports only from the rooms the table allows', () => {
+  const trespasses = imports.filter((found) => {
+    const room = roomOf(found.from)
+    const file = fileOf(found)
+    if (room === null || file === null) return false
+    const other = roomOf(file)
+    if (room === 'web' && file.startsWith('src/web/')) return false
+    return other !== room && !(other !== null && doors[room]?.includes(other))
+  })
+  expect(trespasses.map(tell)).toEqual([])
+})
+
+test('a wall is crossed by #room/ and never by ../', () => {
+  const climbers = imports.filter((found) => {
+    const file = fileOf(found)
+    return found.target.startsWith('.') && file !== null && roomOf(found.from) !== null && roomOf(file) !== roomOf(found.from)
+  })
+  expect(climbers.map(tell)).toEqual([])
+})
+
+test('shared does no input or output', () => {
+  expect(imports.filter((found) => roomOf(found.from) === 'shared' && inputOutput.test(found.target)).map(tell)).toEqual([])
+})
+
+test('the api knows the type of the database and none of its workings', () => {
+  const allowed = /^#db\/(tables|unavailable)\.ts$/
+  const workings = imports.filter((found) => roomOf(found.from) === 'api' && found.target.startsWith('#db/') && !allowed.test(found.target))
+  expect(workings.map(tell)).toEqual([])
+})
+
+test('no module imports itself in a circle', () => {
+  const next = new Map<string, string[]>()
+  for (const found of imports) {
+    const file = fileOf(found)
+    if (file) next.set(found.from, [...(next.get(found.from) ?? []), file])
+  }
+  expect(circlesOf(next)).toEqual([])
+})
+
+/** Each way from a module back to itself that a depth-first walk meets. */
+function circlesOf(next: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) circles.push([...trail.slice(at), file].join(' → '))
+    if (at >= 0 || done.has(file)) return
+    for (const other of next.get(file) ?? []) walk(other, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return circles
+}
+
+test('only config.ts reads the environment', () => {
+  const readers = modules.filter(({ path, text }) => path !== 'src/config.ts' && /\bprocess\.env\b/.test(withoutComments(text)))
+  expect(readers.map(({ path }) => path)).toEqual([])
+})
+
+test('only paths.ts writes the address of a page', () => {
+  // A root-relative literal in a link or a navigation; addresses of the API and of files are not pages.
+  const written = /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g
+  const writers = modules
+    .filter(({ path }) => path.startsWith('src/web/') && !/\/(paths|routes)\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(written)]
+        .filter((found) => !/^\/(assets|media|locales|favicon|api)\b/.test(found[1] ?? found[2] ?? ''))
+        .map((found) => `${path}:${lineAt(text, found.index)} writes ${found[1] ?? found[2]}`),
+    )
+  expect(writers).toEqual([])
+})
+
+test('no file is longer than a reader can hold', () => {
+  const long = modules.filter(({ text }) => text.split('\n').length > 251)
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length} lines`)).toEqual([])
+})

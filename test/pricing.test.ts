@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { totalUp } from '#domain/pricing/cart-totals.ts'
+import { discountOn, splitDiscount } from '#domain/pricing/discount.ts'
+import { vatContained } from '#domain/pricing/vat.ts'
+
+const price = fc.integer({ min: 1, max: 5_000_000 })
+const lines = fc
+  .array(fc.record({ unitPriceHalalas: price, quantity: fc.integer({ min: 1, max: 999 }) }), { maxLength: 100 })
+  .map((list) => list.map((line, index) => ({ ...line, id: index + 1 })))
+const cap = fc.option(price)
+const reduction = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }), maxHalalas: cap }),
+  fc.record({ kind: fc.constant('fixed' as const), amountHalalas: price, maxHalalas: cap }),
+)
+const rate = fc.constantFrom(0, 500, 1500)
+
+describe('VAT', () => {
+  test.each([
+    [17_820, 2_324],
+    [4_680, 610],
+    [11_500, 1_500],
+    [0, 0],
+    // Half a halala rounds up: 23 × 15/115 = 3 exactly, 11.5 is the next half.
+    [23, 3],
+    [4, 1],
+    [3, 0],
+  ])('%i halalas contain %i halalas of VAT', (gross, vat) => expect(vatContained(gross, 1500)).toBe(vat))
+
+  test('a seller who is not registered charges none', () => expect(vatContained(99_999, 0)).toBe(0))
+
+  test('is within half a halala of the exact share', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), rate, (gross, bp) => {
+        const twiceTheError = 2n * BigInt(vatContained(gross, bp)) * BigInt(10_000 + bp) - 2n * BigInt(gross) * BigInt(bp)
+        expect(twiceTheError > -BigInt(10_000 + bp) && twiceTheError <= BigInt(10_000 + bp)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a discount', () => {
+  test('is split by largest remainder, ties to the lower line', () => {
+    const three = [1, 2, 3].map((id) => ({ id, totalHalalas: 100 }))
+    expect([...splitDiscount(100, three).values()]).toEqual([34, 33, 33])
+    expect([...splitDiscount(101, three).values()]).toEqual([34, 34, 33])
+    expect([...splitDiscount(10, [{ id: 2, totalHalalas: 100 }, { id: 1, totalHalalas: 200 }]).entries()]).toEqual([[2, 3], [1, 7]])
+  })
+
+  test('of a percentage rounds half up, is capped, and never exceeds what it applies to', () => {
+    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(2_500)
+    expect(discountOn(5, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(1)
+    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: 1_500 })).toBe(1_500)
+    expect(discountOn(3_000, { kind: 'fixed', amountHalalas: 5_000, maxHalalas: null })).toBe(3_000)
+  })
+
+  test('sums over the lines to itself, and each part is within a halala of its share', () => {
+    fc.assert(
+      fc.property(lines, reduction, (list, rule) => {
+        const totals = list.map(({ id, unitPriceHalalas, quantity }) => ({ id, totalHalalas: unitPriceHalalas * quantity }))
+        const whole = totals.reduce((sum, line) => sum + line.totalHalalas, 0)
+        const discount = discountOn(whole, rule)
+        const parts = splitDiscount(discount, totals)
+        expect([...parts.values()].reduce((sum, part) => sum + part, 0)).toBe(discount)
+        for (const { id, totalHalalas } of totals) {
+          const part = parts.get(id) ?? 0
+          expect(part).toBeLessThanOrEqual(totalHalalas)
+          expect(Math.abs(part - (discount * totalHalalas) / whole)).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+})
+
+describe('a cart', () => {
+  test('adds up as the worked example of the contract does', () => {
+    const { lines: priced, totals } = totalUp(
+      [{ id: 301, unitPriceHalalas: 9_900, quantity: 2 }, { id: 302, unitPriceHalalas: 5_200, quantity: 1 }],
+      { kind: 'percent', basisPoints: 1_000, maxHalalas: null },
+      1_500,
+    )
+    expect(totals).toEqual({ subTotalHalalas: 25_000, discountHalalas: 2_500, shippingHalalas: 0, vatHalalas: 2_934, grandTotalHalalas: 22_500 })
+    expect(priced.map((line) => [line.discountHalalas, line.vatHalalas])).toEqual([[1_980, 2_324], [520, 610]])
+  })
+
+  test('always adds up: lines to the cart, and the VAT lies inside the total', () => {
+    fc.assert(
+      fc.property(lines, fc.option(reduction), rate, (list, rule, bp) => {
+        const { lines: priced, totals } = totalUp(list, rule, bp)
+        const sumOf = (pick: (line: (typeof priced)[number]) => number) => priced.reduce((sum, line) => sum + pick(line), 0)
+        expect(totals.subTotalHalalas).toBe(sumOf((line) => line.unitPriceHalalas * line.quantity))
+        expect(totals.discountHalalas).toBe(sumOf((line) => line.discountHalalas))
+        expect(totals.vatHalalas).toBe(sumOf((line) => line.vatHalalas))
+        expect(totals.grandTotalHalalas).toBe(totals.subTotalHalalas - totals.discountHalalas + totals.shippingHalalas)
+        expect(totals.vatHalalas).toBeGreaterThanOrEqual(0)
+        expect(totals.vatHalalas).toBeLessThanOrEqual(totals.grandTotalHalalas)
+        for (const line of priced) expect(line.vatHalalas).toBeLessThanOrEqual(line.totalHalalas - line.discountHalalas)
+      }),
+    )
+  })
+})
