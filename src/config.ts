@@ -62,7 +62,7 @@ const environment = z.object({
   LOCALES_ADD_ENABLED: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  ASSET_BASE_URL: z.union([z.literal(''), origin], 'must be empty or an origin like https://cdn.example').default(''),
+  ASSET_BASE_URL: z.string().regex(/^(https?:\/\/[^\s?#]*[^\s?#/])?$/, 'must be empty or an address like https://cdn.example without a slash at its end').default(''),
 })
 type Environment = z.infer<typeof environment>
 

@@ -50,6 +50,7 @@ export function createApi(parts: ApiParts) {
       pending.add(running)
       void running.finally(() => pending.delete(running))
     },
+    settled: async () => { await Promise.all(pending) },
   }
   dress(api)
   limit(api)
@@ -58,7 +59,7 @@ export function createApi(parts: ApiParts) {
   return {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
-    settled: async () => { await Promise.all(pending) },
+    settled: api.settled,
   }
 }
 

@@ -15,6 +15,8 @@ export interface Api {
   parts: ApiParts
   endpoints: Endpoint[]
   afterAnswer(work: () => Promise<unknown>): void
+  /** Resolves when the work put off so far is done. */
+  settled(): Promise<void>
 }
 
 type VisitOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerVisit : Visit
@@ -46,7 +48,7 @@ async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { r
   if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
   if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
   return {
-    db, settings, ports, log, locale, customer, bearer, ip: context.get('ip'), requestId: context.get('requestId'),
+    db, settings, ports, log, locale, customer, bearer, ip: context.get('ip'), requestId: context.get('requestId'), url: new URL(request.url),
     say: (key, facts) => sentence(locale, key, facts),
     header: (name) => request.headers.get(name) ?? undefined,
     afterAnswer: api.afterAnswer,

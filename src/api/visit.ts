@@ -15,6 +15,8 @@ export interface Visit {
   /** The caller's address; the proxy's word for it only with TRUST_PROXY. */
   ip: string
   requestId: string
+  /** As it was asked; page links keep its query. */
+  url: URL
   customer: SignedIn | null
   bearer: string | null
   /** A sentence of contract §14 in the visit's language. */

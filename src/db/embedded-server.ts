@@ -71,13 +71,13 @@ async function launchOnce(binaries: string, home: Home, settings: Record<string,
     ['-D', home.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { cwd: '/', env: bareEnvironment, stdio: ['ignore', log.fd, log.fd], detached: true, ...home.owner },
   )
-  let failed: string | null = null
-  child.on('error', (error) => (failed ??= error.message))
-  child.on('exit', () => (failed ??= ''))
+  const end: { reason: string | null } = { reason: null }
+  child.on('error', (error) => (end.reason ??= error.message))
+  child.on('exit', () => (end.reason ??= ''))
   child.unref()
   closeSync(log.fd)
   const giveUpAt = Date.now() + patienceMs
-  while (failed === null) {
+  while (end.reason === null) {
     try {
       await askServer(home, 'select 1')
       return null
@@ -86,7 +86,7 @@ async function launchOnce(binaries: string, home: Home, settings: Record<string,
       await pause(15)
     }
   }
-  return failed || (await readFile(home.logFile, 'utf8')).slice(log.offset)
+  return end.reason || (await readFile(home.logFile, 'utf8')).slice(log.offset)
 }
 
 const fixedSettings = (home: Home): Record<string, string> => ({
@@ -143,13 +143,23 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
+/** The main process is there and no zombie. */
+export async function isAlive(home: Home): Promise<boolean> {
+  const pid = await postmasterPid(home)
+  return pid !== null && (await lives(pid))
+}
+
 async function isGone(pid: number, withinMs: number): Promise<boolean> {
   const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt) {
-    if (!signal(pid, 0)) return true
-    const state = await readFile(`/proc/${pid}/stat`, 'utf8').then((line) => line.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3), () => '')
-    if (state === 'Z') return true
+    if (!(await lives(pid))) return true
     await pause(20)
   }
   return false
+}
+
+async function lives(pid: number): Promise<boolean> {
+  if (!signal(pid, 0)) return false
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return line.slice(line.lastIndexOf(')') + 2)[0] !== 'Z'
 }

@@ -4,16 +4,13 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rmdir, stat, s
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
-import { runBinary } from './embedded-run.ts'
+import { runBinary, type Owner } from './embedded-run.ts'
 
 /** Says one line to whoever watches the start. */
 export type Tell = (line: string) => void
 
 /** The role we connect as; it owns everything in the cluster. */
 export const superuser = 'warif'
-
-/** PostgreSQL refuses to run as root: whom we become then. Null: we run it as ourselves. */
-export interface Owner { uid: number; gid: number }
 
 /** The database's folder, `DATA_DIR/postgres`: `data`, `log` and (when its path is short enough) `socket`. */
 export interface Home {

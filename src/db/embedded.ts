@@ -5,7 +5,7 @@ import { StartError } from '#shared/start-error.ts'
 import type { DatabaseAddress } from './connect.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { runBinary } from './embedded-run.ts'
-import { askServer, isOurs, launch, stopServer } from './embedded-server.ts'
+import { askServer, isAlive, isOurs, launch, stopServer } from './embedded-server.ts'
 import type { Home, Tell } from './embedded-user.ts'
 import { openHome, superuser } from './embedded-user.ts'
 
@@ -19,6 +19,8 @@ export interface Embedded {
   /** Creates a database unless it exists, as a copy of `template` when one is named. */
   createDatabase(name: string, options?: { template?: string }): Promise<void>
   dropDatabase(name: string): Promise<void>
+  /** Its main process lives: a look at the process table, no query. */
+  isRunning(): Promise<boolean>
   /** Stops the server, also one we attached to; open connections are cut, finished transactions are on disk. */
   stop(): Promise<void>
 }
@@ -55,6 +57,7 @@ function handleOf(home: Home, attached: boolean): Embedded {
       if (found === undefined) await askServer(home, `create database "${name}"${template ? ` template "${checkedName(template)}"` : ''}`)
     },
     dropDatabase: async (name) => void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
+    isRunning: () => isAlive(home),
     stop: () => stopServer(home),
   }
 }
@@ -74,10 +77,9 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
   let complaint = ''
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {
     await rm(unfinished, { recursive: true, force: true })
-    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, [
-      ...['-D', unfinished, '-U', superuser, '--encoding=UTF8', '--auth-local=trust', '--auth-host=reject'],
-      ...['--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${ctype}`, '--no-instructions'],
-    ])
+    const sorting = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${ctype}`]
+    const access = ['-U', superuser, '--auth-local=trust', '--auth-host=reject']
+    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, ['-D', unfinished, '--no-instructions', ...access, ...sorting])
     if (code === 0) {
       await rename(unfinished, home.data)
       return

@@ -4,7 +4,12 @@ import { isLocale, locales, type Locale } from '#shared/locale.ts'
 export interface ProductsQuery {
   q?: string
   category?: string
+  color?: string
+  size?: string
+  /** Dearest price in halalas. */
+  max?: string
   sort?: string
+  page?: string
 }
 
 const withQuery = (path: string, query: object): string => {

@@ -26,12 +26,14 @@ export interface Endpoint<
   output: Output
 }
 
+/** Keeps the level of authority in the type: `required` gives its handler a customer. */
 export const endpoint = <
   Output extends z.ZodType,
+  const A extends Auth,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(described: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> => described
+>(described: Endpoint<Params, Query, Body, Output> & { auth: A }): Endpoint<Params, Query, Body, Output> & { auth: A } => described
 
 /** What the handler gets once the schemas have parsed the request. */
 export interface Parsed<E extends Endpoint> {

@@ -1,7 +1,5 @@
-import { openSpecialPrice } from '#domain/catalogue/effective-price.ts'
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
-import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Product, ProductImage } from '#wire/product.ts'
@@ -46,7 +44,8 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
 export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({ id, name: locale === 'ar' ? name_ar : name_en, name_ar, name_en })
 
 function presentPrices(product: ProductRecord, locale: Locale) {
-  const special = openSpecialPrice(product, dayOf(new Date()))
+  const isOnSale = product.effective_price_halalas < product.price_halalas
+  const special = isOnSale ? product.effective_price_halalas : null
   const price = toRiyals(product.price_halalas)
   const formatted = formatMoney(product.price_halalas, locale)
   return {
@@ -56,8 +55,8 @@ function presentPrices(product: ProductRecord, locale: Locale) {
     formatted_special_price: special === null ? null : formatMoney(special, locale),
     regular_price: price,
     formatted_regular_price: formatted,
-    effective_price: toRiyals(special ?? product.price_halalas),
-    on_sale: special !== null,
+    effective_price: toRiyals(product.effective_price_halalas),
+    on_sale: isOnSale,
   }
 }
 

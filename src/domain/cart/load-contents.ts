@@ -44,21 +44,15 @@ const readCart = (db: Db, customerId: number) =>
         row
           .selectFrom('coupons')
           .selectAll('coupons')
-          .select((coupon) =>
-            coupon
-              .selectFrom('orders')
-              .select(sql<number>`count(*)::int`.as('uses'))
-              .whereRef('orders.coupon_id', '=', 'coupons.id')
-              .whereRef('orders.customer_id', '=', 'carts.customer_id')
-              .where('orders.status', '!=', 'cancelled')
-              .$notNull()
-              .as('customer_uses'),
-          )
+          .select(usesOfTheCustomer.as('customer_uses'))
           .whereRef('coupons.id', '=', 'carts.coupon_id'),
       ).as('coupon'),
     ])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
+
+const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
+  where orders.coupon_id = coupons.id and orders.customer_id = carts.customer_id and orders.status <> 'cancelled')`
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 

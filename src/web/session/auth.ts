@@ -1,33 +1,91 @@
 import type { Customer } from '#wire/customer.ts'
-import type { Purchase } from './cart.ts'
+import { getCustomer, logout as logoutCall } from '#wire/sign-in.ts'
+import { ApiError } from '../api-client.ts'
+import { browserApi } from '../browser-api.ts'
+import { stored } from '../stored.ts'
+import { noCustomer } from './session-error.ts'
+import { createStore, useStore } from './store.ts'
 
-/** Why the shopper is asked to sign in: a key of the `auth` texts. */
-export type SignInReason = 'auth.needCart' | 'auth.needCheckout' | 'auth.needAdd' | 'auth.needBuy' | 'auth.needSave' | 'auth.needPage'
+export type { RememberedPurchase } from './remembered.ts'
+export { useSignIn, type SignInOptions, type SignInReason } from './sign-in-dialog-state.ts'
 
-/** What the shopper was about to do; it is done after signing in (spec §4). */
-export interface RememberedPurchase extends Purchase {
-  productId: number
-  /** For the notice. */
-  name: string
-  /** `checkout`: buy now. */
-  goTo: 'stay' | 'checkout'
-}
-
-export interface SignInOptions {
-  reason?: SignInReason
-  then?: RememberedPurchase
-  /** The dialog guards a page: closing it leads home. */
-  guard?: boolean
-}
-
-export interface Auth {
+/** Who is here (spec §4). */
+export interface AuthState {
   user: Customer | null
+  /** A stored token is being looked up; nobody knows yet who is here. */
   loading: boolean
-  error: string | null
+  /** The last refusal of a sign-in step; `sayError` makes it a sentence. */
+  error: unknown
   otpSent: boolean
+  /** The customer left by himself: a guarded page leads home then, instead of asking him back in. */
+  left: boolean
+}
+
+export interface Auth extends AuthState {
   isAuthenticated: boolean
   logout: () => Promise<void>
 }
 
-export const useAuth = (): Auth => ({ user: null, loading: false, error: null, otpSent: false, isAuthenticated: false, logout: async () => {} })
-export const useSignIn = (): { open: (options?: SignInOptions) => void } => ({ open: () => {} })
+export const authStore = createStore<AuthState>({ user: null, loading: true, error: null, otpSent: false, left: false })
+
+export const isSignedIn = (): boolean => authStore.get().user !== null
+
+/** The customer here, if any. On the server and in the first paint: loading. */
+export function useAuth(): Auth {
+  const state = useStore(authStore)
+  return { ...state, isAuthenticated: state.user !== null, logout }
+}
+
+const waitsMs = [1000, 3000]
+
+/**
+ * Looks up whose token is stored. An answer other than a customer ends the session. No answer, or "later", says
+ * nothing about the token: it is asked again, and kept.
+ */
+export async function fetchUser(attempt = 0): Promise<void> {
+  const token = stored.get('auth_token')
+  if (!token) return authStore.set({ user: null, loading: false })
+  try {
+    const user = await askWhoIsHere()
+    if (stored.get('auth_token') === token) authStore.set({ user, loading: false })
+  } catch (error) {
+    if (stored.get('auth_token') !== token) return authStore.set({ loading: false })
+    const wait = waitsMs[attempt]
+    if (!saysLater(error)) stored.remove('auth_token')
+    else if (wait !== undefined) {
+      await new Promise((done) => setTimeout(done, wait))
+      return fetchUser(attempt + 1)
+    }
+    authStore.set({ user: null, loading: false, error })
+  }
+}
+
+/** Brings the counts of the customer up to date, quietly. */
+export async function refreshUser(): Promise<void> {
+  if (!isSignedIn()) return
+  const user = await askWhoIsHere().catch(() => null)
+  if (user && isSignedIn()) authStore.set({ user })
+}
+
+async function askWhoIsHere(): Promise<Customer> {
+  const answer: { customer?: Customer; data?: Customer | { customer?: Customer } } = await browserApi.call(getCustomer)
+  const user = answer.customer ?? (answer.data && 'customer' in answer.data ? answer.data.customer : (answer.data as Customer | undefined))
+  if (!user) throw noCustomer()
+  return user
+}
+
+const saysLater = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+
+/** Ends the session here at once; whether the server heard of it changes nothing (spec §8). */
+export async function logout(): Promise<void> {
+  const told = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
+  forgetSession()
+  authStore.set({ left: true })
+  await told
+}
+
+export function forgetSession(): void {
+  stored.remove('auth_token')
+  stored.remove('bagisto_cart_id')
+  authStore.set({ user: null, loading: false, error: null, otpSent: false, left: false })
+}

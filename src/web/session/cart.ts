@@ -1,14 +1,113 @@
-/** What goes into the cart beside the plant (contract §5.2). */
-export interface Purchase {
-  quantity: number
-  super_attribute?: { color?: number; size?: number }
-  additional_info?: { planting_assistance?: boolean }
+import { addToCart, clearCart, getCart, removeFromCart, updateCart, type Cart } from '#wire/cart.ts'
+import { browserApi } from '../browser-api.ts'
+import { stored } from '../stored.ts'
+import { isSignedIn } from './auth.ts'
+import type { Purchase } from './remembered.ts'
+import { authRequired } from './session-error.ts'
+import { createStore, useStore } from './store.ts'
+
+export type { Purchase } from './remembered.ts'
+
+/** Riyals, as on the wire (contract §18.3). `tax` is contained in the others. */
+export interface CartSummary {
+  subtotal: number
+  tax: number
+  shipping: number
+  discount: number
+  total: number
 }
 
-export interface CartStore {
+interface CartState {
+  cart: Cart | null
+  summary: CartSummary
+  /** Plants in all. */
   count: number
+  loading: boolean
+  /** Why the cart could not be loaded. */
+  error: unknown
+  /** For a second after every change (spec §4). */
   recentlyUpdated: boolean
-  add: (productId: number, purchase: Purchase) => Promise<void>
 }
 
-export const useCart = (): CartStore => ({ count: 0, recentlyUpdated: false, add: async () => {} })
+export interface CartStore extends CartState {
+  /** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
+  add: (productId: number, purchase: Purchase) => Promise<Cart>
+  /** Below 1 it does nothing. */
+  setQuantity: (itemId: number, quantity: number) => Promise<void>
+  remove: (itemId: number) => Promise<void>
+  clear: () => Promise<void>
+  refresh: () => Promise<void>
+}
+
+const nothing: CartState = {
+  cart: null, summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 }, count: 0, loading: false, error: null, recentlyUpdated: false,
+}
+const store = createStore<CartState>(nothing)
+
+/** The customer's cart and what can be done with it. */
+export const useCart = (): CartStore => ({ ...useStore(store), add, setQuantity, remove, clear, refresh: loadCart })
+
+/** Puts the server's cart in place of ours. */
+export function showCart(cart: Cart): void {
+  if (cart.id === null) stored.remove('bagisto_cart_id')
+  else stored.set('bagisto_cart_id', String(cart.id))
+  const summary = {
+    subtotal: cart.base_sub_total, tax: cart.base_tax_total, shipping: cart.base_shipping_total, discount: cart.discount_amount, total: cart.base_grand_total,
+  }
+  store.set({ cart, summary, count: cart.items.reduce((sum, item) => sum + item.quantity, 0), loading: false, error: null })
+}
+
+/** Nobody is signed in: no cart here. The server keeps it for the next time. */
+export const forgetCart = (): void => store.set(nothing)
+
+export async function loadCart(): Promise<void> {
+  if (!isSignedIn()) return
+  store.set({ loading: true, error: null })
+  try {
+    const { data } = await inTurn(() => browserApi.call(getCart))
+    if (isSignedIn()) showCart(data)
+  } catch (error) {
+    store.set({ loading: false, error })
+  }
+}
+
+function add(productId: number, purchase: Purchase): Promise<Cart> {
+  return change('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+    browserApi.call(addToCart, { params: { productId }, body: { product_id: productId, ...purchase } }),
+  )
+}
+
+async function setQuantity(itemId: number, quantity: number): Promise<void> {
+  if (quantity < 1) return
+  await change('auth.needUpdateCart', 'Please log in to update your cart', () => browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }))
+}
+
+async function remove(itemId: number): Promise<void> {
+  await change('auth.needRemove', 'Please log in to remove items from your cart', () => browserApi.call(removeFromCart, { params: { itemId } }))
+}
+
+async function clear(): Promise<void> {
+  await change('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
+}
+
+let pulse: ReturnType<typeof setTimeout> | undefined
+
+async function change(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
+  if (!isSignedIn()) throw authRequired(key, message)
+  const { data } = await inTurn(call)
+  if (!isSignedIn()) return data
+  showCart(data)
+  store.set({ recentlyUpdated: true })
+  clearTimeout(pulse)
+  pulse = setTimeout(() => store.set({ recentlyUpdated: false }), 1000)
+  return data
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One call after the other: an older answer never covers a newer one. */
+function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  const turn = last.then(call, call)
+  last = turn
+  return turn
+}

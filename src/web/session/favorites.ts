@@ -1,2 +1,72 @@
-/** The heart of a plant. */
-export const useFavorite = (_product: { id: number; is_saved: boolean }): { saved: boolean; toggle: () => void } => ({ saved: false, toggle: () => {} })
+import { useEffect } from 'react'
+import { getWishlist, removeFromWishlist, saveToWishlist } from '#wire/wishlist.ts'
+import { browserApi } from '../browser-api.ts'
+import { stored } from '../stored.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+import { authStore, isSignedIn, refreshUser, useAuth } from './auth.ts'
+import { useSignIn } from './sign-in-dialog-state.ts'
+import { createStore, useStore } from './store.ts'
+
+interface Favorites {
+  /** Hearts on screen by product id; a product that is not here shows what it came with. */
+  shown: ReadonlyMap<number, boolean>
+  loaded: boolean
+}
+const nothing: Favorites = { shown: new Map(), loaded: false }
+const store = createStore<Favorites>(nothing)
+/** Hearts the server is being told of. */
+const saving = new Set<number>()
+
+/** The heart of a plant: flips at once and is saved in the background; a failed save flips it back (contract §18.4). */
+export function useFavorite(product: { id: number; is_saved: boolean }): { saved: boolean; toggle: () => void } {
+  const say = useTexts()
+  const { isAuthenticated } = useAuth()
+  const { shown, loaded } = useStore(store)
+  const signIn = useSignIn()
+  useEffect(() => {
+    if (isAuthenticated && !loaded) void loadFavorites()
+  }, [isAuthenticated, loaded])
+  const saved = isAuthenticated && (shown.get(product.id) ?? product.is_saved)
+  const toggle = () => {
+    if (!stored.get('auth_token')) {
+      return notify.info(say('pleaseLoginToSaveItems'), { action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) } })
+    }
+    show(product.id, !saved)
+    void save(product.id, saved, () => notify.error(say('product.favoriteFailed')))
+  }
+  return { saved, toggle }
+}
+
+/** The pages of the shop know no customer: which hearts are filled is asked once, after signing in. */
+async function loadFavorites(): Promise<void> {
+  store.set({ loaded: true })
+  if (authStore.get().user?.wishlist_count === 0) return
+  const answer = await browserApi.call(getWishlist).catch(() => null)
+  if (!answer || !isSignedIn()) return
+  store.set({ shown: new Map([...answer.data.map((item) => [item.product_id, true] as const), ...store.get().shown]) })
+}
+
+export const forgetFavorites = (): void => store.set(nothing)
+
+const show = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
+
+/** Tells the server until it knows what the screen shows; quick taps become one or two calls. */
+async function save(id: number, before: boolean, onFailure: () => void): Promise<void> {
+  if (saving.has(id)) return
+  saving.add(id)
+  let known = before
+  try {
+    while (isSignedIn() && store.get().shown.get(id) !== known) {
+      const wanted = !known
+      await browserApi.call(wanted ? saveToWishlist : removeFromWishlist, { params: { id } })
+      known = wanted
+    }
+    void refreshUser()
+  } catch {
+    if (isSignedIn()) show(id, known)
+    onFailure()
+  } finally {
+    saving.delete(id)
+  }
+}

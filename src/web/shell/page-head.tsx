@@ -1,8 +1,8 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { locales } from '#shared/locale.ts'
 import { inLocale, withoutLocale } from '../paths.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
-import type { Info } from '../+types/root'
+import { useOrigin } from './use-origin.ts'
 
 interface PageHeadProps {
   title: string
@@ -20,7 +20,7 @@ export function PageHead({ title, description, picture, canonicalQuery = '', hid
   const say = useTexts()
   const { locale } = useLocale()
   const { pathname } = useLocation()
-  const origin = useRouteLoaderData<Info['loaderData']>('root')?.origin ?? ''
+  const origin = useOrigin()
   const address = (language: typeof locale) => origin + inLocale(language, withoutLocale(pathname)) + canonicalQuery
   const full = title.includes(say('brand.name')) ? title : `${title} | ${say('brand.name')}`
   return (

@@ -27,10 +27,6 @@ export function createTexts(locale: Locale, resources: Resources, backend?: Back
     nsSeparator: false,
     partialBundledLanguages: true,
     initAsync: false,
-    maxParallelReads: 10,
-    backend: {},
-    maxRetries: 5,
-    retryTimeout: 350,
     interpolation: { escapeValue: false, alwaysFormat: true, format: isolated },
   })
   return texts

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import type { NotifyOptions } from './toasts.ts'
+
+/** At most one thing to do about a notice. */
+export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
 
 /** The sentence and its one action. */
-export function toastContent(text: string, action: NotifyOptions['action']): ReactNode {
+export function toastContent(text: string, action: ToastAction | undefined): ReactNode {
   return (
     <>
       <span>{text}</span>

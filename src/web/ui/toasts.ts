@@ -1,8 +1,8 @@
 import type { Id, ToastOptions } from 'react-toastify/unstyled'
+import type { ToastAction } from './toast-content.tsx'
 
 export interface NotifyOptions {
-  /** At most one thing to do about it. */
-  action?: { label: string; to: string } | { label: string; onClick: () => void }
+  action?: ToastAction
   /** Milliseconds; 3000 in the flow of the store. */
   stay?: number
 }

@@ -1,0 +1,14 @@
+import type { CartNotice } from '#domain/cart/priced-cart.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { presentNotice } from './present/cart.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/** Gives a refusal of the checkout its sentence: a cart with errors speaks by its first notice (contract §6), the minimum names its amount. */
+export function explain(error: unknown, { locale }: CustomerVisit): unknown {
+  if (!(error instanceof ShopError)) return error
+  const { code, facts } = error
+  if (code === 'cartHasErrors' && facts.notice) return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
+  if (code === 'minimumOrderNotMet') return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
+  return error
+}

@@ -1,0 +1,31 @@
+import { placeOrder } from '#domain/checkout/place-order.ts'
+import type { Db } from '#db/tables.ts'
+import { loadOrders } from '#domain/orders/load-orders.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { cartOfVisit, shopperOf } from './present/cart-of-visit.ts'
+import { presentOrder } from './present/order.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
+export async function answerOrder(visit: CustomerVisit): Promise<Response> {
+  const { settings, locale } = visit
+  const buyer = { ...shopperOf(visit), locale, minimumOrderHalalas: settings.minimumOrderHalalas, deliveryDays: settings.deliveryDays }
+  const outcome = await placeOrder(visit.db, buyer, { key: keyOf(visit), answer: (tx, orderId) => bodyFor(tx, visit, orderId) })
+  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: await cartOfVisit(visit, outcome.cart) } })
+  const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
+  return new Response(outcome.answer, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed } })
+}
+
+/** @throws ShopError `validationFailed` on `Idempotency-Key` */
+function keyOf(visit: CustomerVisit): string | null {
+  const key = visit.header('Idempotency-Key')
+  if (key === undefined) return null
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
+  return key
+}
+
+async function bodyFor(tx: Db, visit: CustomerVisit, orderId: number): Promise<string> {
+  const [order] = await loadOrders(tx, { ids: [orderId] })
+  if (!order) throw new Error(`order ${orderId} vanished while it was being written`)
+  return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data: { order: presentOrder(order, visit) } })
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '#shared/locale.ts'
+import type { OrderAddress } from '#wire/customer.ts'
+
+interface PostalRow {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  company_name: string | null
+  lines: string[]
+  city: string
+  postcode: string | null
+  state: string
+  created_at: Date
+  /** An order's address is frozen: it has no later time. */
+  updated_at?: Date
+}
+
+/** An address of a cart or an order as contract §3.4 has it. */
+export const presentAddress = (address: PostalRow, locale: Locale): OrderAddress => ({
+  id: address.id,
+  first_name: address.first_name,
+  last_name: address.last_name,
+  name: `${address.first_name} ${address.last_name}`.trim(),
+  email: address.email,
+  company_name: address.company_name,
+  address: address.lines.join(', '),
+  address1: address.lines,
+  country: 'SA',
+  country_name: locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia',
+  state: address.state,
+  city: address.city,
+  postcode: address.postcode,
+  postal_code: address.postcode,
+  phone: address.phone,
+  created_at: address.created_at.toISOString(),
+  updated_at: (address.updated_at ?? address.created_at).toISOString(),
+})

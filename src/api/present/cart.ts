@@ -1,0 +1,103 @@
+import { itemsQuantity, type CartNotice, type PricedCart } from '#domain/cart/priced-cart.ts'
+import { latinNameOf } from '#domain/catalogue/names.ts'
+import type { CustomerRecord } from '#domain/customers/load-customer.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney, toRiyals } from '#shared/money.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Cart, Notice } from '#wire/cart.ts'
+import { sentence } from '../texts.ts'
+import { presentAddress } from './address.ts'
+import { presentCartItem } from './cart-item.ts'
+import { presentCustomerBrief } from './customer.ts'
+import { channel, paymentTitle, presentShippingRate } from './methods.ts'
+import { quad, toPercent } from './money.ts'
+
+type CartSettings = Pick<Settings, 'assetBaseUrl' | 'staffPhones' | 'vatRateBasisPoints'>
+
+/** A cart as contract §3.5 has it; never null, also when nothing lies in it (D-10). */
+export function presentCart(cart: PricedCart, customer: CustomerRecord, locale: Locale, settings: CartSettings): Cart {
+  return {
+    id: cart.id,
+    customer_email: cart.billing?.email ?? customer.email,
+    customer_first_name: customer.first_name,
+    customer_last_name: customer.last_name,
+    shipping_method: cart.shippingMethod,
+    coupon_code: cart.coupon?.code ?? null,
+    is_gift: 0,
+    items_count: cart.lines.length,
+    items_qty: itemsQuantity(cart.lines),
+    exchange_rate: null,
+    global_currency_code: 'SAR',
+    base_currency_code: 'SAR',
+    channel_currency_code: 'SAR',
+    cart_currency_code: 'SAR',
+    ...presentTotals(cart, locale),
+    ...presentTax(cart, locale, toPercent(settings.vatRateBasisPoints)),
+    checkout_method: null,
+    is_guest: 0,
+    is_active: 1,
+    conversion_time: null,
+    has_errors: cart.hasErrors,
+    notices: cart.notices.map((notice) => presentNotice(notice, locale)),
+    customer: presentCustomerBrief(customer, settings),
+    channel,
+    items: cart.lines.map((line) => presentCartItem(line, cart.coupon, locale, settings)),
+    ...presentChoices(cart, locale),
+    created_at: cart.createdAt?.toISOString() ?? null,
+    updated_at: cart.updatedAt?.toISOString() ?? null,
+  }
+}
+
+/** A notice in the reader's language; products are called by the title the reader sees. */
+export function presentNotice({ code, lineId, product, available }: CartNotice, locale: Locale): Notice {
+  const name = product && (locale === 'ar' ? product.name_ar : latinNameOf(product))
+  return { code, message: sentence(locale, code, { name, available }), ...(lineId !== undefined && { item_id: lineId }) }
+}
+
+function presentTotals({ totals }: PricedCart, locale: Locale) {
+  const discounted = formatMoney(totals.subTotalHalalas - totals.discountHalalas, locale)
+  const discount = toRiyals(totals.discountHalalas)
+  return {
+    ...quad('grand_total', totals.grandTotalHalalas, locale),
+    ...quad('sub_total', totals.subTotalHalalas, locale),
+    ...quad('sub_total_incl_tax', totals.subTotalHalalas, locale),
+    ...quad('tax_total', totals.vatHalalas, locale),
+    ...quad('shipping_total', totals.shippingHalalas, locale),
+    ...quad('discount', totals.discountHalalas, locale),
+    discount_amount: discount,
+    base_discount_amount: discount,
+    formatted_discounted_sub_total: discounted,
+    formatted_base_discounted_sub_total: discounted,
+  }
+}
+
+/** VAT is contained in the prices (contract D-05). The four `taxes` are JSON in a string, as Bagisto sends them. */
+function presentTax({ totals }: PricedCart, locale: Locale, percent: number) {
+  const amount = toRiyals(totals.vatHalalas)
+  const taxes = `{"${percent}": ${amount}}`
+  const formatted = `{"${percent}": ${JSON.stringify(formatMoney(totals.vatHalalas, locale))}}`
+  return {
+    prices_include_tax: true as const,
+    tax_breakdown: [{ name: sentence(locale, 'vat'), percent, taxable: toRiyals(totals.grandTotalHalalas - totals.vatHalalas), amount }],
+    taxes,
+    base_taxes: taxes,
+    formatted_taxes: formatted,
+    formatted_base_taxes: formatted,
+  }
+}
+
+function presentChoices(cart: PricedCart, locale: Locale) {
+  const times = { created_at: (cart.createdAt ?? new Date()).toISOString(), updated_at: (cart.updatedAt ?? new Date()).toISOString() }
+  return {
+    selected_shipping_rate: cart.shippingMethod && { ...presentShippingRate(locale), ...times },
+    payment: cart.paymentMethod && {
+      id: cart.id ?? 0,
+      method: cart.paymentMethod,
+      method_title: paymentTitle(cart.paymentMethod, locale),
+      card_last4: null,
+      ...times,
+    },
+    billing_address: cart.billing && presentAddress(cart.billing, locale),
+    shipping_address: cart.shipping && presentAddress(cart.shipping, locale),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Address } from '#domain/checkout/address.ts'
+import type { Addresses } from '#domain/checkout/save-address.ts'
+import type { Parsed } from '#wire/endpoint.ts'
+import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
+
+/** What save-address was sent, as the shop speaks of it. `use_for_shipping` says yes unless a `shipping` stands beside it (contract §6.1). */
+export function addressesOf({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
+  const isSeparate = shipping && !billing.use_for_shipping ? shipping : null
+  return {
+    billing: toAddress(billing),
+    shipping: isSeparate && toAddress(isSeparate),
+    toKeep: [billing, ...(isSeparate ? [isSeparate] : [])].filter((sent) => sent.save_as_address).map(toAddress),
+  }
+}
+
+const toAddress = ({ address1, address2, first_name, last_name, email, phone, company_name, vat_id, city, postcode, state }: DeliveryAddress): Address => ({
+  ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state },
+  lines: address2 ? [...address1, address2] : address1,
+})

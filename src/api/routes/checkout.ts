@@ -1,0 +1,76 @@
+import { getCart } from '#domain/cart/get-cart.ts'
+import { meetsMinimumOrder } from '#domain/checkout/require-ready.ts'
+import { saveAddress } from '#domain/checkout/save-address.ts'
+import { offeredPayments, savePayment } from '#domain/checkout/save-payment.ts'
+import { saveShipping } from '#domain/checkout/save-shipping.ts'
+import { formatMoney, toRiyals } from '#shared/money.ts'
+import * as wire from '#wire/checkout.ts'
+import { explain } from '../checkout-texts.ts'
+import { answerOrder } from '../place-order.ts'
+import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
+import { presentPaymentMethod, presentShippingRate, shippingTitle } from '../present/methods.ts'
+import { minuteLimit } from '../rate-limit.ts'
+import { addressesOf } from '../read-address.ts'
+import { serve, type Api } from '../serve.ts'
+import type { CustomerVisit } from '../visit.ts'
+
+/** The way from a cart to an order (contract §6), paid in cash at the door. */
+export function checkoutRoutes(api: Api): void {
+  serve(api, wire.saveAddress, ({ body }, visit) =>
+    explained(visit, async () => {
+      const cart = await cartOfVisit(visit, await saveAddress(visit.db, shopperOf(visit), addressesOf(body)))
+      const rates = [{ carrier_title: shippingTitle(visit.locale), rates: [presentShippingRate(visit.locale)] }]
+      return { message: visit.say('addressSaved'), data: { rates, cart } }
+    }),
+  )
+
+  serve(api, wire.saveShipping, ({ body }, visit) =>
+    explained(visit, async () => {
+      const cart = await cartOfVisit(visit, await saveShipping(visit.db, shopperOf(visit), body.shipping_method))
+      const methods = offeredPayments.map((method) => presentPaymentMethod(method, visit.locale))
+      return { message: visit.say('shippingSaved'), data: { methods, cart } }
+    }),
+  )
+
+  serve(api, wire.savePayment, ({ body }, visit) =>
+    explained(visit, async () => {
+      const cart = await cartOfVisit(visit, await savePayment(visit.db, shopperOf(visit), body.payment.method))
+      return { message: visit.say('paymentSaved'), data: { cart } }
+    }),
+  )
+
+  serve(api, wire.checkMinimumOrder, (_, visit) => checkMinimum(visit))
+
+  const limit = minuteLimit(() => api.parts.settings.saveOrdersPerMinute)
+  serve(api, wire.saveOrder, (_, visit) => {
+    limit(String(visit.customer.customerId))
+    return explained(visit, () => answerOrder(visit))
+  })
+}
+
+/** Always 200: the pages read `success` (contract §6.4). */
+async function checkMinimum(visit: CustomerVisit) {
+  const { locale, settings } = visit
+  const priced = await getCart(visit.db, shopperOf(visit))
+  const refusal = priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
+  const amount = formatMoney(settings.minimumOrderHalalas, locale)
+  return {
+    success: refusal === null,
+    message: visit.say(refusal ?? 'success', { amount }),
+    ...(refusal && { code: refusal }),
+    data: {
+      status: refusal === null,
+      minimum_order_amount: toRiyals(settings.minimumOrderHalalas),
+      formatted_minimum_order_amount: amount,
+      cart: await cartOfVisit(visit, priced),
+    },
+  }
+}
+
+async function explained<T>(visit: CustomerVisit, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw explain(error, visit)
+  }
+}

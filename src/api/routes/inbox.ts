@@ -1,0 +1,18 @@
+import { readInbox } from '#domain/messages/inbox.ts'
+import { toSaudiMobile } from '#shared/phone.ts'
+import * as wire from '#wire/inbox.ts'
+import { serve, type Api } from '../serve.ts'
+
+/** The demo inbox (contract §19.2); hung up in demo mode alone. */
+export function inboxRoutes(api: Api): void {
+  serve(api, wire.readInbox, async ({ query }, { db }) => {
+    // A code leaves after its answer: who looks right afterwards must find it.
+    await api.settled()
+    const messages = await readInbox(db, { recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null, limit: query.limit })
+    const data = messages.map(({ id, channel, recipient, subject, text, otp, created_at }) => ({
+      id, channel, to: recipient, subject, text, ...(otp !== null && { otp }), created_at: created_at.toISOString(),
+    }))
+    // Never from a cache: the next code may be a second away.
+    return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
+  })
+}

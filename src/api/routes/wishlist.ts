@@ -1,0 +1,32 @@
+import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
+import { listWishlist } from '#domain/wishlist/list-wishlist.ts'
+import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
+import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
+import * as wire from '#wire/wishlist.ts'
+import { presentWishlistItem } from '../present/wishlist-item.ts'
+import { serve, type Api } from '../serve.ts'
+import type { CustomerVisit } from '../visit.ts'
+
+/** Contract §9. `all` stands before `:id`. */
+export function wishlistRoutes(api: Api): void {
+  serve(api, wire.getWishlist, async (_, visit) => ({ data: await wishlistOf(visit) }))
+
+  serve(api, wire.saveToWishlist, async ({ params }, { db, customer, locale, settings, say }) => {
+    const { saved, count } = await saveToWishlist(db, customer.customerId, params.id)
+    return { message: say('wishlistAdded'), data: presentWishlistItem(saved, locale, settings.assetBaseUrl), wishlist_count: count }
+  })
+
+  serve(api, wire.clearWishlist, async (_, { db, customer, say }) => {
+    await clearWishlist(db, customer.customerId)
+    return { message: say('wishlistCleared'), data: [], wishlist_count: 0 }
+  })
+
+  serve(api, wire.removeFromWishlist, async ({ params }, visit) => {
+    await removeFromWishlist(visit.db, visit.customer.customerId, params.id)
+    const data = await wishlistOf(visit)
+    return { message: visit.say('wishlistRemoved'), data, wishlist_count: data.length }
+  })
+}
+
+const wishlistOf = async ({ db, customer, locale, settings }: CustomerVisit) =>
+  (await listWishlist(db, customer.customerId)).map((item) => presentWishlistItem(item, locale, settings.assetBaseUrl))

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+
+export interface CategoryRecord extends Row<'categories'> {
+  /** Plants for sale in it. */
+  products_count: number
+}
+
+const categoriesWithCount = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .select(sql<number>`(
+      select count(*) from product_categories join products on products.id = product_id
+      where category_id = categories.id and products.is_active)`.as('products_count'))
+    .where('is_active', '=', true)
+
+/** The categories a shopper sees, by position. */
+export const loadCategories = (db: Db): Promise<CategoryRecord[]> => categoriesWithCount(db).orderBy('position').orderBy('id').execute()
+
+/** One category by its id or slug, or undefined. */
+export function loadCategory(db: Db, idOrSlug: string): Promise<CategoryRecord | undefined> {
+  const isId = /^[1-9]\d{0,8}$/.test(idOrSlug)
+  return categoriesWithCount(db).where((row) => (isId ? row('id', '=', Number(idOrSlug)) : row('slug', '=', idOrSlug))).executeTakeFirst()
+}

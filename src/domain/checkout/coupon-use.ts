@@ -1,0 +1,15 @@
+import type { Db } from '#db/tables.ts'
+
+/** Holds a coupon until the transaction ends, so that what is read of its limits stays true. Lock it after the cart and before stock. */
+export async function lockCoupon(tx: Db, couponId: number): Promise<void> {
+  await tx.selectFrom('coupons').select('id').where('id', '=', couponId).forUpdate().execute()
+}
+
+/** Counts one use; the table's own limit stands behind it (contract §2). */
+export async function countUse(tx: Db, couponId: number): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set((row) => ({ times_used: row('times_used', '+', 1) }))
+    .where('id', '=', couponId)
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import { isMailTemplate, writeMail, type Mail, type MailFacts, type MailTemplate } from './templates.ts'
+
+export interface RelayParts {
+  db: Db
+  sendMail(mail: Mail): Promise<void>
+  log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  /** How long to sleep when nothing is due. */
+  idleMs?: number
+}
+type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
+
+const batch = 10
+/** A message whose sender died is due again after this; until then it is nobody else's. */
+const leaseSeconds = 120
+const longestWaitSeconds = 3600
+
+/**
+ * Sends what stands in the outbox, at least once each, until `stop()` is called, which waits for the messages in
+ * flight. Several processes may run one: a due message is taken by one of them. A message that fails waits twice as
+ * long each time, up to an hour, and is never given up.
+ */
+export function startOutboxRelay(parts: RelayParts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = relay(parts, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function relay(parts: RelayParts, stopped: AbortSignal): Promise<void> {
+  let isAway = false
+  while (!stopped.aborted) {
+    const sent = await sendDue(parts, stopped).catch((error: unknown) => {
+      if (!isAway) parts.log.warn({ err: error }, 'the outbox cannot be read; trying again')
+      return null
+    })
+    isAway = sent === null
+    if (!sent) await pause(parts.idleMs ?? 1000, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/** One round: takes what is due, sends it, notes the outcome. Returns how many it took. No transaction is open while sending. */
+export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise<number> {
+  const due = await takeDue(parts.db)
+  for (const [place, message] of due.entries()) {
+    if (stopped?.aborted) {
+      await giveBack(parts.db, due.slice(place))
+      break
+    }
+    try {
+      await parts.sendMail({ to: message.recipient, messageKey: message.key, ...render(message) })
+    } catch (error) {
+      await postpone(parts, message, error)
+      continue
+    }
+    await parts.db.updateTable('outbox').set({ sent_at: sql<Date>`now()`, last_error: null }).where('id', '=', message.id).execute()
+  }
+  return due.length
+}
+
+async function takeDue(db: Db): Promise<Due[]> {
+  const taken = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('outbox.id as due_id')
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('next_attempt_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked())
+    .updateTable('outbox')
+    .from('due')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }))
+    .whereRef('id', '=', 'due_id')
+    .returning(['id', 'key', 'recipient', 'template', 'locale', 'facts', 'attempts'])
+    .execute()
+  return taken.toSorted((a, b) => a.id - b.id)
+}
+
+/** Leaves messages that were taken but not tried to the next relay. */
+async function giveBack(db: Db, messages: Due[]): Promise<void> {
+  if (messages.length === 0) return
+  await db
+    .updateTable('outbox')
+    .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: sql<Date>`now()` }))
+    .where('id', 'in', messages.map(({ id }) => id))
+    .execute()
+}
+
+function render({ template, facts, locale }: Due) {
+  if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
+  // Only `queueMessage` writes the outbox, and it pairs each template with its facts.
+  return writeMail(template, facts as unknown as MailFacts[MailTemplate], locale)
+}
+
+async function postpone({ db, log }: RelayParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
+  const waitSeconds = Math.min(2 ** attempts, longestWaitSeconds)
+  log.error({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await db.updateTable('outbox').set({ last_error: reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { hashSecret, newSecret } from './token.ts'
+
+const mostSessions = 10
+
+export interface OpenedSession {
+  /** `<id>|<secret>`: shown once, kept as a hash. */
+  token: string
+  /** The latest end of its life, however often it is used. */
+  expiresAt: Date
+}
+
+/** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
+export async function openSession(tx: Db, customerId: number, { tokenMaxDays }: Pick<Settings, 'tokenMaxDays'>): Promise<OpenedSession> {
+  const secret = newSecret()
+  const session = await tx
+    .with('superfluous', (cte) =>
+      cte.deleteFrom('sessions').where('id', 'in', (older) =>
+        // This statement does not see the row it adds.
+        older.selectFrom('sessions').select('id').where('customer_id', '=', customerId).orderBy('id', 'desc').offset(mostSessions - 1)))
+    .insertInto('sessions')
+    .values({ customer_id: customerId, secret_sha256: hashSecret(secret) })
+    .returning(['id', sql<Date>`created_at + make_interval(days => ${tokenMaxDays})`.as('expires_at')])
+    .executeTakeFirstOrThrow()
+  return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }
+}
+
+/** Ends one session; the customer's others live on. */
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}

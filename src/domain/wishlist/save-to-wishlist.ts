@@ -1,0 +1,45 @@
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { loadProduct } from '../catalogue/load-products.ts'
+import { countOfSaved } from '../customers/load-customer.ts'
+import { sql } from 'kysely'
+import type { SavedPlant } from './list-wishlist.ts'
+
+/** Plants one customer may save (contract §9). */
+const mostSaved = 200
+
+/**
+ * Saves a plant; one that is saved already stays as it is. Returns it and how many are saved now.
+ *
+ * @throws ShopError `productNotFound`, `wishlistLimit` (200)
+ */
+export async function saveToWishlist(db: Db, customerId: number, productId: number): Promise<{ saved: SavedPlant; count: number }> {
+  return db.transaction().execute(async (tx) => {
+    // One customer's savings wait for each other, so that the limit holds.
+    await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+    const item = (await findSaved(tx, customerId, productId)) ?? (await addItem(tx, customerId, productId))
+    const product = await loadProduct(tx, productId, customerId)
+    if (!product) throw new ShopError('productNotFound')
+    if (!item) throw new ShopError('wishlistLimit')
+    const { count } = await tx.selectNoFrom(countOfSaved(sql.val(customerId)).as('count')).executeTakeFirstOrThrow()
+    return { saved: { ...item, product }, count }
+  })
+}
+
+const findSaved = (tx: Db, customerId: number, productId: number) =>
+  tx.selectFrom('wishlist_items').select(['id', 'created_at']).where('customer_id', '=', customerId).where('product_id', '=', productId).executeTakeFirst()
+
+/** Adds the item unless there is no such plant or no room. */
+const addItem = (tx: Db, customerId: number, productId: number) =>
+  tx
+    .insertInto('wishlist_items')
+    .columns(['customer_id', 'product_id'])
+    .expression((from) =>
+      from
+        .selectFrom('products')
+        .select([sql.val(customerId).as('customer_id'), 'id'])
+        .where('id', '=', productId)
+        .where('is_active', '=', true)
+        .where((row) => row(row.selectFrom('wishlist_items').select(row.fn.countAll<number>().as('all')).where('customer_id', '=', customerId), '<', mostSaved)))
+    .returning(['id', 'created_at'])
+    .executeTakeFirst()

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import { compress } from './compress.ts'
+import { anHour, aYear, serveFile } from './files.ts'
+
+interface DoorParts {
+  api(request: Request, env?: object): Response | Promise<Response>
+  pages(request: Request): Promise<Response>
+  /** build/client: what the browser loads. */
+  clientDir: string
+  mediaDir: string
+  /** Makes `product/7/31-m.avif` below `mediaDir`; false when there is no such picture. */
+  makeAvif(path: string): Promise<boolean>
+  log: Logger
+  isDraining(): boolean
+  trustProxy: boolean
+}
+
+const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json)$/
+
+/** One request from the street: a file, a picture, the API or a page; and one line in the log. */
+export function openDoor(parts: DoorParts): (request: Request, env?: object) => Promise<Response> {
+  return async (request, env) => {
+    const start = performance.now()
+    const { pathname } = new URL(request.url)
+    const id = requestIdOf(request)
+    const answer = await answerTo(request, pathname, parts, env).catch((error: unknown) => {
+      parts.log.error({ requestId: id, err: error }, 'unexpected failure')
+      return new Response('Something went wrong.\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+    })
+    const requestId = answer.headers.get('x-request-id') ?? id
+    if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
+    if (parts.isDraining()) answer.headers.set('Connection', 'close')
+    // The query stays out: it may hold a phone or a search.
+    const facts = { requestId, method: request.method, path: pathname, status: answer.status, ms: Math.round(performance.now() - start) }
+    if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
+    else parts.log.info(facts, 'request')
+    return answer
+  }
+}
+
+async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
+  if (apiPaths.test(pathname)) return compress(request, await parts.api(request, env))
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (pathname.startsWith('/media/')) return (isRead && (await picture(request, pathname.slice('/media'.length), parts))) || notFound()
+  if (pathname.startsWith('/assets/')) {
+    const file = isRead && (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: aYear, precompressed: true }))
+    return file || notFound()
+  }
+  const file = isRead && /\.\w+$/.test(pathname) && (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: anHour, precompressed: true }))
+  return file || compress(request, await parts.pages(parts.trustProxy ? asTheVisitorSeesIt(request) : request))
+}
+
+/** An AVIF that was asked for before its turn came is made now; see outside/media/make-avif.ts. */
+async function picture(request: Request, path: string, { mediaDir, makeAvif }: DoorParts): Promise<Response | null> {
+  const options = { folder: mediaDir, cacheControl: aYear, picturesOnly: true }
+  const found = await serveFile(request, path, options)
+  if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1)))) return found
+  return serveFile(request, path, options)
+}
+
+const notFound = () => new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+
+/** Behind a proxy the shop is asked in plain http; its canonical addresses must be the visitor's. */
+function asTheVisitorSeesIt(request: Request): Request {
+  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  if (scheme !== 'https' || !request.url.startsWith('http:')) return request
+  return new Request(request.url.replace('http:', 'https:'), request)
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+}

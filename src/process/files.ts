@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml', '.webmanifest': 'application/manifest+json',
+  '.mp4': 'video/mp4', '.webm': 'video/webm',
+}
+const pictures = new Set(['.webp', '.avif'])
+
+export const aYear = 'public, max-age=31536000, immutable'
+export const anHour = 'public, max-age=3600'
+
+/** Plain segments only: no dot-files, no climbing, no escapes, no backslashes; null for anything else. */
+export function plainPath(pathname: string): string | null {
+  return pathname.length <= 300 && /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/.test(pathname) ? pathname : null
+}
+
+interface Options {
+  folder: string
+  cacheControl: string
+  /** Look for `.br` and `.gz` beside the file. */
+  precompressed?: boolean
+  /** Serve pictures and nothing else. */
+  picturesOnly?: boolean
+}
+
+/** The file at `pathname` below `folder` as a response to GET and HEAD; null when there is none. */
+export async function serveFile(request: Request, pathname: string, options: Options): Promise<Response | null> {
+  const path = plainPath(pathname)
+  const type = types[extname(pathname)]
+  if (!path || !type || (options.picturesOnly && !pictures.has(extname(path)))) return null
+  const file = join(options.folder, path)
+  const found = await firstFile(file, options.precompressed ? request.headers.get('accept-encoding') : null)
+  if (!found) return null
+
+  const etag = `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag, 'X-Content-Type-Options': 'nosniff' })
+  if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  headers.set('Content-Length', String(found.size))
+  if (found.encoding) headers.set('Content-Encoding', found.encoding)
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(Readable.toWeb(createReadStream(found.path)) as ReadableStream, { headers })
+}
+
+async function firstFile(file: string, accepted: string | null) {
+  const choices = [
+    { path: `${file}.br`, encoding: 'br' },
+    { path: `${file}.gz`, encoding: 'gzip' },
+  ].filter(({ encoding }) => accepted && new RegExp(`\\b${encoding}\\b`).test(accepted))
+  for (const choice of [...choices, { path: file, encoding: null }]) {
+    const info = await stat(choice.path).catch(() => null)
+    if (info?.isFile()) return { ...choice, size: info.size, mtimeMs: info.mtimeMs }
+  }
+  return null
+}

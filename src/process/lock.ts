@@ -1,0 +1,65 @@
+import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { readFileSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '#shared/start-error.ts'
+
+/**
+ * Makes this process the only shop on `dataDir`; returns what gives the place up. A lock left by a killed process is
+ * taken over: the number in it is nobody's, or by now that of a program which started at another time.
+ *
+ * @throws StartError when another shop is open on this folder, or the folder cannot be written
+ */
+export async function lockFolder(dataDir: string): Promise<() => void> {
+  const file = join(dataDir, 'warif.lock')
+  const mine = `${process.pid} ${await birthOf(process.pid)}\n`
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be made: ${error.message}`, error)
+  })
+  for (let tries = 0; tries < 5; tries += 1) {
+    const taken = await writeFile(file, mine, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
+    if (taken) return () => release(file, mine)
+    const holder = await readFile(file, 'utf8').catch(() => '')
+    if (holder === '' && tries === 0) {
+      await pause(100) // Its owner is just writing it.
+      continue
+    }
+    const [pid = 0, birth] = holder.trim().split(' ').map(Number)
+    if (await isAlive(pid, birth)) throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
+    await unlink(file).catch(() => {})
+    await pause(Math.random() * 50) // Two starts may both have found the old lock.
+  }
+  throw new StartError(`The lock ${file} could not be taken.`)
+}
+
+const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EEXIST') return false
+  throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.message}`, error)
+}
+
+async function isAlive(pid: number, birth: number | undefined): Promise<boolean> {
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const found = await birthOf(pid)
+  return found === null || (found > 0 && found === birth)
+}
+
+/** When a process started, in the kernel's ticks: tells it from a later one of the same number. 0: it is gone; null: unknown here. */
+async function birthOf(pid: number): Promise<number | null> {
+  if (process.platform !== 'linux') return null
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return !line || state === 'Z' ? 0 : Number(fields[18])
+}
+
+function release(file: string, mine: string): void {
+  try {
+    if (readFileSync(file, 'utf8') === mine) unlinkSync(file)
+  } catch {
+    // Somebody removed it, with the whole folder perhaps.
+  }
+}

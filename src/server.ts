@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import type { ServerBuild } from 'react-router'
+import type { Logger } from 'pino'
+import { createApi } from '#api/app.ts'
+import { connect } from '#db/connect.ts'
+import type { Connection, DatabaseAddress } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { watchEmbedded } from '#db/embedded-watch.ts'
+import { migrate } from '#db/migrate.ts'
+import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
+import { inboxMail } from '#outside/mail/inbox.ts'
+import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
+import { inboxSms } from '#outside/sms/inbox.ts'
+import { openDoor } from '#process/door.ts'
+import { live } from '#process/life.ts'
+import type { Life } from '#process/life.ts'
+import { checkPort, openServer } from '#process/listen.ts'
+import { lockFolder } from '#process/lock.ts'
+import { createLog } from '#process/log.ts'
+import { demoSecret } from '#process/secret.ts'
+import { StartError } from '#shared/start-error.ts'
+import type { createPages } from '#web/create-pages.server.ts'
+import { seedDemoShop } from '../demo/import.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const migrations = join(root, 'migrations')
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+let log: Logger = createLog('info')
+
+live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
+
+/** From nothing to an open shop; each part says how it is closed again. */
+async function openShop(life: Life): Promise<void> {
+  const config = readConfig()
+  log = createLog(config.logLevel)
+  const unlock = await lockFolder(config.dataDir)
+  life.onClose(unlock)
+  await checkPort(config.port, config.host)
+
+  const building = loadPages()
+  building.catch(() => {}) // Heard of below.
+  const { db } = await openDatabase(config, life)
+  life.goOn()
+  const mediaDir = join(config.dataDir, 'media')
+  if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
+  life.goOn()
+
+  const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
+  const api = createApi({ db, settings, log, ports: { sendSms: inboxSms({ db, log }) }, isDraining: life.isClosing })
+  life.onClose(api.settled)
+  const relay = startOutboxRelay({ db, sendMail: inboxMail({ db, log }), log })
+  life.onClose(relay.stop)
+
+  const build = await building
+  const pages = build.entry.module.createPages(build, { fetchApi: (request) => api.fetch(request) })
+  const door = openDoor({
+    api: api.fetch, pages, mediaDir, log, isDraining: life.isClosing, trustProxy: settings.trustProxy,
+    clientDir: join(root, 'build/client'), makeAvif: (path) => makeAvif(mediaDir, path),
+  })
+  const server = await openServer(door, config.port, config.host)
+  life.onClose(server.close)
+  life.goOn()
+  warnOfOpenLimits(config)
+  tell(`Warif is open: http://localhost:${server.port}  (${secondsSinceStart()} s)`)
+  finishPictures(mediaDir, life)
+}
+
+/** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
+async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, life: Life): Promise<Connection> {
+  const address = databaseUrl ?? (await openEmbedded(dataDir, life))
+  life.goOn()
+  await migrateUnhurried(address)
+  const connection = connect(address, { poolSize })
+  life.onClose(connection.close)
+  return connection
+}
+
+async function openEmbedded(dataDir: string, life: Life): Promise<DatabaseAddress> {
+  const start = () => startEmbedded(dataDir, { log: tell })
+  const embedded = await start()
+  life.onClose(embedded.stop)
+  await embedded.createDatabase('warif')
+  const endWatch = watchEmbedded(embedded, start, (error) => log.error({ err: error }, 'the built-in database was gone; starting it again'))
+  life.onClose(endWatch)
+  return embedded.address('warif')
+}
+
+/** On a connection of its own: a migration may take longer than any request may. */
+async function migrateUnhurried(address: DatabaseAddress): Promise<void> {
+  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
+  try {
+    await sql`select 1`.execute(db).catch((error: Error & { code?: string }) => {
+      throw new StartError(`The database cannot be reached: ${error.message || error.code} (DATABASE_URL).`, error)
+    })
+    await migrate(db, migrations)
+  } finally {
+    await close()
+  }
+}
+
+type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages } } }
+
+/** @throws StartError when nothing was built yet */
+async function loadPages(): Promise<PagesBuild> {
+  const built = join(root, 'build/server/index.js')
+  if (!existsSync(built)) throw new StartError('The pages are not built yet: start with `npm start`, or run `npm run build` first.')
+  return (await import(pathToFileURL(built).href)) as PagesBuild
+}
+
+/** What the start left undone, while the shop is open: the AVIF files of new pictures. */
+function finishPictures(mediaDir: string, life: Life): void {
+  const stopping = new AbortController()
+  const work = makeAllAvif(mediaDir, stopping.signal).catch((error: unknown) => log.error({ err: error }, 'AVIF files could not be made'))
+  life.onClose(() => {
+    stopping.abort()
+    return work
+  })
+}
+
+function tellPictures(done: number, total: number): void {
+  if (done === total || done % 20 === 0) tell(`Setting up the demo shop: ${done} of ${total} pictures`)
+}
+
+function warnOfOpenLimits({ settings }: Config): void {
+  if (settings.storeMode !== 'live') return
+  const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))
+  if (open.length > 0) log.warn({ open }, 'limits are switched off')
+}
+
+/** Counts from `npm start` when that started us (`--since=` milliseconds of the epoch). */
+function secondsSinceStart(): string {
+  const since = Number(process.argv.find((word) => word.startsWith('--since='))?.slice(8))
+  return ((since > 0 ? Date.now() - since : performance.now()) / 1000).toFixed(1)
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { CartItem } from '#wire/cart.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { ItemDetails, useItemTitle } from './item-text.tsx'
+import { useLine } from './use-line.ts'
+
+/** A plant in the cart. */
+export function CartLine({ item }: { item: CartItem }) {
+  const say = useTexts('cart')
+  const title = useItemTitle(item)
+  const { quantity, setQuantity, remove, busy } = useLine(item)
+  const to = paths.product(item.product_id)
+  return (
+    <li className="line" aria-busy={busy}>
+      <Link className="th" to={to} tabIndex={-1} aria-hidden="true">
+        <Picture image={item.product.base_image} alt="" sizes="104px" />
+      </Link>
+      <div className="line-text">
+        <Link className="b" to={to}>
+          <bdi>{title}</bdi>
+        </Link>
+        <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
+        {item.available_quantity !== null && item.available_quantity < item.quantity && (
+          <div className="sm short">{say('cart.left', { count: item.available_quantity })}</div>
+        )}
+      </div>
+      <div className="line-price">
+        <span className="hidden">{say('cart.price')} </span>
+        <Price riyals={item.base_price} digits="full" />
+      </div>
+      <div className="line-qty">
+        <Stepper value={quantity} onChange={setQuantity} label={say('cart.qtyOf', { name: title })} />
+      </div>
+      <div className={busy ? 'line-total dim' : 'line-total'}>
+        <span className="hidden">{say('cart.lineTotal')} </span>
+        <Price riyals={item.base_total} digits="full" />
+      </div>
+      <button type="button" className="icb line-remove" aria-label={say('cart.remove', { name: title })} disabled={busy} onClick={remove}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  )
+}

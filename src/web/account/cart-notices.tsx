@@ -1,0 +1,16 @@
+import type { Cart } from '#wire/cart.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** What the shop had to change or must be looked at (contract §3.5). */
+export function CartNotices({ cart }: { cart: Cart }) {
+  if (cart.notices.length === 0) return null
+  return (
+    <div className="notices">
+      {cart.notices.map((notice, position) => (
+        <Alert key={`${notice.code}-${notice.item_id ?? position}`} kind="warning">
+          {notice.message}
+        </Alert>
+      ))}
+    </div>
+  )
+}

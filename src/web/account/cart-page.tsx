@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCart } from '../session/cart.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CartLine } from './cart-line.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartSummaryCard } from './cart-summary-card.tsx'
+import { Failure } from './failure.tsx'
+import { Guarded } from './guarded.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+import '../styles/cart.css'
+
+export const handle = { texts: ['cart', 'auth'] } satisfies Handle
+
+export default function CartPage() {
+  const say = useTexts('cart')
+  const { cart, loading, refresh } = useCart()
+  return (
+    <div className="wrap">
+      <PageHead title={say('cart.title')} hidden />
+      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={say('nav.cart')} />
+      <div className="ph1 cart-head">
+        <h1 className="h1">{say('cart.title')}</h1>
+        {cart && (
+          <button type="button" className="link" aria-busy={loading} onClick={() => void refresh()}>
+            <Icon name="arrows-clockwise" className={loading ? 'spin' : ''} />
+            <span className="word">{say('cart.refresh')}</span>
+          </button>
+        )}
+      </div>
+      <Guarded reason="auth.needCart" waiting={<CartSkeleton />}>
+        {() => <CartContents />}
+      </Guarded>
+    </div>
+  )
+}
+
+function CartContents() {
+  const say = useTexts('cart')
+  const { cart, error, loading, refresh } = useCart()
+  useFreshCart()
+  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (!cart) return <CartSkeleton />
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <CartNotices cart={cart} />
+        <EmptyState icon="bag" title={say('cart.empty')} hint={say('cart.emptyHint')}>
+          <Link className={buttonClass({ small: true })} to={paths.products()}>
+            {say('cart.shop')}
+          </Link>
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <div className="two cart">
+      <div>
+        {error != null && <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />}
+        <CartNotices cart={cart} />
+        <div className="line-head" aria-hidden="true">
+          <span>{say('cart.item')}</span>
+          <span>{say('cart.price')}</span>
+          <span>{say('cart.qty')}</span>
+          <span className="e">{say('cart.lineTotal')}</span>
+        </div>
+        <ul aria-label={say('cart.title')}>
+          {cart.items.map((item) => (
+            <CartLine key={item.id} item={item} />
+          ))}
+        </ul>
+        <div className="cart-foot">
+          <Link className="link" to={paths.products()}>
+            {say('cart.continue')}
+          </Link>
+        </div>
+      </div>
+      <CartSummaryCard cart={cart} blocked={loading} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Cart } from '#wire/cart.ts'
+import { paths } from '../paths.ts'
+import { useCart } from '../session/cart.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Sums } from './sums.tsx'
+
+/** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
+export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolean }) {
+  const say = useTexts('cart')
+  const { summary } = useCart()
+  const toCheckout = (wide: boolean) =>
+    blocked ? (
+      <button type="button" className={buttonClass({ wide })} disabled>
+        {say('cart.checkout')}
+      </button>
+    ) : (
+      <Link className={buttonClass({ wide })} to={paths.checkout()} prefetch="intent">
+        {say('cart.checkout')}
+      </Link>
+    )
+  return (
+    <>
+      <section className="panel summary" aria-labelledby="summary">
+        <h2 className="h3" id="summary">
+          {say('cart.summary')}
+        </h2>
+        <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <div className="only-wide summary-go">
+          {toCheckout(true)}
+          <div className="secure sm">
+            <Icon name="lock-simple" />
+            {say('cart.secure')}
+            <span className="pays">
+              <span className="pay">mada</span>
+              <span className="pay visa">VISA</span>
+              <span className="pay">mastercard</span>
+            </span>
+          </div>
+        </div>
+      </section>
+      <div className="sticky only-narrow">
+        <div className="sticky-sum">
+          <div className="sm mut">{say('cart.total')}</div>
+          <Price riyals={summary.total} digits="full" />
+        </div>
+        {toCheckout(true)}
+      </div>
+    </>
+  )
+}
+
+/** Whole percent, as the server charged it; null when there is none. */
+export const vatPercentOf = (cart: Cart): number | null => cart.tax_breakdown[0]?.percent ?? null

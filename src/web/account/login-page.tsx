@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { paths } from '../paths.ts'
+import { useAuth } from '../session/auth.ts'
+import { useRememberedPurchase } from '../session/purchase.ts'
+import { SignInForm } from '../session/sign-in-form.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+
+export const handle = { texts: ['auth'] } satisfies Handle
+
+/** Sign-in as a page; the way back stands in the address. */
+export default function LoginPage() {
+  const say = useTexts('auth')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { user } = useAuth()
+  const doRemembered = useRememberedPurchase()
+  const back = sameSitePath(query.get('back'))
+  useEffect(() => {
+    if (!user) return
+    void doRemembered().then((led) => led || navigate(back, { replace: true }))
+    // once, when the customer is known
+  }, [user !== null]) // eslint-disable-line
+  return (
+    <div className="wrap">
+      <PageHead title={say('auth.login')} hidden />
+      <div className="panel sign-in-page">
+        <SignInForm heading="h1" onDone={() => undefined} />
+      </div>
+    </div>
+  )
+}
+
+/** Only a path of this shop, and not this page again; anything else leads home (no open redirect). */
+export function sameSitePath(wish: string | null): string {
+  const here = 'https://shop.invalid'
+  if (!wish?.startsWith('/') || !URL.canParse(wish, here)) return paths.home()
+  const { origin, pathname, search, hash } = new URL(wish, here)
+  return origin === here && pathname !== paths.login() ? pathname + search + hash : paths.home()
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CartItem } from '#wire/cart.ts'
+import { useCart } from '../session/cart.ts'
+import { sayError } from '../session/say-error.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+
+const pauseMs = 350
+
+/**
+ * A line's quantity as it is being chosen: shown at once, sent when the shopper pauses, back to the server's
+ * figure when that is refused.
+ */
+export function useLine(item: CartItem): { quantity: number; setQuantity: (quantity: number) => void; remove: () => void; busy: boolean } {
+  const say = useTexts('cart')
+  const cart = useCart()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function work(call: () => Promise<void>, done: string, failed: string) {
+    setBusy(true)
+    try {
+      await call()
+      notify.success(say(done))
+    } catch (error) {
+      notify.error(sayError(say, error, failed))
+    }
+    setBusy(false)
+    setWanted(null)
+  }
+  function setQuantity(quantity: number) {
+    if (quantity < 1) return
+    clearTimeout(timer.current)
+    setWanted(quantity)
+    timer.current = setTimeout(() => {
+      if (quantity === item.quantity) return setWanted(null)
+      void work(() => cart.setQuantity(item.id, quantity), 'quantityUpdated', 'failedToUpdateQuantity')
+    }, pauseMs)
+  }
+  const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
+  return { quantity: wanted ?? item.quantity, setQuantity, remove, busy }
+}

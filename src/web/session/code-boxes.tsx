@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { toAsciiDigits } from '#shared/digits.ts'
+
+const places = [0, 1, 2, 3] as const
+
+/** Four places; a space is a box still empty. */
+export const emptyCode = ' '.repeat(4)
+
+interface CodeBoxesProps {
+  code: string
+  onChange: (code: string) => void
+  wrong: boolean
+  label: string
+  /** The name of box 1 to 4. */
+  digitLabel: (n: number) => string
+}
+
+/**
+ * One box for each digit, left to right in both languages (spec §2, design language §10). Typing goes on to the
+ * next box, Backspace in an empty one goes back, and pasting or the keyboard's suggestion fills them all.
+ */
+export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, 3))]?.focus()
+  useEffect(() => focus(0), [])
+  useEffect(() => {
+    if (wrong) focus(0)
+  }, [wrong])
+
+  /** Writes digits from a place on; the others stay. */
+  const write = (place: number, typed: string) => {
+    const digits = toAsciiDigits(typed).replace(/\D/g, '').slice(0, 4 - place)
+    if (!digits) return
+    onChange(code.slice(0, place) + digits + code.slice(place + digits.length))
+    focus(place + digits.length)
+  }
+  const onType = (place: number, value: string) => {
+    if (value === '') return onChange(`${code.slice(0, place)} ${code.slice(place + 1)}`)
+    const old = code.charAt(place)
+    write(place, value.length === 2 ? value.replace(old, '') : value)
+  }
+  const onPaste = (place: number, event: ClipboardEvent) => {
+    event.preventDefault()
+    const pasted = toAsciiDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
+    write(pasted.length >= 4 ? 0 : place, pasted)
+  }
+  const onKey = (place: number, event: KeyboardEvent) => {
+    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: 3 }[event.key]
+    if (event.key === 'Backspace' && code[place] === ' ') {
+      event.preventDefault()
+      focus(place - 1)
+    } else if (goTo !== undefined) {
+      event.preventDefault()
+      focus(goTo)
+    }
+  }
+  return (
+    <div className="otp" role="group" aria-label={label}>
+      {places.map((place) => (
+        <input
+          key={place}
+          ref={(box) => {
+            boxes.current[place] = box
+          }}
+          className={wrong ? 'er' : undefined}
+          inputMode="numeric"
+          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          aria-label={digitLabel(place + 1)}
+          aria-invalid={wrong || undefined}
+          value={code.charAt(place).trim()}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onType(place, event.target.value)}
+          onPaste={(event) => onPaste(place, event)}
+          onKeyDown={(event) => onKey(place, event)}
+        />
+      ))}
+    </div>
+  )
+}

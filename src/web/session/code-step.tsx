@@ -1,0 +1,79 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { ApiError } from '../api-client.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CodeBoxes, emptyCode } from './code-boxes.tsx'
+import { sayError } from './say-error.ts'
+import { codeOf, type CodeSent } from './sign-in.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+interface CodeStepProps {
+  heading: 'h1' | 'h2'
+  sent: CodeSent
+  busy: boolean
+  error: unknown
+  onConfirm: (code: string) => void
+  onResend: () => void
+  onCancel: () => void
+}
+
+/** Four boxes, confirm, resend after the server's wait, and a way back (spec §2). */
+export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onResend, onCancel }: CodeStepProps) {
+  const say = useTexts('auth')
+  const [code, setCode] = useState(emptyCode)
+  const complete = !code.includes(' ')
+  const wrong = codeOf(error) === 'invalidOTP'
+  useEffect(() => setCode(emptyCode), [sent])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (complete && !busy) onConfirm(code)
+  }
+  return (
+    <form className="sign-in" onSubmit={submit} noValidate>
+      <Heading className="h3">{say('auth.codeTitle')}</Heading>
+      <p className="mut">
+        <RichText say={say} text="auth.codeSent" parts={{ phone: <bdi className="ltr b ink">{inGroups(sent.phone)}</bdi> }} />
+      </p>
+      {error != null && (
+        <Alert>
+          {sayError(say, error, 'invalidOTP')} {wrong && say(...attemptsText(error))}
+        </Alert>
+      )}
+      <CodeBoxes code={code} onChange={setCode} wrong={wrong} label={say('auth.codeBoxes')} digitLabel={(n) => say('auth.digit', { n })} />
+      <Resend at={sent.resendAt} busy={busy} onResend={onResend} />
+      <Button type="submit" wide disabled={!complete} busy={busy}>
+        {say(busy ? 'auth.verifying' : 'auth.confirm')}
+      </Button>
+      <Button look="text" wide onClick={onCancel}>
+        {say('auth.cancelCode')}
+      </Button>
+    </form>
+  )
+}
+
+function Resend({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
+  const say = useTexts('auth')
+  const seconds = useSecondsUntil(at)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p className="resend sm mut">
+      {seconds > 0 ? (
+        <RichText say={say} text="auth.resendIn" parts={{ time: <bdi className="ltr b">{time}</bdi> }} />
+      ) : (
+        <button type="button" className="link" disabled={busy} onClick={onResend}>
+          {say('auth.resend')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function attemptsText(error: unknown): [string, Record<string, number>] {
+  const left = error instanceof ApiError ? error.body.attempts_left : undefined
+  return left ? ['auth.attemptsLeft', { count: left }] : ['auth.newCode', {}]
+}
+
+/** `+966512345678` as it is read: `+966 51 234 5678`. */
+const inGroups = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')

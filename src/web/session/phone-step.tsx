@@ -1,0 +1,102 @@
+import { useId, type FormEvent } from 'react'
+import { ApiError } from '../api-client.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { sayError } from './say-error.ts'
+import { codeOf } from './sign-in.ts'
+import type { SignInReason } from './sign-in-dialog-state.ts'
+import type { Typed } from './sign-in-form.tsx'
+
+interface PhoneStepProps {
+  heading: 'h1' | 'h2'
+  reason: SignInReason | undefined
+  typed: Typed
+  onType: (part: Partial<Typed>) => void
+  busy: boolean
+  error: unknown
+  onSubmit: () => void
+  onHaveCode: () => void
+}
+
+/** Two tabs: the phone alone, or the names with it. */
+export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error, onSubmit, onHaveCode }: PhoneStepProps) {
+  const say = useTexts('auth')
+  const registering = typed.tab === 'register'
+  const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
+  const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !busy) onSubmit()
+  }
+  const tab = (name: Typed['tab'], text: string) => (
+    <button type="button" className={typed.tab === name ? 'on' : undefined} aria-pressed={typed.tab === name} onClick={() => onType({ tab: name })}>
+      {say(text)}
+    </button>
+  )
+  return (
+    <form className="sign-in" onSubmit={submit} noValidate>
+      <Heading className="h3">{say('auth.title')}</Heading>
+      <p className="mut">{say(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
+      <div className="tabs" role="group" aria-label={say('auth.title')}>
+        {tab('login', 'auth.login')}
+        {tab('register', 'auth.register')}
+      </div>
+      {error != null && (
+        <Alert>
+          {sayError(say, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
+          {codeOf(error) === 'otpCooldown' && (
+            <button type="button" className="link" onClick={onHaveCode}>
+              {say('auth.haveCode')}
+            </button>
+          )}
+        </Alert>
+      )}
+      <div className="stack">
+        {registering && (
+          <div className="f2">
+            <Field label={say('auth.firstName')} required autoComplete="given-name" maxLength={60} value={typed.firstName} error={wrong['first_name']?.[0]} onChange={(event) => onType({ firstName: event.target.value })} />
+            <Field label={say('auth.lastName')} required autoComplete="family-name" maxLength={60} value={typed.lastName} error={wrong['last_name']?.[0]} onChange={(event) => onType({ lastName: event.target.value })} />
+          </div>
+        )}
+        <PhoneField label={say('auth.phone')} value={typed.phone} wrong={Boolean(wrong['phone'])} onChange={(phone) => onType({ phone })} />
+      </div>
+      <Button type="submit" wide disabled={!ready} busy={busy}>
+        {say(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+/** A Saudi mobile; the country stands before it, and typing it again does no harm (contract §4.0). */
+function PhoneField({ label, value, wrong, onChange }: { label: string; value: string; wrong: boolean; onChange: (phone: string) => void }) {
+  const id = useId()
+  return (
+    <div className={wrong ? 'fld er' : 'fld'}>
+      <label htmlFor={id}>
+        {label}
+        <span className="rq" aria-hidden="true">*</span>
+      </label>
+      <div className="inp phone" dir="ltr">
+        <span aria-hidden="true">+966</span>
+        <input
+          ref={focusFirstInDialog}
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          required
+          aria-invalid={wrong || undefined}
+          placeholder="5X XXX XXXX"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A dialog opens with the focus here; React itself leaves the attribute out. */
+const focusFirstInDialog = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')

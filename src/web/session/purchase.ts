@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+import { useCart } from './cart.ts'
+import { remembered } from './remembered.ts'
+import { sayError } from './say-error.ts'
+
+/**
+ * Does what the signed-out shopper wanted to do, once (spec §4): add and tell, or add and go to checkout.
+ * Answers whether it led away from the page.
+ */
+export function useRememberedPurchase(): () => Promise<boolean> {
+  const say = useTexts()
+  const navigate = useNavigate()
+  const { add } = useCart()
+  return useCallback(async () => {
+    const purchase = remembered.take()
+    if (!purchase) return false
+    const { productId, name, goTo, ...choice } = purchase
+    try {
+      await add(productId, choice)
+    } catch (error) {
+      notify.error(sayError(say, error, 'failedToAddToCart'))
+      return false
+    }
+    if (goTo === 'checkout') {
+      await navigate(paths.checkout())
+      return true
+    }
+    notify.success(say('addedToCartNamed', { name }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+    return false
+  }, [say, navigate, add])
+}

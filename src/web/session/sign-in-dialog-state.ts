@@ -1,0 +1,34 @@
+import { remembered, type RememberedPurchase } from './remembered.ts'
+import { createStore, useStore } from './store.ts'
+
+/** Why the shopper is asked to sign in: a key of the `auth` texts. */
+export type SignInReason = 'auth.needCart' | 'auth.needCheckout' | 'auth.needAdd' | 'auth.needBuy' | 'auth.needSave' | 'auth.needPage'
+
+export interface SignInOptions {
+  reason?: SignInReason
+  then?: RememberedPurchase
+  /** The dialog guards a page: closing it leads home. */
+  guard?: boolean
+}
+
+interface DialogState {
+  open: boolean
+  reason: SignInReason | null
+  guard: boolean
+}
+
+export const dialogStore = createStore<DialogState>({ open: false, reason: null, guard: false })
+
+function open({ reason, then, guard = false }: SignInOptions = {}): void {
+  if (then) remembered.keep(then)
+  else remembered.forget()
+  dialogStore.set({ open: true, reason: reason ?? null, guard })
+}
+
+export const closeSignIn = (): void => dialogStore.set({ open: false, guard: false })
+
+/** `open({ reason, then, guard })` shows the sign-in dialog; `then` is done once the shopper is in. */
+export const useSignIn = (): { open: (options?: SignInOptions) => void; close: () => void } => signIn
+const signIn = { open, close: closeSignIn }
+
+export const useSignInDialog = (): DialogState => useStore(dialogStore)

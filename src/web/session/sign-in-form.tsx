@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+import { useAuth } from './auth.ts'
+import { CodeStep } from './code-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { backToPhone, codeOf, haveCode, register, reset, sendCode, verify, waitOf, type CodeSent } from './sign-in.ts'
+import type { SignInReason } from './sign-in-dialog-state.ts'
+import '../styles/sign-in.css'
+
+interface SignInFormProps {
+  reason?: SignInReason
+  heading: 'h1' | 'h2'
+  /** The customer is in. */
+  onDone: () => void
+}
+
+/** What has been typed; it stays while one goes between tabs and steps. */
+export interface Typed {
+  tab: 'login' | 'register'
+  phone: string
+  firstName: string
+  lastName: string
+}
+
+/** Phone, then code; or name and phone, then code (spec §2). */
+export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
+  const say = useTexts('auth')
+  const { otpSent, error } = useAuth()
+  const [typed, setTyped] = useState<Typed>({ tab: 'login', phone: '', firstName: '', lastName: '' })
+  const [sent, setSent] = useState<CodeSent | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const working = async (step: () => Promise<void>) => {
+    setBusy(true)
+    await step().catch(() => undefined) // the refusal stands in the auth state and is shown from there
+    setBusy(false)
+  }
+  const ask = () =>
+    working(async () => {
+      try {
+        setSent(typed.tab === 'login' ? await sendCode(typed.phone) : await register({ first_name: typed.firstName, last_name: typed.lastName, phone: typed.phone }))
+      } catch (refusal) {
+        const resendAt = waitOf(refusal)
+        if (resendAt) setSent((before) => ({ phone: before?.phone ?? typed.phone, resendAt }))
+        throw refusal
+      }
+    })
+  const confirm = (code: string) =>
+    working(async () => {
+      try {
+        await verify(typed.phone, code)
+      } catch (refusal) {
+        if (codeOf(refusal) === 'registrationRequired') needsAccount()
+        throw refusal
+      }
+      notify.success(say('auth.verified'))
+      onDone()
+    })
+  /** The phone is proven but unknown: the names are missing, and the message says so. */
+  const needsAccount = () => {
+    change({ tab: 'register' })
+    setSent(null)
+    backToPhone()
+  }
+
+  if (otpSent && sent) {
+    return <CodeStep heading={heading} sent={sent} busy={busy} error={error} onConfirm={confirm} onResend={ask} onCancel={reset} />
+  }
+  return <PhoneStep heading={heading} reason={reason} typed={typed} onType={change} busy={busy} error={error} onSubmit={ask} onHaveCode={haveCode} />
+}

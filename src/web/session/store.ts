@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that components read and events change. The server, and the first paint, always see `initial`. */
+export interface Store<T> {
+  get: () => T
+  set: (change: Partial<T>) => void
+  subscribe: (changed: () => void) => () => void
+  initial: T
+}
+
+export function createStore<T extends object>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => value,
+    set: (change) => {
+      value = { ...value, ...change }
+      for (const changed of listeners) changed()
+    },
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.initial)

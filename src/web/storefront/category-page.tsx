@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { filtersOf, ownPages } from './filters.ts'
+import { loadPlants } from './load-plants.server.ts'
+import { PlantList } from './plant-list.tsx'
+import type { Route } from './+types/category-page'
+
+export const handle = { texts: ['products'] } satisfies Handle
+
+export const loader = ({ context, params: { category }, url }: Route.LoaderArgs) => {
+  if (!ownPages.has(category)) throw data({ code: 'notFound' }, { status: 404 })
+  return loadPlants(context, { ...filtersOf(url.searchParams), categories: [category] })
+}
+
+/** The list with one category chosen, under its own name and with a word about it. */
+export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
+  const say = useTexts('products')
+  const title = say(`cat.${category}`)
+  const about = say(`about.${category}`)
+  return (
+    <>
+      <PageHead title={title} description={about} />
+      <PlantList loaded={loaderData} title={title} about={about} />
+    </>
+  )
+}

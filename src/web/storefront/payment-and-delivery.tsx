@@ -1,0 +1,42 @@
+import { toRiyals } from '#shared/money.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { halalasOf } from './filters.ts'
+
+const parts = 4
+const example = { riyals: 150, each: 37.5 }
+
+/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery. */
+export function PaymentAndDelivery({ riyals }: { riyals: number }) {
+  const say = useTexts('product')
+  const each = Math.floor(halalasOf(riyals) / parts)
+  const first = halalasOf(riyals) - each * (parts - 1)
+  const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
+  return (
+    <ul className="panel ln terms">
+      <li>
+        <Icon name="credit-card" />
+        <div>
+          <p>
+            <RichText say={say} text="product.installments" parts={{ price: <Price riyals={example.each} /> }} />
+          </p>
+          <p className="sm mut">
+            <RichText say={say} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
+          </p>
+          <p className="sm">
+            <RichText say={say} text={own} parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }} />
+          </p>
+        </div>
+      </li>
+      <li>
+        <Icon name="truck" flip />
+        <div>
+          <p>{say('product.freeShipping')}</p>
+          <p className="sm mut">{say('product.delivery')}</p>
+        </div>
+      </li>
+    </ul>
+  )
+}

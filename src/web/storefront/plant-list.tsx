@@ -1,0 +1,90 @@
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { addressOf, chosenCount, cleared } from './filters.ts'
+import type { LoadedPlants } from './load-plants.server.ts'
+import { ProductCard } from './product-card.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useFilters } from './use-filters.ts'
+
+const sheetHash = '#filters'
+
+/** The store: filters, the chosen ones, the grid and its pages. */
+export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
+  const say = useTexts('products')
+  const { plants, facets, total, lastPage } = loaded
+  const { filters, apply, waiting } = useFilters(loaded.filters)
+  const { hash, search, pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  // Back closes the sheet; whoever came straight to it stays on the page.
+  const closeSheet = () => void (key === 'default' ? navigate({ pathname, search }, { replace: true, preventScrollReset: true }) : navigate(-1))
+  const steps = [{ to: paths.home(), label: say('nav.home') }]
+  if (title !== say('products.title')) steps.push({ to: paths.products(), label: say('nav.store') })
+  const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={steps} here={title === say('products.title') ? say('nav.store') : title} />
+      <div className="ph1">
+        <div>
+          <h1 className="h1">{title}</h1>
+          {about && <p className="lead">{about}</p>}
+        </div>
+        {plants && total > 0 && (
+          <p className="mut" role="status">
+            {say('products.range', { shown: say('common.plants', { count: plants.length }), total })}
+          </p>
+        )}
+      </div>
+      <div className="shop">
+        <aside className="only-wide" aria-label={say('products.filters')}>
+          {fields}
+        </aside>
+        <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
+          <div className="tools">
+            <Link className="chip on only-narrow" to={{ pathname, search, hash: sheetHash }} preventScrollReset role="button" aria-haspopup="dialog">
+              <Icon name="sliders-horizontal" />
+              {say('products.filters')}
+              {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
+            </Link>
+            <ActiveFilters facets={facets} filters={filters} apply={apply} />
+            <SortChoice filters={filters} apply={apply} />
+          </div>
+          {plants === null && (
+            <Alert>
+              {say('products.failed')}{' '}
+              <button type="button" className="link inherit" onClick={() => void revalidate()}>
+                {say('common.retry')}
+              </button>
+            </Alert>
+          )}
+          {plants?.length === 0 && (
+            <EmptyState icon="funnel" title={say('products.none')} hint={say(filters.q ? 'products.noneSearch' : 'products.noneHint')}>
+              <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+                {say('products.clearAll')}
+              </Link>
+            </EmptyState>
+          )}
+          <div className="grid3">
+            {plants?.map((plant, position) => <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />)}
+            {plants === null && waiting && <CardSkeletons count={9} />}
+          </div>
+          <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
+        </div>
+      </div>
+      <FilterSheet open={hash === sheetHash} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
+        {fields}
+      </FilterSheet>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { getProduct, listProducts } from '#wire/catalogue.ts'
+import { apiContext, orErrorPage } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { toPlant, usePlantNames } from './plant.ts'
+import { ProductData } from './product-data.tsx'
+import { RelatedPlants } from './related-plants.tsx'
+import type { Route } from './+types/product-page'
+
+export const handle = { texts: ['product'] } satisfies Handle
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { data: product } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
+  const [category] = product.categories
+  // Plants like it are an extra: without them the page is still a page.
+  const related = category ? await api.call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } }).catch(() => null) : null
+  return { product, related: (related?.data ?? []).filter(({ id }) => id !== product.id).slice(0, 4).map(toPlant) }
+}
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  const say = useTexts('product')
+  const { locale } = useLocale()
+  const { title } = usePlantNames(product)
+  const description = locale === 'ar' ? product.description_ar : product.description_en
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} />
+      <ProductData product={product} name={title} />
+      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }, { to: paths.products(), label: say('nav.store') }]} here={title} />
+      <article className="pdp">
+        <Gallery key={`pictures-${product.id}`} product={product} name={title} />
+        <BuyBox key={`buy-${product.id}`} product={product} />
+        <section className="about">
+          <h2 className="h3">{say('product.about')}</h2>
+          {/* Sanitised when it was written (contract §3.1). */}
+          <div className="rich" dangerouslySetInnerHTML={{ __html: description }} />
+        </section>
+      </article>
+      <RelatedPlants plants={related} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const say = useTexts('product')
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <div className="wrap page-empty">
+      <PageHead title={say('productNotFound')} hidden />
+      <EmptyState icon="plant" title={say('productNotFound')} hint={say('product.notFoundHint')} heading="h1">
+        <Link className={buttonClass({ small: true })} to={paths.products()}>
+          {say('product.all')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

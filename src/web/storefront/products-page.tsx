@@ -1,0 +1,23 @@
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { filtersOf } from './filters.ts'
+import { loadPlants } from './load-plants.server.ts'
+import { PlantList } from './plant-list.tsx'
+import type { Route } from './+types/products-page'
+
+export const handle = { texts: ['products'] } satisfies Handle
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context, filtersOf(url.searchParams))
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const say = useTexts('products')
+  const { q } = loaderData.filters
+  const title = q ? say('products.search', { q }) : say('products.title')
+  return (
+    <>
+      <PageHead title={title} description={say('products.metaDescription')} hidden={q !== ''} />
+      <PlantList loaded={loaderData} title={title} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import desk from '../assets/tiles/desk.webp'
+import deskAvif from '../assets/tiles/desk.avif'
+import entrance from '../assets/tiles/entrance.webp'
+import entranceAvif from '../assets/tiles/entrance.avif'
+import flowering from '../assets/tiles/flowering.webp'
+import floweringAvif from '../assets/tiles/flowering.avif'
+import gift from '../assets/tiles/gift.webp'
+import giftAvif from '../assets/tiles/gift.avif'
+import indoor from '../assets/tiles/indoor.webp'
+import indoorAvif from '../assets/tiles/indoor.avif'
+import naturalGrass from '../assets/tiles/natural-grass.webp'
+import naturalGrassAvif from '../assets/tiles/natural-grass.avif'
+import outdoor from '../assets/tiles/outdoor.webp'
+import outdoorAvif from '../assets/tiles/outdoor.avif'
+import shrubs from '../assets/tiles/shrubs.webp'
+import shrubsAvif from '../assets/tiles/shrubs.avif'
+import succulents from '../assets/tiles/succulents.webp'
+import succulentsAvif from '../assets/tiles/succulents.avif'
+import summer from '../assets/tiles/summer.webp'
+import summerAvif from '../assets/tiles/summer.avif'
+import trees from '../assets/tiles/trees.webp'
+import treesAvif from '../assets/tiles/trees.avif'
+import winter from '../assets/tiles/winter.webp'
+import winterAvif from '../assets/tiles/winter.avif'
+import { paths } from '../paths.ts'
+
+interface SliderEntry {
+  /** Key of the caption. */
+  text: string
+  to: string
+  webp: string
+  avif: string
+}
+
+/** The six categories the specification names, three more, and three collections of the store's own (decisions). */
+export const sliderEntries: SliderEntry[] = [
+  { text: 'cat.summer', to: paths.category('summer'), webp: summer, avif: summerAvif },
+  { text: 'cat.winter', to: paths.category('winter'), webp: winter, avif: winterAvif },
+  { text: 'cat.flowering', to: paths.category('flowering'), webp: flowering, avif: floweringAvif },
+  { text: 'cat.outdoor', to: paths.category('outdoor'), webp: outdoor, avif: outdoorAvif },
+  { text: 'cat.indoor', to: paths.category('indoor'), webp: indoor, avif: indoorAvif },
+  { text: 'cat.shrubs', to: paths.category('shrubs'), webp: shrubs, avif: shrubsAvif },
+  { text: 'cat.trees', to: paths.category('trees'), webp: trees, avif: treesAvif },
+  { text: 'cat.natural-grass', to: paths.category('natural-grass'), webp: naturalGrass, avif: naturalGrassAvif },
+  { text: 'cat.succulents', to: paths.category('succulents'), webp: succulents, avif: succulentsAvif },
+  { text: 'collection.desk', to: paths.products({ category: 'indoor', size: '1' }), webp: desk, avif: deskAvif },
+  { text: 'collection.entrance', to: paths.products({ size: '3' }), webp: entrance, avif: entranceAvif },
+  { text: 'collection.small', to: paths.products({ max: '5000' }), webp: gift, avif: giftAvif },
+]

@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { withoutLocale } from '../paths.ts'
+import { addressOf, filtersOf, type Filters } from './filters.ts'
+
+/** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
+export function useFilters(loaded: Filters): { filters: Filters; apply: (next: Filters) => void; waiting: boolean } {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { state, location: next } = useNavigation()
+  const waiting = state === 'loading' && next !== undefined && addressHasFilters(next.pathname)
+  const coming = waiting ? filtersAt(next.pathname, next.search) : loaded
+  const apply = useCallback(
+    (wanted: Filters) => void navigate(addressOf({ ...wanted, page: 1 }) + hash, { preventScrollReset: true, replace: hash !== '' }),
+    [navigate, hash],
+  )
+  return { filters: coming, apply, waiting }
+}
+
+const addressHasFilters = (pathname: string): boolean => withoutLocale(pathname).split('/').length === 2
+
+function filtersAt(pathname: string, search: string): Filters {
+  const word = withoutLocale(pathname).slice(1)
+  const filters = filtersOf(new URLSearchParams(search))
+  return word === 'products' ? filters : { ...filters, categories: [word] }
+}

@@ -1,0 +1,89 @@
+import type { Plant } from './plants.ts'
+import type { Answer, Call, CallOptions } from './shop.ts'
+
+export interface Name {
+  firstName?: string
+  lastName?: string
+  email?: string
+}
+
+export interface PlantOptions {
+  colorId?: number
+  sizeId?: number
+  planting?: boolean
+}
+
+/** An address every rule of contract §6.1 accepts. */
+export const palmStreet = {
+  first_name: 'Sara',
+  last_name: 'Alharbi',
+  email: 'sara@example.com',
+  address1: '12 Palm Street',
+  address2: 'Al Malqa',
+  city: 'Riyadh',
+  postcode: '13521',
+  phone: '0512345678',
+  country: 'SA',
+  state: '',
+  use_for_shipping: true,
+}
+
+export type ShopCustomer = Awaited<ReturnType<typeof signIn>>
+
+/** Registers a phone with the code from the demo inbox; an account that exists is signed in to. */
+export async function signIn(call: Call, phone: string, { firstName = 'Sara', lastName = 'Alharbi', email }: Name = {}) {
+  await call('POST', '/api/phone-auth/register', { body: { phone, first_name: firstName, last_name: lastName, ...(email && { email }) } })
+  const verified = await call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await newestCode(call, phone) } })
+  if (verified.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(verified.body)}`)
+  return asCustomer(call, { phone, token: String(verified.body.token), id: Number(verified.body.customer.id) })
+}
+
+/** The newest code sent to a phone (E.164), read from the demo inbox. */
+export async function newestCode(call: Call, phone: string): Promise<string> {
+  const { body } = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=1`)
+  const code: unknown = body.data?.[0]?.otp
+  if (typeof code !== 'string') throw new Error(`no code was sent to ${phone}`)
+  return code
+}
+
+function asCustomer(call: Call, { phone, token, id }: { phone: string; token: string; id: number }) {
+  const ask = (method: string, path: string, options: CallOptions = {}): Promise<Answer> => call(method, path, { token, ...options })
+  const checkout = (step: string, body?: object, headers: Record<string, string> = {}) =>
+    ask('POST', `/api/v1/customer/checkout/${step}`, { ...(body && { body }), headers })
+
+  /** Address, minimum and cash on delivery: everything before the last call. */
+  const prepareOrder = async (billing: object = palmStreet) => {
+    const steps = [
+      await checkout('save-address', { billing }),
+      await checkout('check-minimum-order'),
+      await checkout('save-payment', { payment: { method: 'cash_on_delivery' } }),
+    ]
+    return steps.find(({ status }) => status !== 200)
+  }
+
+  return {
+    id,
+    phone,
+    token,
+    /** Any call, with this customer's token. */
+    call: ask,
+    /** One plant into the cart; the whole answer, refusals too. */
+    fillCart: (plant: Plant, quantity = 1, { colorId, sizeId, planting }: PlantOptions = {}) =>
+      ask('POST', `/api/v1/customer/cart/add/${plant.id}`, {
+        body: {
+          product_id: plant.id,
+          quantity,
+          ...((colorId || sizeId) && { super_attribute: { ...(colorId && { color: colorId }), ...(sizeId && { size: sizeId }) } }),
+          ...(planting !== undefined && { additional_info: { planting_assistance: planting } }),
+        },
+      }),
+    /** The cart itself. */
+    cart: async () => (await ask('GET', '/api/v1/customer/cart')).body.data,
+    prepareOrder,
+    /** The last call alone. */
+    saveOrder: (headers: Record<string, string> = {}) => checkout('save-order', undefined, headers),
+    /** The whole checkout with cash; the answer of the first step that refuses, else of the last. */
+    placeOrder: async (headers: Record<string, string> = {}) => (await prepareOrder()) ?? checkout('save-order', undefined, headers),
+    orders: async () => (await ask('GET', '/api/v1/customer/orders')).body.data,
+  }
+}

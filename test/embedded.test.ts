@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import type { Embedded } from '#db/embedded.ts'
+import { watchEmbedded } from '#db/embedded-watch.ts'
+
+let folder: string
+let embedded: Embedded
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warif-embedded-'))
+  embedded = await startEmbedded(folder)
+  await embedded.createDatabase('shop')
+})
+
+afterAll(async () => {
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const mainProcess = async () => Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+test('a second start on the same folder uses the database that already runs', async () => {
+  const before = await mainProcess()
+  const second = await startEmbedded(folder)
+  expect(second.attached).toBe(true)
+  expect(await mainProcess()).toBe(before)
+})
+
+test('creating a database that exists changes nothing', async () => {
+  await expect(embedded.createDatabase('shop')).resolves.toBeUndefined()
+})
+
+test('Arabic words have trigrams', async () => {
+  const { db, close } = connect(embedded.address('shop'))
+  await sql`create extension if not exists pg_trgm`.execute(db)
+  const { rows } = await sql<{ likeness: number }>`select similarity('نبتة الثعبان', 'نبته الثعبان') as likeness`.execute(db)
+  await close()
+  expect(rows[0]?.likeness).toBeGreaterThan(0.5)
+})
+
+test('days stay days and big whole numbers are numbers', async () => {
+  const { db, close } = connect(embedded.url('shop'))
+  const { rows } = await sql`select date '2026-11-21' as day, count(*) as count, timestamptz '2026-11-21T07:12:05Z' as instant`.execute(db)
+  await close()
+  expect(rows).toEqual([{ day: '2026-11-21', count: 1, instant: new Date('2026-11-21T07:12:05Z') }])
+})
+
+test('a query that takes too long fails, and the pool goes on', async () => {
+  const { db, close } = connect(embedded.address('shop'), { poolSize: 1, queryTimeoutMs: 200 })
+  await expect(db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toThrow(/timeout/)
+  await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
+  await close()
+})
+
+test('after SIGKILL what was committed is there, and the open pool finds the new server', async () => {
+  const { db, close } = connect(embedded.address('shop'))
+  await sql`create table orders (id integer)`.execute(db)
+  await sql`insert into orders values (1001)`.execute(db)
+  let noticed = 0
+  const endWatch = watchEmbedded(embedded, () => startEmbedded(folder), () => (noticed += 1))
+
+  process.kill(await mainProcess(), 'SIGKILL')
+  await expect.poll(() => sql`select id from orders`.execute(db).then(({ rows }) => rows, () => null), { timeout: 20_000 }).toEqual([{ id: 1001 }])
+
+  expect(noticed).toBeGreaterThan(0)
+  await endWatch()
+  await close()
+})

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { connect } from '#db/connect.ts'
+import type { Settings } from '#shared/settings.ts'
+import { readConfig } from '../src/config.ts'
+import { newestCode, signIn } from './customer.ts'
+import type { Name, ShopCustomer } from './customer.ts'
+import { command, urlOf } from './database.ts'
+import { addPlant } from './plants.ts'
+import type { Plant, PlantWishes } from './plants.ts'
+
+export interface Answer {
+  status: number
+  /** Whatever JSON came: a test looks into it by name, its schema was checked inside the API (`checkAnswers`). */
+  body: ReturnType<typeof JSON.parse>
+  headers: Headers
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  /** An object is sent as JSON, a string as it stands. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** What a shop of the tests differs in: no limits by address, since every customer comes from the same one. */
+const quiet: Partial<Settings> = {
+  otpPepper: 'pepper of the tests',
+  requestsPerMinutePerIp: 0,
+  otpSendsPerIpPerHour: 0,
+  otpWrongPerIpPerHour: 0,
+  saveOrdersPerMinute: 0,
+  couponTriesPerMinute: 0,
+}
+
+/**
+ * A real API on a fresh, migrated, empty database. `close()` it when done.
+ *
+ *     const shop = await openShop()
+ *     const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 1 })
+ *     const sara = await shop.customer()
+ *     await sara.fillCart(ficus, 1)
+ *     const { status, body } = await sara.placeOrder()
+ */
+export async function openShop({ settings = {} }: { settings?: Partial<Settings> } = {}) {
+  const adminUrl = inject('adminUrl')
+  const database = `warif_test_${randomBytes(6).toString('hex')}`
+  await command(adminUrl, `create database ${database} template ${inject('template')}`)
+  const { db, pool, close } = connect(urlOf(adminUrl, database), { poolSize: 10 })
+  const log = rememberingLog()
+  const chosen: Settings = { otpPepper: '', ...readConfig({}).settings, ...quiet, ...settings }
+  const api = createApi({
+    db,
+    settings: chosen,
+    log,
+    checkAnswers: true,
+    ports: {
+      sendSms: async ({ to, text, otp }) => {
+        await db.insertInto('inbox_messages').values({ channel: 'sms', recipient: to, subject: null, text, html: null, otp: otp ?? null }).execute()
+      },
+    },
+  })
+  const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
+
+  /** Calls the API as a client does; JSON in, JSON out. */
+  const call: Call = async (method, path, { token, body, headers = {} } = {}) => {
+    const response = await fetchApi(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    await api.settled()
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
+  }
+
+  return {
+    db,
+    pool,
+    settings: chosen,
+    endpoints: api.endpoints,
+    /** What was logged as an error; a test of a bug's handling empties it. */
+    failures: log.failures,
+    fetch: fetchApi,
+    call,
+    /** Waits for what the API does after its answers. */
+    settled: () => api.settled(),
+    stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
+    /** `stock` null: not tracked. */
+    setStock: async (plant: Plant, stock: number | null): Promise<void> => {
+      await db.updateTable('products').set({ stock_quantity: stock }).where('id', '=', plant.id).execute()
+    },
+    setPrice: async (plant: Plant, priceHalalas: number): Promise<void> => {
+      await db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', plant.id).execute()
+    },
+    stockOf: async (plant: Plant): Promise<number | null> =>
+      (await db.selectFrom('products').select('stock_quantity').where('id', '=', plant.id).executeTakeFirstOrThrow()).stock_quantity,
+    /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
+    codeFor: (phone: string) => newestCode(call, phone),
+    /** Somebody new who signed in through the door. */
+    customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
+    /** One of the people whose phones are in `staffPhones`. */
+    staff: (): Promise<ShopCustomer> => signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
+    close: async () => {
+      await api.settled()
+      await close()
+      await command(adminUrl, `drop database if exists ${database} with (force)`)
+    },
+  }
+}
+
+let phones = 0
+/** A Saudi mobile no customer of this process has yet. */
+export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
+
+function rememberingLog() {
+  const failures: { facts: object; text: string }[] = []
+  return { failures, info: () => {}, warn: () => {}, error: (facts: object, text: string) => void failures.push({ facts, text }) }
+}
