@@ -7,22 +7,38 @@ import { inboxSms } from '#outside/sms/inbox.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-beforeAll(async () => { shop = await openShop() })
-beforeEach(async () => { await shop.db.deleteFrom('outbox').execute() })
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('outbox').execute()
+})
 afterAll(() => shop.close())
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const queue = (orderId: number, first_name = 'Sara', db = shop.db) =>
-  queueMessage(db, { key: `orderPlaced:${orderId}`, channel: 'mail', recipient: 'sara@example.com', template: 'orderPlaced', locale: 'en', facts: { orderId, total_halalas: 22_500, first_name } })
-const row = (orderId: number) => shop.db.selectFrom('outbox').selectAll().where('key', '=', `orderPlaced:${orderId}`).executeTakeFirstOrThrow()
+  queueMessage(db, {
+    key: `orderPlaced:${orderId}`,
+    channel: 'mail',
+    recipient: 'sara@example.com',
+    template: 'orderPlaced',
+    locale: 'en',
+    facts: { orderId, total_halalas: 22_500, first_name },
+  })
+const row = (orderId: number) =>
+  shop.db.selectFrom('outbox').selectAll().where('key', '=', `orderPlaced:${orderId}`).executeTakeFirstOrThrow()
 
-test('a confirmation is written in both languages, the customer\'s first, and cannot carry HTML', async () => {
+test("a confirmation is written in both languages, the customer's first, and cannot carry HTML", async () => {
   await queue(1012, '<img src=x>')
   const mails: Mail[] = []
   await sendDue({ db: shop.db, log: silent, sendMail: async (mail) => void mails.push(mail) })
 
   const [mail] = mails
-  expect(mail).toMatchObject({ to: 'sara@example.com', subject: 'Warif: we received your order 1000001012', messageKey: 'orderPlaced:1012' })
+  expect(mail).toMatchObject({
+    to: 'sara@example.com',
+    subject: 'Warif: we received your order 1000001012',
+    messageKey: 'orderPlaced:1012',
+  })
   expect(mail?.text).toMatch(/^Hello <img src=x>,[^]*SAR 225\.00[^]*225\.00 ر\.س/)
   expect(mail?.html).not.toContain('<img')
   expect((await row(1012)).sent_at).not.toBeNull()
@@ -31,22 +47,35 @@ test('a confirmation is written in both languages, the customer\'s first, and ca
 test('a message is queued once, and not at all when its change is rolled back', async () => {
   await queue(1)
   await queue(1)
-  await shop.db.transaction().execute(async (tx) => {
-    await queue(2, 'Sara', tx)
-    throw new Error('the order failed')
-  }).catch(() => {})
+  await shop.db
+    .transaction()
+    .execute(async (tx) => {
+      await queue(2, 'Sara', tx)
+      throw new Error('the order failed')
+    })
+    .catch(() => {})
   expect(await shop.db.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'orderPlaced:1' }])
 })
 
-test('two relays send each message once', async () => {
-  for (let order = 1; order <= 25; order += 1) await queue(order)
+test('relays side by side send each message once', async () => {
+  for (let order = 1; order <= 60; order += 1) await queue(order)
   const sent: string[] = []
   const parts = { db: shop.db, log: silent, idleMs: 10, sendMail: async (mail: Mail) => void sent.push(mail.messageKey) }
-  const relays = [startOutboxRelay(parts), startOutboxRelay(parts)]
-  while (sent.length < 25) await new Promise((resolve) => setTimeout(resolve, 10))
-  await Promise.all(relays.map((relay) => relay.stop()))
-  expect(new Set(sent).size).toBe(25)
-  expect(sent).toHaveLength(25)
+  await Promise.all(Array.from({ length: 6 }, () => sendDue(parts)))
+  const relay = startOutboxRelay(parts)
+  while (new Set(sent).size < 60) await new Promise((resolve) => setTimeout(resolve, 10))
+  await relay.stop()
+  expect(sent).toHaveLength(60)
+})
+
+test('a message that another relay holds is left to it', async () => {
+  await queue(1)
+  const parts = { db: shop.db, log: silent, sendMail: async () => {} }
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('outbox').selectAll().forUpdate().execute()
+    expect(await sendDue(parts)).toBe(0)
+  })
+  expect(await sendDue(parts)).toBe(1)
 })
 
 test('a failed message waits and is tried again; the next one is not held up', async () => {
@@ -54,10 +83,14 @@ test('a failed message waits and is tried again; the next one is not held up', a
   await queue(2)
   let isBroken = true
   const sent: string[] = []
-  const parts = { db: shop.db, log: silent, sendMail: async ({ messageKey }: Mail) => {
-    if (isBroken && messageKey === 'orderPlaced:1') throw new Error('451 try later')
-    sent.push(messageKey)
-  } }
+  const parts = {
+    db: shop.db,
+    log: silent,
+    sendMail: async ({ messageKey }: Mail) => {
+      if (isBroken && messageKey === 'orderPlaced:1') throw new Error('451 try later')
+      sent.push(messageKey)
+    },
+  }
   await sendDue(parts)
   expect(sent).toEqual(['orderPlaced:2'])
   expect(await row(1)).toMatchObject({ attempts: 1, sent_at: null, last_error: '451 try later' })
@@ -74,7 +107,14 @@ test('stopping waits for the message in flight and leaves the others to the next
   await queue(2)
   const inFlight = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const relay = startOutboxRelay({ db: shop.db, log: silent, sendMail: () => { started.resolve(); return inFlight.promise } })
+  const relay = startOutboxRelay({
+    db: shop.db,
+    log: silent,
+    sendMail: () => {
+      started.resolve()
+      return inFlight.promise
+    },
+  })
   await started.promise
   const stopped = relay.stop()
   inFlight.resolve()

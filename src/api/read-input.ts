@@ -10,8 +10,9 @@ function fieldsOf(error: z.ZodError, sent: unknown): { fields: Record<string, st
   let facts = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body'
-    fields[field] ??= []
-    fields[field].push(isMissing(sent, issue.path) ? 'fieldRequired' : issue.message)
+    const texts = (fields[field] ??= [])
+    const text = isMissing(sent, issue.path) ? 'fieldRequired' : issue.message
+    if (!texts.includes(text)) texts.push(text)
     if (issue.code === 'too_big') facts = { max: issue.maximum }
   }
   return { fields, facts }

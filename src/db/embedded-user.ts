@@ -62,6 +62,11 @@ async function makeHome(link: string, owner: Owner | null, tell: Tell): Promise<
   await unlink(link).catch(() => {}) // A link to a folder that is gone.
   await makePrivate(link, owner)
   if (!owner || (await canEnter(link, owner))) return link
+  // A folder made for root alone (as mkdtemp does): letting others pass through shows them nothing.
+  const { mode } = await stat(dirname(link))
+  await chmod(dirname(link), (mode & 0o777) | 0o011)
+  if (await canEnter(link, owner)) return link
+  await chmod(dirname(link), mode & 0o777)
   // DATA_DIR lies below a folder closed to that user (say /root): the files go elsewhere and a link shows where.
   const elsewhere = await mkdtemp(join(await openGround(), 'data-'))
   await makePrivate(elsewhere, owner)

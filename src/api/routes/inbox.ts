@@ -1,4 +1,4 @@
-import { readInbox } from '#domain/messages/inbox.ts'
+import { readInbox, type InboxMessage } from '#domain/messages/inbox.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 import * as wire from '#wire/inbox.ts'
 import { serve, type Api } from '../serve.ts'
@@ -9,10 +9,14 @@ export function inboxRoutes(api: Api): void {
     // A code leaves after its answer: who looks right afterwards must find it.
     await api.settled()
     const messages = await readInbox(db, { recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null, limit: query.limit })
-    const data = messages.map(({ id, channel, recipient, subject, text, otp, created_at }) => ({
-      id, channel, to: recipient, subject, text, ...(otp !== null && { otp }), created_at: created_at.toISOString(),
-    }))
+    const data = messages.map(presentMessage)
     // Never from a cache: the next code may be a second away.
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
   })
+}
+
+/** `otp` is there on one-time-code messages alone. */
+function presentMessage({ id, channel, recipient, subject, text, otp, created_at }: InboxMessage): wire.InboxMessage {
+  const message = { id, channel, to: recipient, subject, text, created_at: created_at.toISOString() }
+  return otp === null ? message : { ...message, otp }
 }

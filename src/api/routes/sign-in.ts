@@ -30,11 +30,21 @@ export function signInRoutes(api: Api): void {
 
   serve(api, wire.verifyOtp, async ({ body }, visit) => {
     const { db, settings, ip, locale } = visit
-    const { token, expiresAt, isNewCustomer, customerId } = await verifyCode(db, { phone: readPhone(body.phone, settings), ip }, body.otp, settings)
+    const { token, expiresAt, isNewCustomer, customerId } = await verifyCode(
+      db,
+      { phone: readPhone(body.phone, settings), ip },
+      body.otp,
+      settings,
+    )
     const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
     return {
-      message: visit.say('otpVerified'), token, token_type: 'Bearer' as const, expires_at: expiresAt.toISOString(),
-      is_new_customer: isNewCustomer, customer, data: { token, customer },
+      message: visit.say('otpVerified'),
+      token,
+      token_type: 'Bearer' as const,
+      expires_at: expiresAt.toISOString(),
+      is_new_customer: isNewCustomer,
+      customer,
+      data: { token, customer },
     }
   })
 
@@ -50,15 +60,23 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
   const phone = readPhone(typed, settings)
   if (line.isDown()) throw new ShopError('failedToSendOTP')
   const sent = await sendCode(db, { phone, ip }, newcomer, settings).catch((error: unknown) => {
-    if (error instanceof ShopError && error.code === 'failedToSendOTP') log.error({ alarm: 'otpDailyCap', cap: settings.otpDailyCap }, 'the daily cap of codes is reached')
+    if (error instanceof ShopError && error.code === 'failedToSendOTP')
+      log.error({ alarm: 'otpDailyCap', cap: settings.otpDailyCap }, 'the daily cap of codes is reached')
     throw error
   })
   visit.afterAnswer(() =>
     line.handOver({ to: phone, text: signInCodeText(locale, sent.code), otp: sent.code }).catch(async (error: unknown) => {
       log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
       await takeBackCode(db, phone, sent)
-    }))
-  return { phone, otp_sent: true as const, code_length: codeLength, expires_in: settings.otpTtlSeconds, resend_after: settings.otpResendSeconds }
+    }),
+  )
+  return {
+    phone,
+    otp_sent: true as const,
+    code_length: codeLength,
+    expires_in: settings.otpTtlSeconds,
+    resend_after: settings.otpResendSeconds,
+  }
 }
 
 /** Tidies up once an hour, behind somebody's answer. */

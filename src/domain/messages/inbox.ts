@@ -11,7 +11,13 @@ export async function keepInInbox(db: Db, message: Omit<Insertable<Tables['inbox
     .with('superfluous', (cte) =>
       cte.deleteFrom('inbox_messages').where('id', 'in', (older) =>
         // This statement does not see the row it adds.
-        older.selectFrom('inbox_messages').select('id').orderBy('id', 'desc').offset(kept - 1)))
+        older
+          .selectFrom('inbox_messages')
+          .select('id')
+          .orderBy('id', 'desc')
+          .offset(kept - 1),
+      ),
+    )
     .insertInto('inbox_messages')
     .values(message)
     .execute()

@@ -59,7 +59,11 @@ export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise
       await postpone(parts, message, error)
       continue
     }
-    await parts.db.updateTable('outbox').set({ sent_at: sql<Date>`now()`, last_error: null }).where('id', '=', message.id).execute()
+    await parts.db
+      .updateTable('outbox')
+      .set({ sent_at: sql<Date>`now()`, last_error: null })
+      .where('id', '=', message.id)
+      .execute()
   }
   return due.length
 }
@@ -75,7 +79,8 @@ async function takeDue(db: Db): Promise<Due[]> {
         .orderBy('next_attempt_at')
         .limit(batch)
         .forUpdate()
-        .skipLocked())
+        .skipLocked(),
+    )
     .updateTable('outbox')
     .from('due')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }))
@@ -91,7 +96,11 @@ async function giveBack(db: Db, messages: Due[]): Promise<void> {
   await db
     .updateTable('outbox')
     .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: sql<Date>`now()` }))
-    .where('id', 'in', messages.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      messages.map(({ id }) => id),
+    )
     .execute()
 }
 
@@ -105,5 +114,9 @@ async function postpone({ db, log }: RelayParts, { id, key, attempts }: Due, err
   const waitSeconds = Math.min(2 ** attempts, longestWaitSeconds)
   log.error({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  await db.updateTable('outbox').set({ last_error: reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})` }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ last_error: reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})` })
+    .where('id', '=', id)
+    .execute()
 }

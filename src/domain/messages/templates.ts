@@ -37,7 +37,11 @@ const writers: { [T in MailTemplate]: (facts: MailFacts[T], locale: Locale) => {
 export const isMailTemplate = (template: string): template is MailTemplate => Object.hasOwn(writers, template)
 
 /** The mail in both languages, the reader's own first, as plain text and as HTML. */
-export function writeMail<T extends MailTemplate>(template: T, facts: MailFacts[T], locale: Locale): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function writeMail<T extends MailTemplate>(
+  template: T,
+  facts: MailFacts[T],
+  locale: Locale,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
   const passages: [Passage, Passage] = [write(template, facts, locale), write(template, facts, locale === 'ar' ? 'en' : 'ar')]
   return {
     subject: passages[0].subject,
@@ -46,4 +50,7 @@ export function writeMail<T extends MailTemplate>(template: T, facts: MailFacts[
   }
 }
 
-const write = <T extends MailTemplate>(template: T, facts: MailFacts[T], locale: Locale): Passage => ({ locale, ...writers[template](facts, locale) })
+const write = <T extends MailTemplate>(template: T, facts: MailFacts[T], locale: Locale): Passage => ({
+  locale,
+  ...writers[template](facts, locale),
+})

@@ -17,7 +17,8 @@ await texts.init({
 })
 
 /** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`. */
-export const messageText = (locale: Locale, key: TextKey, facts: Record<string, string> = {}): string => texts.t(key, { ...facts, lng: locale })
+export const messageText = (locale: Locale, key: TextKey, facts: Record<string, string> = {}): string =>
+  texts.t(key, { ...facts, lng: locale })
 
 /** The text of a one-time code. It names the shop, so that nobody reads it out to another (contract §4.0). */
 export const signInCodeText = (locale: Locale, code: string): string => messageText(locale, 'signInCode', { code })

@@ -19,4 +19,5 @@ export const sealCode = (code: string, { phone, purpose, challenge }: CodeScope,
   createHmac('sha256', pepper).update([phone, purpose, challenge, code].join('|')).digest()
 
 /** Is this the code that was sealed? In constant time. */
-export const opensSeal = (code: string, scope: CodeScope, seal: Buffer, pepper: string): boolean => timingSafeEqual(sealCode(code, scope, pepper), seal)
+export const opensSeal = (code: string, scope: CodeScope, seal: Buffer, pepper: string): boolean =>
+  timingSafeEqual(sealCode(code, scope, pepper), seal)

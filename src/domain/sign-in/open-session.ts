@@ -19,7 +19,14 @@ export async function openSession(tx: Db, customerId: number, { tokenMaxDays }: 
     .with('superfluous', (cte) =>
       cte.deleteFrom('sessions').where('id', 'in', (older) =>
         // This statement does not see the row it adds.
-        older.selectFrom('sessions').select('id').where('customer_id', '=', customerId).orderBy('id', 'desc').offset(mostSessions - 1)))
+        older
+          .selectFrom('sessions')
+          .select('id')
+          .where('customer_id', '=', customerId)
+          .orderBy('id', 'desc')
+          .offset(mostSessions - 1),
+      ),
+    )
     .insertInto('sessions')
     .values({ customer_id: customerId, secret_sha256: hashSecret(secret) })
     .returning(['id', sql<Date>`created_at + make_interval(days => ${tokenMaxDays})`.as('expires_at')])

@@ -26,7 +26,12 @@ export interface SentCode {
  *
  * @throws ShopError `otpLocked` `tooManyRequests` `otpCooldown` { retry_after }, `failedToSendOTP` (the daily cap)
  */
-export async function sendCode(db: Db, who: { phone: string; ip: string }, newcomer: Newcomer | null, settings: Settings): Promise<SentCode> {
+export async function sendCode(
+  db: Db,
+  who: { phone: string; ip: string },
+  newcomer: Newcomer | null,
+  settings: Settings,
+): Promise<SentCode> {
   const { phone, ip } = who
   const keys = keysOf(phone, ip)
   return db.transaction().execute(async (tx) => {
@@ -45,7 +50,11 @@ export async function sendCode(db: Db, who: { phone: string; ip: string }, newco
 async function cooldownOf(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<ShopError | null> {
   const waiting = await tx
     .selectFrom('sign_in_challenges')
-    .select(sql<number>`ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int`.as('seconds'))
+    .select(
+      sql<number>`ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int`.as(
+        'seconds',
+      ),
+    )
     .where('phone', '=', phone)
     .executeTakeFirst()
   return waiting && waiting.seconds > 0 ? new ShopError('otpCooldown', { retry_after: waiting.seconds }) : null

@@ -32,6 +32,11 @@ export async function findSession(db: Db, bearer: string, settings: Life): Promi
     .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${settings.tokenMaxDays})`)
     .executeTakeFirst()
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
-  if (session.is_use_unwritten) await db.updateTable('sessions').set({ last_used_at: sql<Date>`now()` }).where('id', '=', token.sessionId).execute()
+  if (session.is_use_unwritten)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', token.sessionId)
+      .execute()
   return { customerId: session.customer_id, sessionId: token.sessionId, role: roleOf(session.phone, settings) }
 }

@@ -4,14 +4,22 @@ import type { Settings } from '#shared/settings.ts'
 import { forgetOldHits } from '../throttle.ts'
 
 /** Deletes what no sign-in looks at any more: old hits, challenges of yesterday (their wait is over too), dead sessions. */
-export async function sweepSignIn(db: Db, { tokenIdleDays, tokenMaxDays }: Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>): Promise<void> {
+export async function sweepSignIn(
+  db: Db,
+  { tokenIdleDays, tokenMaxDays }: Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>,
+): Promise<void> {
   await forgetOldHits(db)
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('sign_in_challenges')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
   await db
     .deleteFrom('sessions')
-    .where((session) => session.or([
-      session('last_used_at', '<', sql<Date>`now() - make_interval(days => ${tokenIdleDays})`),
-      session('created_at', '<', sql<Date>`now() - make_interval(days => ${tokenMaxDays})`),
-    ]))
+    .where((session) =>
+      session.or([
+        session('last_used_at', '<', sql<Date>`now() - make_interval(days => ${tokenIdleDays})`),
+        session('created_at', '<', sql<Date>`now() - make_interval(days => ${tokenMaxDays})`),
+      ]),
+    )
     .execute()
 }

@@ -25,7 +25,12 @@ export async function verifyCode(db: Db, who: { phone: string; ip: string }, cod
   return outcome
 }
 
-async function tryCode(tx: Db, { phone, ip }: { phone: string; ip: string }, code: string, settings: Settings): Promise<SignInResult | ShopError> {
+async function tryCode(
+  tx: Db,
+  { phone, ip }: { phone: string; ip: string },
+  code: string,
+  settings: Settings,
+): Promise<SignInResult | ShopError> {
   const keys = keysOf(phone, ip)
   await lockKeys(tx, keys.wrongFromIp, phone)
   const full = await findFullWindow(tx, tryingBudgets(keys, settings))
@@ -38,7 +43,11 @@ async function tryCode(tx: Db, { phone, ip }: { phone: string; ip: string }, cod
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
   if (!opensSeal(code, challenge, challenge.code_hmac, settings.otpPepper) || challenge.is_active === false) {
-    await tx.updateTable('sign_in_challenges').set({ wrong_tries: challenge.wrong_tries + 1 }).where('phone', '=', phone).execute()
+    await tx
+      .updateTable('sign_in_challenges')
+      .set({ wrong_tries: challenge.wrong_tries + 1 })
+      .where('phone', '=', phone)
+      .execute()
     await countHits(tx, keys.wrongOnPhone, keys.wrongFromIp)
     return wrongCode(settings.otpMaxAttempts - challenge.wrong_tries - 1)
   }

@@ -27,7 +27,12 @@ export async function saveToWishlist(db: Db, customerId: number, productId: numb
 }
 
 const findSaved = (tx: Db, customerId: number, productId: number) =>
-  tx.selectFrom('wishlist_items').select(['id', 'created_at']).where('customer_id', '=', customerId).where('product_id', '=', productId).executeTakeFirst()
+  tx
+    .selectFrom('wishlist_items')
+    .select(['id', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
 
 /** Adds the item unless there is no such plant or no room. */
 const addItem = (tx: Db, customerId: number, productId: number) =>
@@ -40,6 +45,13 @@ const addItem = (tx: Db, customerId: number, productId: number) =>
         .select([sql.val(customerId).as('customer_id'), 'id'])
         .where('id', '=', productId)
         .where('is_active', '=', true)
-        .where((row) => row(row.selectFrom('wishlist_items').select(row.fn.countAll<number>().as('all')).where('customer_id', '=', customerId), '<', mostSaved)))
+        .where((row) =>
+          row(
+            row.selectFrom('wishlist_items').select(row.fn.countAll<number>().as('all')).where('customer_id', '=', customerId),
+            '<',
+            mostSaved,
+          ),
+        ),
+    )
     .returning(['id', 'created_at'])
     .executeTakeFirst()

@@ -7,7 +7,9 @@ interface Log {
 }
 
 /** EMAIL_PROVIDER=inbox, demo mode alone: keeps every mail in the demo inbox and says so in the log. */
-export const inboxMail = ({ db, log }: { db: Db; log: Log }) => async ({ to, subject, text, html }: Mail): Promise<void> => {
-  await keepInInbox(db, { channel: 'mail', recipient: to, subject, text, html })
-  log.info({ demoInbox: 'mail', to, subject }, 'a message for the demo inbox')
-}
+export const inboxMail =
+  ({ db, log }: { db: Db; log: Log }) =>
+  async ({ to, subject, text, html }: Mail): Promise<void> => {
+    await keepInInbox(db, { channel: 'mail', recipient: to, subject, text, html })
+    log.info({ demoInbox: 'mail', to, subject }, 'a message for the demo inbox')
+  }

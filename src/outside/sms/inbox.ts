@@ -10,7 +10,9 @@ interface Log {
  * SMS_PROVIDER=inbox, demo mode alone: keeps every message in the demo inbox and prints it to the log (contract §4.0),
  * so that a shop without a provider can be signed in to.
  */
-export const inboxSms = ({ db, log }: { db: Db; log: Log }) => async ({ to, text, otp }: Sms): Promise<void> => {
-  await keepInInbox(db, { channel: 'sms', recipient: to, text, otp: otp ?? null })
-  log.info({ demoInbox: 'sms', to, text }, 'a message for the demo inbox')
-}
+export const inboxSms =
+  ({ db, log }: { db: Db; log: Log }) =>
+  async ({ to, text, otp }: Sms): Promise<void> => {
+    await keepInInbox(db, { channel: 'sms', recipient: to, text, otp: otp ?? null })
+    log.info({ demoInbox: 'sms', to, text }, 'a message for the demo inbox')
+  }

@@ -19,7 +19,7 @@ export function useLine(item: CartItem): { quantity: number; setQuantity: (quant
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function work(call: () => Promise<void>, done: string, failed: string) {
+  async function work(call: () => Promise<void>, done: string, failed: string, quantity: number | null = null) {
     setBusy(true)
     try {
       await call()
@@ -28,15 +28,15 @@ export function useLine(item: CartItem): { quantity: number; setQuantity: (quant
       notify.error(sayError(say, error, failed))
     }
     setBusy(false)
-    setWanted(null)
+    // A newer wish stays.
+    setWanted((newest) => (newest === quantity ? null : newest))
   }
   function setQuantity(quantity: number) {
     if (quantity < 1) return
     clearTimeout(timer.current)
     setWanted(quantity)
     timer.current = setTimeout(() => {
-      if (quantity === item.quantity) return setWanted(null)
-      void work(() => cart.setQuantity(item.id, quantity), 'quantityUpdated', 'failedToUpdateQuantity')
+      void work(() => cart.setQuantity(item.id, quantity), 'quantityUpdated', 'failedToUpdateQuantity', quantity)
     }, pauseMs)
   }
   const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')

@@ -14,6 +14,12 @@ export function useTextsInstance(): Texts {
   return texts
 }
 
+/** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
+function isolated(values: Values = {}): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value])
+  return Object.fromEntries(entries) as Values
+}
+
 const loading = new Map<string, Promise<void>>()
 
 /** The one promise for a namespace in a language, so that suspended renders wait for the same thing. */
@@ -50,6 +56,6 @@ export function useTexts(namespace = 'common'): Say {
   if (!texts.hasLoadedNamespace(namespace)) use(load(texts, namespace))
   return useMemo(() => {
     const say = texts.getFixedT(locale, namespace)
-    return (key, values) => String(say(key, values ?? {}))
+    return (key, values) => String(say(key, isolated(values)))
   }, [texts, locale, namespace])
 }

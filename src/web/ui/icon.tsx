@@ -2,7 +2,7 @@ import sprite from '../assets/icons.svg'
 
 export type IconName =
   | 'arrow-right' | 'arrows-clockwise' | 'arrows-out' | 'bag' | 'calendar-blank' | 'caret-down' | 'caret-right' | 'check' | 'check-circle'
-  | 'clock' | 'credit-card' | 'drop' | 'envelope-simple' | 'eye' | 'funnel' | 'globe' | 'handbag-simple' | 'headset' | 'heart' | 'heart-fill'
+  | 'clock' | 'credit-card' | 'drop' | 'envelope-simple' | 'eye' | 'funnel' | 'globe' | 'hand-coins' | 'handbag-simple' | 'headset' | 'heart' | 'heart-fill'
   | 'house' | 'info' | 'instagram-logo' | 'leaf' | 'list' | 'lock-simple' | 'magnifying-glass' | 'map-pin' | 'minus' | 'moon' | 'package'
   | 'pencil-simple' | 'phone' | 'plant' | 'plus' | 'receipt' | 'seal-check' | 'shopping-bag' | 'sign-out' | 'sliders-horizontal'
   | 'snapchat-logo' | 'snowflake' | 'spinner' | 'storefront' | 'sun' | 'tag' | 'thermometer-simple' | 'tiktok-logo' | 'trash'

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { toAsciiDigits } from '#shared/digits.ts'
+import { loadOrders, type OrderRecord } from './load-orders.ts'
+import { firstOrderNumber } from './order-number.ts'
+
+const columns = { id: sql`orders.id`, created_at: sql`placed_at`, grand_total: sql`grand_total_halalas`, status: sql`status` }
+
+export interface OrdersWanted {
+  /** Whose orders; without it everybody's (staff). */
+  customerId?: number | undefined
+  ids?: number[] | undefined
+  statuses?: string[] | undefined
+  /** Order number, phone or name, as typed. */
+  words?: string | undefined
+  sort?: keyof typeof columns | undefined
+  order?: 'asc' | 'desc' | undefined
+  page: number
+  limit: number
+}
+
+/** A page of orders, newest first unless sorted, and how many there are in all. Two statements. */
+export async function findOrders(db: Db, wanted: OrdersWanted): Promise<{ orders: OrderRecord[]; total: number }> {
+  const { page, limit, sort = 'id', order = 'desc', customerId } = wanted
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as (
+      select orders.id, ${columns[sort]} as sorted_by from orders join customers on customers.id = customer_id where ${sql.join(conditionsOf(wanted), sql` and `)})
+    select (select count(*) from found) as total,
+      array(select id from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(db)
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 }
+  return { orders: await loadOrders(db, { ids, customerId }), total }
+}
+
+function conditionsOf({ customerId, ids, statuses, words }: OrdersWanted): RawBuilder<unknown>[] {
+  return [
+    sql`true`,
+    ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
+    // bigint: an id longer than the column's is merely unknown.
+    ...(ids === undefined ? [] : [sql`orders.id = any(${ids}::bigint[])`]),
+    // Bagisto's `completed` is our `delivered` (contract §3.6).
+    ...(statuses?.length ? [sql`status = any(${statuses.map((status) => (status === 'completed' ? 'delivered' : status))}::text[])`] : []),
+    ...(words?.trim() ? [matches(words)] : []),
+  ]
+}
+
+/** The customer's name, the order's number as either side writes it, or a part of the phone as people type it. */
+function matches(typed: string): RawBuilder<unknown> {
+  const text = toAsciiDigits(typed).trim()
+  const name = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const byName = sql`concat_ws(' ', first_name, last_name) ilike ${name}`
+  const digits = text.replace(/[\s()+.-]/g, '')
+  if (!/^\d{1,18}$/.test(digits)) return byName
+  const number = Number(digits)
+  const phonePart = `%${digits.replace(/^(00)?(966)?0*/, '')}%`
+  return sql`(${byName} or orders.id = any(${[number, number - firstOrderNumber]}::bigint[]) or (${digits.length >= 4} and customers.phone like ${phonePart}))`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db, Row } from '#db/tables.ts'
+import { countOfSaved, type CustomerRecord } from '#domain/customers/load-customer.ts'
+
+export type OrderLine = Row<'order_items'>
+export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
+
+/** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
+export interface OrderRecord extends Row<'orders'> {
+  customer: Omit<CustomerRecord, 'addresses'>
+  items: OrderLine[]
+  billing: Row<'order_addresses'>
+  shipping: Row<'order_addresses'>
+  /** Oldest first. */
+  changes: StatusChange[]
+  shipment: Row<'shipments'> | null
+}
+
+export interface WantedOrders {
+  ids: number[]
+  /** Only this customer's own. */
+  customerId?: number | undefined
+}
+
+/** The orders with these ids, in the order of the ids; unknown ones and those of others are left out. One statement. */
+export async function loadOrders(db: Db, { ids, customerId }: WantedOrders): Promise<OrderRecord[]> {
+  if (ids.length === 0) return []
+  const found = await ordersWithDetails(db)
+    .where('orders.id', '=', sql<number>`any(${ids}::int[])`)
+    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? 0))
+    .orderBy(sql`array_position(${ids}::int[], orders.id)`)
+    .execute()
+  return found.map(({ customer, addresses, changes, shipment, ...order }) => ({
+    ...order,
+    customer: { ...customer, created_at: new Date(customer.created_at), updated_at: new Date(customer.updated_at) },
+    billing: addressOf(addresses, 'billing'),
+    shipping: addressOf(addresses, 'shipping'),
+    changes: changes.map((change) => ({ ...change, changed_at: new Date(change.changed_at) })),
+    shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
+  }))
+}
+
+/** One order, or undefined; with `customerId` only when it is theirs. */
+export const loadOrder = async (db: Db, id: number, customerId?: number): Promise<OrderRecord | undefined> => (await loadOrders(db, { ids: [id], customerId }))[0]
+
+const ordersWithDetails = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((row) => [
+      jsonObjectFrom(
+        row
+          .selectFrom('customers')
+          .selectAll('customers')
+          .select([
+            sql<number>`(select count(*) from orders as theirs where theirs.customer_id = customers.id)`.as('orders_count'),
+            countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
+          ])
+          .whereRef('customers.id', '=', 'orders.customer_id'),
+      ).$notNull().as('customer'),
+      jsonArrayFrom(row.selectFrom('order_items').selectAll().whereRef('order_id', '=', 'orders.id').orderBy('id')).as('items'),
+      jsonArrayFrom(row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id')).as('addresses'),
+      jsonArrayFrom(row.selectFrom('order_status_changes').select(['status', 'note', 'changed_at']).whereRef('order_id', '=', 'orders.id').orderBy('id')).as('changes'),
+      jsonObjectFrom(row.selectFrom('shipments').selectAll().whereRef('order_id', '=', 'orders.id')).as('shipment'),
+    ])
+
+type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
+
+function addressOf(addresses: JsonAddress[], kind: 'billing' | 'shipping'): Row<'order_addresses'> {
+  const address = addresses.find((candidate) => candidate.kind === kind)
+  if (!address) throw new Error(`an order has no ${kind} address`)
+  return { ...address, created_at: new Date(address.created_at) }
+}

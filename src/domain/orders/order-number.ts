@@ -1,0 +1,5 @@
+/** The number customers see starts from here: order 1012 is 1000001012 (contract §3.6 `increment_id`). */
+export const firstOrderNumber = 1_000_000_000
+
+/** The order number as customers see it. */
+export const orderNumber = (orderId: number): string => String(firstOrderNumber + orderId)

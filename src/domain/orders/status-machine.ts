@@ -1,0 +1,20 @@
+import type { OrderStatus } from '#db/tables.ts'
+
+/** Every move an order can make (contract §7.5); the one table that says so. */
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'cancelled'],
+  pending_payment: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+}
+
+export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+
+/** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */
+export const mayStaffMove = (from: OrderStatus, to: OrderStatus): boolean => isLegalMove(from, to) && !(from === 'pending_payment' && to === 'processing')
+
+export const canCancel = (status: OrderStatus): boolean => isLegalMove(status, 'cancelled')
+export const canReorder = (status: OrderStatus): boolean => status === 'delivered'
+export const canTrack = (status: OrderStatus): boolean => status === 'processing' || status === 'shipped'

@@ -1,0 +1,37 @@
+import type { Day } from '#shared/day.ts'
+import type { OrderStatus } from '#db/tables.ts'
+import type { OrderRecord } from './load-orders.ts'
+
+export type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export interface TrackingEvent {
+  stage: Stage
+  /** null: still ahead. */
+  reachedAt: Date | null
+}
+export interface TrackingRecord {
+  /** null: the farm's own van. */
+  carrier: string | null
+  /** null until it is shipped. */
+  trackingNumber: string | null
+  /** null once it is cancelled. */
+  estimatedDelivery: Day | null
+  events: TrackingEvent[]
+}
+
+const stages = ['pending', 'processing', 'shipped', 'delivered'] as const
+const notYetTracked: readonly OrderStatus[] = ['pending', 'pending_payment']
+
+/** Where an order stands on its way (contract §3.7); null while nobody has begun with it. */
+export function trackingOf(order: Pick<OrderRecord, 'status' | 'placed_at' | 'changes' | 'shipment' | 'estimated_delivery_on'>): TrackingRecord | null {
+  if (notYetTracked.includes(order.status)) return null
+  const reachedAt = (stage: Stage) => (stage === 'pending' ? order.placed_at : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null))
+  const isCancelled = order.status === 'cancelled'
+  const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))
+  return {
+    carrier: order.shipment?.carrier ?? null,
+    trackingNumber: order.shipment?.tracking_number ?? null,
+    estimatedDelivery: isCancelled ? null : order.estimated_delivery_on,
+    // What will not happen any more is not listed.
+    events: isCancelled ? [...events.filter((event) => event.reachedAt !== null), { stage: 'cancelled', reachedAt: reachedAt('cancelled') }] : events,
+  }
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Customer } from '#wire/customer.ts'
+import { paths } from '../paths.ts'
+import { useCart } from '../session/cart.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { Failure } from './failure.tsx'
+import { Guarded } from './guarded.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useFreshCart } from './use-fresh-cart.ts'
+import '../styles/cart.css'
+import '../styles/checkout.css'
+
+export const handle = { texts: ['checkout', 'cart', 'auth'], strip: false } satisfies Handle
+
+export default function CheckoutPage() {
+  const say = useTexts('checkout')
+  return (
+    <div className="wrap">
+      <PageHead title={say('checkout.title')} hidden />
+      <Guarded reason="auth.needCheckout" waiting={<CartSkeleton />}>
+        {(user) => <Checkout user={user} />}
+      </Guarded>
+    </div>
+  )
+}
+
+function Checkout({ user }: { user: Customer }) {
+  const say = useTexts('checkout')
+  const sayCart = useTexts('cart')
+  const { cart, error, refresh } = useCart()
+  const checkout = useCheckout(user)
+  useFreshCart()
+  useEffect(() => {
+    if (checkout.placed) scrollTo(0, 0)
+  }, [checkout.placed])
+
+  if (checkout.placed) return <OrderPlaced order={checkout.placed} />
+  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (!cart || checkout.resuming) return <CartSkeleton />
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState icon="bag" title={sayCart('cart.empty')} hint={sayCart('cart.emptyHint')} heading="h1">
+        <Link className={buttonClass({ small: true })} to={paths.products()}>
+          {sayCart('cart.shop')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { to: paths.home(), label: say('nav.home') },
+          { to: paths.cart(), label: say('nav.cart') },
+        ]}
+        here={say('checkout.title')}
+      />
+      <div className="ph1">
+        <h1 className="h1">{say('checkout.title')}</h1>
+      </div>
+      <form
+        className="two checkout"
+        noValidate
+        aria-busy={checkout.working}
+        onSubmit={(event) => {
+          event.preventDefault()
+          checkout.place()
+        }}
+      >
+        <fieldset className="stack panels" disabled={checkout.working}>
+          <AddressFields form={checkout.form} errors={checkout.errors} onType={checkout.type} />
+          <PaymentChoice />
+        </fieldset>
+        <CheckoutSummary cart={cart} working={checkout.working} trouble={checkout.trouble} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Cart, CartItem } from '#wire/cart.ts'
+import { useCart } from '../session/cart.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { vatPercentOf } from './cart-summary-card.tsx'
+import { ItemDetails, useItemTitle } from './item-text.tsx'
+import { Sums } from './sums.tsx'
+import type { Trouble } from './use-checkout.ts'
+
+/** The lines, the sums and the button that places the order; a line that opens on a phone. */
+export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; working: boolean; trouble: Trouble | null }) {
+  const say = useTexts('checkout')
+  const sayCart = useTexts('cart')
+  const { summary, count, loading } = useCart()
+  const [open, setOpen] = useState(false)
+  const button = (
+    <Button type="submit" wide busy={working} disabled={loading && !working}>
+      {say(working ? 'checkout.processing' : 'checkout.placeOrder')}
+    </Button>
+  )
+  return (
+    <>
+      <aside className="panel summary" aria-labelledby="summary">
+        <h2 className="h3" id="summary">
+          {say('checkout.summary')}
+        </h2>
+        <button type="button" className="summary-toggle only-narrow" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span>{say('common.plants', { count })}</span>
+          <Icon name="caret-down" className={open ? 'turned' : ''} />
+        </button>
+        <ul className={open ? 'summary-lines open' : 'summary-lines'}>
+          {cart.items.map((item) => (
+            <SummaryLine key={item.id} item={item} />
+          ))}
+        </ul>
+        <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <div className="summary-go">
+          <CartNotices cart={cart} />
+          {trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}
+          <div className="only-wide">{button}</div>
+          <p className="xs mut">{say('checkout.emailNote')}</p>
+        </div>
+      </aside>
+      <div className="sticky only-narrow">
+        <div className="sticky-sum">
+          <div className="sm mut">{sayCart('cart.total')}</div>
+          <Price riyals={summary.total} digits="full" />
+        </div>
+        {button}
+      </div>
+    </>
+  )
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  const say = useTexts('checkout')
+  const title = useItemTitle(item)
+  return (
+    <li className="it">
+      <div className="th small">
+        <Picture image={item.product.base_image} alt="" sizes="64px" />
+      </div>
+      <div className="it-text">
+        <bdi className="b">{title}</bdi>
+        <div className="sm mut">{say('checkout.quantity', { count: item.quantity })}</div>
+        <ItemDetails item={item} latin={false} />
+      </div>
+      <Price riyals={item.base_total} digits="full" />
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Order, OrderItem } from '#wire/order.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { ItemDetails, useItemTitle } from './item-text.tsx'
+import { Sums } from './sums.tsx'
+
+/** Lines, sums, address and payment of an order. */
+export function OrderDetails({ order }: { order: Order }) {
+  const say = useTexts('orders')
+  const { shipping_address: to } = order
+  return (
+    <div className="order-details">
+      <ul>
+        {order.items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+      <Sums amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
+      <dl className="facts">
+        <div>
+          <dt className="mut">{say('orders.shippingTo')}</dt>
+          <dd>
+            <bdi>{to.name}</bdi>
+            <br />
+            <bdi>{[...to.address1, to.city, to.postcode].filter(Boolean).join('، ')}</bdi>
+            <br />
+            <bdi className="ltr">{to.phone}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt className="mut">{say('orders.payment')}</dt>
+          <dd>{order.payment_title}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Line({ item }: { item: OrderItem }) {
+  const say = useTexts('orders')
+  const title = useItemTitle(item)
+  const picture = item.image && { small_image_url: item.image, medium_image_url: item.image, large_image_url: item.image }
+  return (
+    <li className="it">
+      <div className="th small">
+        <Picture image={picture || null} alt="" sizes="64px" />
+      </div>
+      <div className="it-text">
+        <bdi className="b">{title}</bdi>
+        <div className="sm mut">{say('orders.quantity', { count: item.quantity })}</div>
+        <ItemDetails item={item} latin={false} />
+      </div>
+      <Price riyals={item.base_total} digits="full" />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../browser-api.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { RowSkeletons } from '../ui/skeleton.tsx'
+import { Failure } from './failure.tsx'
+import { OrderPanel, type PanelTab } from './order-panel.tsx'
+import { OrderTable } from './order-table.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** The customer's orders, newest first, and the side panel of one of them. */
+export function OrderList() {
+  const say = useTexts('orders')
+  const [query] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const { data, error, retry } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
+  const [panel, setPanel] = useState<{ order: Order; tab: PanelTab } | null>(null)
+  const [open, setOpen] = useState(false)
+  const show = (order: Order, tab: PanelTab) => {
+    setPanel({ order, tab })
+    setOpen(true)
+  }
+
+  if (error != null) return <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
+  if (!data) {
+    return (
+      <div className="stack">
+        <RowSkeletons count={5} />
+      </div>
+    )
+  }
+  if (data.data.length === 0) {
+    return (
+      <EmptyState icon="package" title={say('orders.empty')} hint={say('orders.emptyHint')}>
+        <Link className={buttonClass({ small: true })} to={paths.products()}>
+          {say('orders.shop')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <OrderTable orders={data.data} shown={open ? (panel?.order.id ?? null) : null} onShow={show} />
+      <Pagination page={page} last={data.meta?.last_page ?? 1} to={(n) => paths.orders(n)} />
+      {panel && <OrderPanel order={panel.order} tab={panel.tab} onTab={(tab) => show(panel.order, tab)} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

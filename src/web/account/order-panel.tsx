@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { paths } from '../paths.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderTracking } from './order-tracking.tsx'
+
+export type PanelTab = 'details' | 'tracking'
+
+interface OrderPanelProps {
+  order: Order
+  tab: PanelTab
+  onTab: (tab: PanelTab) => void
+  open: boolean
+  onClose: () => void
+}
+
+/** One order at the side: what it holds, and where it is. */
+export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps) {
+  const say = useTexts('orders')
+  const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
+  const number = `#${order.increment_id}`
+  const choose = (name: PanelTab, text: string) => (
+    <button type="button" className={tab === name ? 'on' : undefined} aria-pressed={tab === name} onClick={() => onTab(name)}>
+      {say(text)}
+    </button>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} label={say(title, { id: number })} look="end">
+      <div className="order-panel">
+        <h2 className="h3">
+          <RichText say={say} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </h2>
+        <div className="tabs">
+          {choose('details', 'orders.detailsOf')}
+          {choose('tracking', 'orders.tracking')}
+        </div>
+        {tab === 'tracking' ? <OrderTracking tracking={order.tracking} /> : <OrderDetails order={order} />}
+        <div className="order-panel-end">
+          <Link className={buttonClass({ look: 'outline' })} to={paths.order(order.id)}>
+            {say('orders.open')}
+          </Link>
+          <Button look="text" onClick={onClose}>
+            {say('common.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

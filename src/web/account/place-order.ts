@@ -1,0 +1,74 @@
+import type { Cart } from '#wire/cart.ts'
+import { checkMinimumOrder, saveAddress, saveOrder, savePayment } from '#wire/checkout.ts'
+import type { Order } from '#wire/order.ts'
+import { ApiError } from '../api-client.ts'
+import { browserApi } from '../browser-api.ts'
+import { attempt } from './attempt.ts'
+import { toBilling, type CheckoutForm } from './checkout-form.ts'
+
+/** The cart asks for less than the shop delivers, or is empty; `sentence` is the server's. */
+export class BelowMinimum extends Error {
+  readonly sentence: string
+  constructor(sentence: string) {
+    super('minimumOrderNotMet')
+    this.sentence = sentence
+  }
+}
+
+/** The total is not the one the shopper saw: nothing was bought, the new one must be looked at first (contract D-26). */
+export class TotalChanged extends Error {
+  readonly cart: Cart | null
+  readonly sentence: string
+  constructor(cart: Cart | null, sentence: string) {
+    super('cartChanged')
+    this.cart = cart
+    this.sentence = sentence
+  }
+}
+
+/**
+ * Address, minimum, payment, order (spec §4). `shownTotal`: riyals on screen when the shopper pressed.
+ *
+ * @throws ApiError, BelowMinimum, TotalChanged
+ */
+export async function placeOrder(form: CheckoutForm, shownTotal: number): Promise<Order> {
+  const asShown = (cart: Cart) => {
+    if (cart.base_grand_total !== shownTotal) throw new TotalChanged(cart, '')
+  }
+  try {
+    const address = await browserApi.call(saveAddress, { body: { billing: toBilling(form) } })
+    asShown(address.data.cart)
+  } catch (error) {
+    // The cart is empty because an order went through whose answer was lost: the key brings it back.
+    if (attempt.get()?.sent && error instanceof ApiError && error.body.code === 'cartEmpty') return sendOrder()
+    throw error
+  }
+  const minimum = await browserApi.call(checkMinimumOrder)
+  if (!minimum.success) throw new BelowMinimum(minimum.message)
+  asShown(minimum.data.cart)
+  await browserApi.call(savePayment, { body: { payment: { method: 'cash_on_delivery' } } })
+  return sendOrder()
+}
+
+const patience = 10
+
+/** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
+export async function sendOrder(turn = 0): Promise<Order> {
+  try {
+    const { data } = await browserApi.call(saveOrder, { headers: { 'Idempotency-Key': attempt.keyToSend() } })
+    attempt.answered()
+    return data.order
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.body.code === 'requestInProgress' && turn < patience) {
+      await new Promise((done) => setTimeout(done, 1000))
+      return sendOrder(turn + 1)
+    }
+    // A refusal is an answer; silence and a failing server are not.
+    if (error.status >= 400 && error.status < 500 && error.status !== 409) attempt.answered()
+    if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
+    throw error
+  }
+}
+
+const changedCart = (error: ApiError): Cart | null => (error.body as { data?: { cart?: Cart } }).data?.cart ?? null

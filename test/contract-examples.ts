@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Json = ReturnType<typeof JSON.parse>
+
+const folder = join(import.meta.dirname, 'contract')
+const read = (name: string): Json => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+
+/** Names by which the examples call each other, and the file each is in when it is another's. */
+const aliases: Record<string, string> = { OrderAddress: 'CartAddress' }
+
+/** A canonical example of the contract, its `{"$ref": …}` replaced by the examples they stand for. */
+export const example = (name: string): Json => resolve(read(name), name)
+
+function resolve(value: Json, inside: string): Json {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, inside))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref: name } = value
+  if (typeof name === 'string') return referred(name, inside)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, inside)]))
+}
+
+function referred(name: string, inside: string): Json {
+  const found = read(aliases[name] ?? name)
+  // Carts, orders and shipments carry the customer without the address book (contract §3.2).
+  if (name === 'Customer' && ['Cart', 'Order', 'Shipment'].includes(inside)) delete found.addresses
+  return resolve(found, name)
+}
+
+/** Members that may be null though the example shows a value (marked "?" or "null" in contract §3–§6). */
+const nullable = new Set([
+  ...['special_price', 'formatted_special_price', 'base_image', 'email', 'customer_email', 'coupon_code', 'image', 'description', 'available_quantity'],
+  ...['shipping_method', 'selected_shipping_rate', 'payment', 'billing_address', 'shipping_address', 'postcode', 'postal_code'],
+  ...['tracking', 'carrier', 'tracking_number', 'estimated_delivery', 'timestamp', 'location', 'last_page_url', 'prev', 'next', 'url', 'subject'],
+])
+
+/** Members the contract asks for and its examples leave out for length (§3.6), or that are there only sometimes. */
+const mayBeExtra = (path: string) => /_(invoiced|refunded)$/.test(path)
+/** Lists that are rightly empty though the example shows entries. */
+const mayBeEmpty = /\.(images|colors|sizes|addresses|shipments|links|children|notices)$/
+const mayBeAbsent = /\.(otp|color|size|planting_assistance)$/
+
+const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
+
+/**
+ * Where an answer's keys and types differ from an example's, one line each. A list's entries are each compared
+ * with the entry of the example they differ from least.
+ */
+export function differences(answer: Json, wanted: Json, path = '$'): string[] {
+  if (wanted === null) return []
+  if (answer === null) return nullable.has(path.split('.').at(-1) ?? '') ? [] : [`${path} is null`]
+  if (typeOf(answer) !== typeOf(wanted)) return [`${path} is ${typeOf(answer)}, not ${typeOf(wanted)}`]
+  if (Array.isArray(wanted)) return listDifferences(answer, wanted, path)
+  if (typeof wanted !== 'object') return []
+  const missing = Object.keys(wanted).filter((key) => !(key in answer) && !mayBeAbsent.test(`${path}.${key}`))
+  const extra = Object.keys(answer).filter((key) => !(key in wanted) && !mayBeExtra(`${path}.${key}`))
+  const inside = Object.keys(wanted).filter((key) => key in answer).flatMap((key) => differences(answer[key], wanted[key], `${path}.${key}`))
+  return [...missing.map((key) => `${path}.${key} is missing`), ...extra.map((key) => `${path}.${key} is not in the example`), ...inside]
+}
+
+function listDifferences(answer: Json[], wanted: Json[], path: string): string[] {
+  if (wanted.length === 0) return []
+  if (answer.length === 0) return mayBeEmpty.test(path) ? [] : [`${path} is empty`]
+  return answer.flatMap((item, position) => {
+    const found = wanted.map((other) => differences(item, other, `${path}[${position}]`)).toSorted((a, b) => a.length - b.length)
+    return found[0] ?? []
+  })
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface ShopProcess {
+  origin: string
+  /** SIGKILL: no goodbye. Its database lives on. */
+  kill(): Promise<void>
+  /** SIGTERM: the shop closes in order, its database too. */
+  stop(): Promise<void>
+}
+
+/** The whole shop as `npm start` runs it, on a free port and this data folder. Rejects with its last words when it does not open. */
+export async function startShop(dataDir: string): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', SAVE_ORDERS_PER_MINUTE: '0', RATE_LIMIT_PER_MINUTE: '0' },
+  })
+  const end = (signal: NodeJS.Signals) => async () => {
+    const gone = once(child, 'exit')
+    if (child.exitCode === null && child.kill(signal)) await gone
+  }
+  return { origin: await originOf(child), kill: end('SIGKILL'), stop: end('SIGTERM') }
+}
+
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((opened, failed) => {
+    let said = ''
+    const hear = (bytes: Buffer) => {
+      said += String(bytes)
+      const port = /open: http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (port) opened(`http://127.0.0.1:${port}`)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => failed(new Error(`the shop did not open: ${said}`)))
+  })
+}
+
+/** SIGKILL to the embedded database of this data folder, by the process id it wrote down. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
