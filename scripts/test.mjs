@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './checks/chromium.mjs'
 import { run, step } from './checks/steps.mjs'
-import { install, nodeBinary } from './prepare.mjs'
+import { build, install, nodeBinary } from './prepare.mjs'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 
@@ -20,7 +20,7 @@ function finish() {
   process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 }
 
-if (!(await step(count, 'install', install))) finish()
+if (!(await step(count, 'install', () => install()))) finish()
 
 await step(count, 'browser for the tests', async () => {
   const result = await provideChromium()
@@ -44,7 +44,7 @@ await step(count, 'types (tsc)', async () => {
   return routes.ok ? tool('tsc', '--noEmit') : routes
 })
 await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
-const built = await step(count, 'build', () => tool('react-router', 'build'))
+const built = await step(count, 'build', () => build())
 
 await vitest()
 finish()

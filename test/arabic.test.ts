@@ -8,8 +8,8 @@ test.each([
 ])('%s and %s are one spelling', (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)))
 
 test('a word that is little more than its article stays whole', () => {
-  expect(foldForSearch('الفل')).toBe('الفل')
-  expect(foldForSearch('الورد')).toBe('ورد')
+  expect(foldForSearch('الو')).toBe('الو')
+  expect(foldForSearch('الفل')).toBe('فل')
 })
 
 test('a word with its article is indexed both ways, each between spaces', () => {
@@ -21,16 +21,16 @@ const arabic = fc.string({ unit: fc.constantFrom(...'ابتثجحخدذرزسش�
 const anything = fc.oneof(arabic, fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
 
 test('folding twice changes nothing', () => {
-  fc.assert(fc.property(anything, (text) => expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))), { numRuns: 2000 })
+  fc.assert(fc.property(anything, (text) => { expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text)) }), { numRuns: 2000 })
 })
 
 test('folded text is words of letters and digits: nothing in it means anything to LIKE', () => {
-  fc.assert(fc.property(anything, (text) => expect(foldForSearch(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)))
+  fc.assert(fc.property(anything, (text) => { expect(foldForSearch(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u) }))
 })
 
 test('harakat, tatweel and the case of letters never matter', () => {
-  fc.assert(fc.property(arabic, (text) => expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(foldForSearch(text))))
-  fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => expect(foldForSearch(text.toUpperCase())).toBe(foldForSearch(text))))
+  fc.assert(fc.property(arabic, (text) => { expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(foldForSearch(text)) }))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => { expect(foldForSearch(text.toUpperCase())).toBe(foldForSearch(text)) }))
 })
 
 test('every folded word of a text is in what is indexed', () => {

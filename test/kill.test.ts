@@ -9,7 +9,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
-import { killDatabase, startShop } from './kill/shop-process.ts'
+import { killDatabase, startShop, type ShopProcess } from './kill/shop-process.ts'
 import { shopWithoutEnd, type Acknowledged, type Street } from './kill/shopper.ts'
 import { addPlant, type Plant } from './plants.ts'
 import { newPhone } from './shop.ts'
@@ -21,6 +21,7 @@ const plentiful = 1_000_000
 let dataDir: string
 let plants: Plant[]
 let tokens: string[]
+let shop: ShopProcess | undefined
 
 /** The database of the shop while no shop runs on it. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -44,7 +45,11 @@ beforeAll(async () => {
     tokens = await Promise.all(Array.from({ length: shoppers }, () => newToken(db)))
   })
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await shop?.kill()
+  await withDatabase(async () => {}) // Stops the database the killed shop left behind.
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 async function newToken(db: Db): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -72,27 +77,28 @@ async function findDamage(db: Db) {
 test(`${rounds} times the shop or its database is killed while people order: every acknowledged order is there, each once and whole`, { timeout: 180_000 }, async () => {
   const acknowledged: Acknowledged[] = []
   const street: Street = { origin: '', isOpen: true }
-  let shop = await startShop(dataDir)
-  street.origin = shop.origin
+  const open = async () => {
+    shop = await startShop(dataDir)
+    street.origin = shop.origin
+  }
+  await open()
   const people = Promise.all(tokens.map((token) => shopWithoutEnd(street, token, plants.map(({ id }) => id), (order) => acknowledged.push(order))))
   people.catch(() => {}) // Heard of below.
 
+  let deadDatabase = 0
   for (let round = 0; round < rounds; round += 1) {
     await pause(300 + Math.random() * 500)
     // In turn: the process alone, the database alone (the shop starts it again), both at once.
-    if (round % 3 === 1) {
-      await killDatabase(dataDir)
-      continue
-    }
-    await Promise.all([shop.kill(), ...(round % 3 === 2 ? [killDatabase(dataDir)] : [])])
-    shop = await startShop(dataDir)
-    street.origin = shop.origin
+    if (round % 3 !== 0) deadDatabase = await killDatabase(dataDir, deadDatabase)
+    if (round % 3 === 1) continue
+    await shop?.kill()
+    await open()
   }
   const beforeTheEnd = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(beforeTheEnd)
   street.isOpen = false
   await people
-  await shop.stop()
+  await shop?.stop()
 
   const { orders, damage } = await withDatabase(async (db) => ({ orders: await db.selectFrom('orders').select('id').execute(), damage: await findDamage(db) }))
   expect(acknowledged.length).toBeGreaterThan(rounds)

@@ -36,7 +36,7 @@ test.each([
 
 test('the article does not matter on either side', async () => {
   const palms = ['Areca palm', 'Date palm']
-  for (const words of ['نخيل', 'النخيل', 'الن', 'نخ']) expect((await search(words)).filter((name) => palms.includes(name)).toSorted(), words).toEqual(palms)
+  for (const words of ['نخيل', 'النخيل', 'النخ', 'نخ']) expect((await search(words)).filter((name) => palms.includes(name)).toSorted(), words).toEqual(palms)
 })
 
 test('the sku finds its plant, in Arabic digits too', async () => {

@@ -2,8 +2,8 @@ import { toAsciiDigits } from './digits.ts'
 
 const oneLetter: Record<string, string> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ء: '', ـ: '', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', گ: 'ك', پ: 'ب', چ: 'ج', ڤ: 'ف' }
 
-/** A word without its article `ال`; at least three letters remain, so `الو` and `الفل` stay whole. */
-const withoutArticle = (word: string): string => word.replace(/^(?:ال)+(?=.{3})/u, '')
+/** A word without its article `ال`; at least two letters remain, so `الو`, perhaps half of الوفيرا, stays whole. */
+const withoutArticle = (word: string): string => word.replace(/^(?:ال)+(?=.{2})/u, '')
 
 /** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped. */
 const plainLetters = (text: string): string =>

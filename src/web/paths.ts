@@ -32,7 +32,7 @@ export const paths = {
   contact: () => '/contact',
   cart: () => '/cart',
   checkout: () => '/checkout',
-  orders: () => '/orders',
+  orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (id: number) => `/orders/${id}`,
   wishlist: () => '/wishlist',
   profile: () => '/profile',

@@ -5,6 +5,10 @@ export default [
   index('storefront/home-page.tsx'),
   route('products', 'storefront/products-page.tsx'),
   route('product/:id', 'storefront/product-page.tsx'),
+  route('landscape', 'storefront/landscape-page.tsx'),
+  route('events', 'storefront/events-page.tsx'),
+  route('about', 'storefront/about-page.tsx'),
+  route('contact', 'storefront/contact-page.tsx'),
   ...accountRoutes,
   // /trees, /indoor …: an unknown word is an unknown page.
   route(':category', 'storefront/category-page.tsx'),

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -41,8 +42,15 @@ function originOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** SIGKILL to the embedded database of this data folder, by the process id it wrote down. */
-export async function killDatabase(dataDir: string): Promise<void> {
-  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+/** SIGKILL to the embedded database of this data folder, by the process id it wrote down; `alreadyDead` was killed before. Returns the id. */
+export async function killDatabase(dataDir: string, alreadyDead = 0): Promise<number> {
+  for (;;) {
+    const written = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number(written.split('\n')[0])
+    if (pid > 0 && pid !== alreadyDead) {
+      process.kill(pid, 'SIGKILL')
+      return pid
+    }
+    await pause(50) // It is starting again at the moment.
+  }
 }

@@ -17,6 +17,9 @@ interface PostalRow {
   updated_at?: Date
 }
 
+/** The one country the shop delivers in. */
+export const countryNameIn = (locale: Locale): string => (locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia')
+
 /** An address of a cart or an order as contract §3.4 has it. */
 export const presentAddress = (address: PostalRow, locale: Locale): OrderAddress => ({
   id: address.id,
@@ -28,7 +31,7 @@ export const presentAddress = (address: PostalRow, locale: Locale): OrderAddress
   address: address.lines.join(', '),
   address1: address.lines,
   country: 'SA',
-  country_name: locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia',
+  country_name: countryNameIn(locale),
   state: address.state,
   city: address.city,
   postcode: address.postcode,

@@ -3,6 +3,7 @@ import { roleOf } from '#domain/sign-in/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Customer, CustomerAddress, CustomerBrief } from '#wire/customer.ts'
+import { countryNameIn } from './address.ts'
 
 type Staff = Pick<Settings, 'staffPhones'>
 
@@ -46,7 +47,7 @@ export const presentCustomerAddress = (address: AddressRecord, locale: Locale): 
   address: address.lines.join(', '),
   address1: address.lines,
   country: 'SA',
-  country_name: locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia',
+  country_name: countryNameIn(locale),
   state: address.state,
   city: address.city,
   postcode: address.postcode,

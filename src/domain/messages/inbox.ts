@@ -5,6 +5,12 @@ const kept = 1000
 
 export type InboxMessage = Omit<Row<'inbox_messages'>, 'html'>
 
+/** What the demo inbox's adapters work with. */
+export interface InboxParts {
+  db: Db
+  log: { info(facts: object, text: string): void }
+}
+
 /** Keeps a message in the demo inbox instead of sending it; the newest 1,000 stay (contract §19.2). */
 export async function keepInInbox(db: Db, message: Omit<Insertable<Tables['inbox_messages']>, 'id' | 'created_at'>): Promise<void> {
   await db

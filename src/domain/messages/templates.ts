@@ -1,5 +1,6 @@
 import { formatMoney, type Halalas } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
+import { orderNumber } from '../orders/order-number.ts'
 import { mailHtml, type Passage } from './mail-html.ts'
 import { messageText } from './texts.ts'
 
@@ -21,7 +22,7 @@ export interface Mail {
 
 const writers: { [T in MailTemplate]: (facts: MailFacts[T], locale: Locale) => { subject: string; lines: string[] } } = {
   orderPlaced({ orderId, total_halalas, first_name }, locale) {
-    const number = String(1_000_000_000 + orderId)
+    const number = orderNumber(orderId)
     return {
       subject: messageText(locale, 'orderPlacedSubject', { number }),
       lines: [

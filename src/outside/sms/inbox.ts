@@ -1,17 +1,12 @@
-import type { Db } from '#db/tables.ts'
-import { keepInInbox } from '#domain/messages/inbox.ts'
+import { keepInInbox, type InboxParts } from '#domain/messages/inbox.ts'
 import type { Sms } from '#domain/messages/sms-line.ts'
-
-interface Log {
-  info(facts: object, text: string): void
-}
 
 /**
  * SMS_PROVIDER=inbox, demo mode alone: keeps every message in the demo inbox and prints it to the log (contract §4.0),
  * so that a shop without a provider can be signed in to.
  */
 export const inboxSms =
-  ({ db, log }: { db: Db; log: Log }) =>
+  ({ db, log }: InboxParts) =>
   async ({ to, text, otp }: Sms): Promise<void> => {
     await keepInInbox(db, { channel: 'sms', recipient: to, text, otp: otp ?? null })
     log.info({ demoInbox: 'sms', to, text }, 'a message for the demo inbox')

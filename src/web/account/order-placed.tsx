@@ -20,7 +20,7 @@ export function OrderPlaced({ order }: { order: Order }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="panel placed" role="status">
+    <div className="panel placed">
       <span className="placed-icon">
         <Icon name="check" />
       </span>

@@ -1,30 +1,32 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale } from '../texts/use-texts.ts'
 
 export interface Answered<T> {
+  /** The former answer stays while the next one is on its way. */
   data: T | null
   error: unknown
-  loading: boolean
   retry: () => void
 }
 
-/**
- * The answer to a question put in the browser, asked again when `about` or the language changes. While the next
- * answer is on its way the former one stays.
- */
+/** The answer to a question put in the browser, asked again when `about` or the language changes. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>, about: string): Answered<T> {
   const { locale } = useLocale()
-  const [state, setState] = useState<Omit<Answered<T>, 'retry'>>({ data: null, error: null, loading: true })
   const [turn, setTurn] = useState(0)
+  const [answer, setAnswer] = useState<{ data: T | null; error: unknown }>({ data: null, error: null })
+  const question = `${about} ${locale} ${turn}`
+  const put = useEffectEvent(ask)
   useEffect(() => {
     const asking = new AbortController()
-    setState((before) => ({ ...before, error: null, loading: true }))
-    ask(asking.signal).then(
-      (data) => !asking.signal.aborted && setState({ data, error: null, loading: false }),
-      (error: unknown) => !asking.signal.aborted && setState({ data: null, error, loading: false }),
+    const isWanted = () => !asking.signal.aborted && question !== ''
+    put(asking.signal).then(
+      (data) => isWanted() && setAnswer({ data, error: null }),
+      (error: unknown) => isWanted() && setAnswer({ data: null, error }),
     )
     return () => asking.abort()
-    // `about` stands for everything the question depends on
-  }, [about, locale, turn]) // oxlint-disable-line react/exhaustive-deps
-  return { ...state, retry: useCallback(() => setTurn((before) => before + 1), []) }
+  }, [question])
+  const retry = useCallback(() => {
+    setAnswer({ data: null, error: null })
+    setTurn((before) => before + 1)
+  }, [])
+  return { ...answer, retry }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#wire/customer.ts'
 import type { Order } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
@@ -31,7 +31,7 @@ export function useCheckout(user: Customer) {
     const next = { ...form, [field]: value }
     setTyped(next)
     draft.keep(user.id, next)
-    setErrors(({ [field]: _, ...others }) => others)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
   }
 
   async function run(step: () => Promise<Order>) {
@@ -80,10 +80,11 @@ export function useCheckout(user: Customer) {
 
   // After a reload: an order went out, its answer was never seen, and the cart is empty now.
   const lost = cart?.items.length === 0 && !placed && attempt.get()?.sent === true
-  const resume = useRef(run)
-  resume.current = run
+  const resume = useEffectEvent(() => void run(sendOrder))
   useEffect(() => {
-    if (lost) void resume.current(sendOrder)
+    if (!lost) return
+    const soon = setTimeout(resume)
+    return () => clearTimeout(soon)
   }, [lost])
 
   return { form, errors, trouble, working, placed, type, place, resuming: lost && working }

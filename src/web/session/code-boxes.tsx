@@ -22,9 +22,9 @@ interface CodeBoxesProps {
 export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, 3))]?.focus()
-  useEffect(() => focus(0), [])
+  useEffect(() => boxes.current[0]?.focus(), [])
   useEffect(() => {
-    if (wrong) focus(0)
+    if (wrong) boxes.current[0]?.focus()
   }, [wrong])
 
   /** Writes digits from a place on; the others stay. */
@@ -55,7 +55,7 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
     }
   }
   return (
-    <div className="otp" role="group" aria-label={label}>
+    <fieldset className="otp" aria-label={label}>
       {places.map((place) => (
         <input
           key={place}
@@ -74,6 +74,6 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
           onKeyDown={(event) => onKey(place, event)}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }

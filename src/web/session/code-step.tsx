@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ApiError } from '../api-client.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -25,7 +25,6 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
   const [code, setCode] = useState(emptyCode)
   const complete = !code.includes(' ')
   const wrong = codeOf(error) === 'invalidOTP'
-  useEffect(() => setCode(emptyCode), [sent])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (complete && !busy) onConfirm(code)

@@ -7,7 +7,14 @@ import { Field } from '../ui/field.tsx'
 import { sayError } from './say-error.ts'
 import { codeOf } from './sign-in.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
-import type { Typed } from './sign-in-form.tsx'
+
+/** What has been typed; it stays while one goes between tabs and steps. */
+export interface Typed {
+  tab: 'login' | 'register'
+  phone: string
+  firstName: string
+  lastName: string
+}
 
 interface PhoneStepProps {
   heading: 'h1' | 'h2'
@@ -39,7 +46,7 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
     <form className="sign-in" onSubmit={submit} noValidate>
       <Heading className="h3">{say('auth.title')}</Heading>
       <p className="mut">{say(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
-      <div className="tabs" role="group" aria-label={say('auth.title')}>
+      <div className="tabs">
         {tab('login', 'auth.login')}
         {tab('register', 'auth.register')}
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { authStore, fetchUser, forgetSession, useAuth } from './auth.ts'
 import { forgetCart, loadCart } from './cart.ts'
 import { forgetFavorites } from './favorites.ts'
@@ -24,12 +24,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 function DialogOnDemand() {
-  const { open } = useSignInDialog()
-  const [wanted, want] = useState(false)
-  useEffect(() => {
-    if (open) want(true)
-  }, [open])
-  return wanted ? (
+  const { everOpened } = useSignInDialog()
+  return everOpened ? (
     <Suspense>
       <SignInDialog />
     </Suspense>

@@ -13,16 +13,18 @@ export interface SignInOptions {
 
 interface DialogState {
   open: boolean
+  /** From the first time on the dialog stays on the page, so that it can close slowly. */
+  everOpened: boolean
   reason: SignInReason | null
   guard: boolean
 }
 
-export const dialogStore = createStore<DialogState>({ open: false, reason: null, guard: false })
+export const dialogStore = createStore<DialogState>({ open: false, everOpened: false, reason: null, guard: false })
 
 function open({ reason, then, guard = false }: SignInOptions = {}): void {
   if (then) remembered.keep(then)
   else remembered.forget()
-  dialogStore.set({ open: true, reason: reason ?? null, guard })
+  dialogStore.set({ open: true, everOpened: true, reason: reason ?? null, guard })
 }
 
 export const closeSignIn = (): void => dialogStore.set({ open: false, guard: false })

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useAuth } from './auth.ts'
 import { CodeStep } from './code-step.tsx'
-import { PhoneStep } from './phone-step.tsx'
+import { PhoneStep, type Typed } from './phone-step.tsx'
 import { backToPhone, codeOf, haveCode, register, reset, sendCode, verify, waitOf, type CodeSent } from './sign-in.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
 import '../styles/sign-in.css'
@@ -13,14 +13,6 @@ interface SignInFormProps {
   heading: 'h1' | 'h2'
   /** The customer is in. */
   onDone: () => void
-}
-
-/** What has been typed; it stays while one goes between tabs and steps. */
-export interface Typed {
-  tab: 'login' | 'register'
-  phone: string
-  firstName: string
-  lastName: string
 }
 
 /** Phone, then code; or name and phone, then code (spec §2). */
@@ -66,7 +58,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   }
 
   if (otpSent && sent) {
-    return <CodeStep heading={heading} sent={sent} busy={busy} error={error} onConfirm={confirm} onResend={ask} onCancel={reset} />
+    return <CodeStep key={sent.resendAt} heading={heading} sent={sent} busy={busy} error={error} onConfirm={confirm} onResend={ask} onCancel={reset} />
   }
   return <PhoneStep heading={heading} reason={reason} typed={typed} onType={change} busy={busy} error={error} onSubmit={ask} onHaveCode={haveCode} />
 }

@@ -12,9 +12,8 @@ export function CartLink() {
     <Link className="icb" to={paths.cart()} aria-label={say(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}>
       <Icon name="bag" />
       {count > 0 && (
-        <span className={recentlyUpdated ? 'badge pulse' : 'badge'} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
+        // The number is drawn by the style sheet: as text it would be a visible label that the name does not contain.
+        <span className={recentlyUpdated ? 'badge pulse' : 'badge'} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
       )}
     </Link>
   )

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { emails, mailLink, phones, telephoneLink } from './contacts.ts'
 import { footerPlants, menu } from './links.ts'
 import { Logo } from './logo.tsx'
 
-const phone = '+966 11 000 0142'
-const email = 'info@warif.example'
-
+/** Where to go and whom to ask, under every page. */
 export function Footer() {
+  const [phone] = phones
+  const [email] = emails
   const say = useTexts()
   return (
     <footer className="foot">
@@ -29,8 +30,6 @@ export function Footer() {
             {menu.slice(1).map(([text, to]) => (
               <Link key={to} to={to}>{say(text)}</Link>
             ))}
-            <Link to={paths.orders()}>{say('nav.orders')}</Link>
-            <Link to={paths.wishlist()}>{say('nav.wishlist')}</Link>
           </nav>
           <address>
             <h2 className="foot-title">{say('footer.contact')}</h2>
@@ -38,11 +37,11 @@ export function Footer() {
               <Icon name="map-pin" />
               {say('footer.address')}
             </span>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>
+            <a href={telephoneLink(phone)}>
               <Icon name="phone" />
               <span className="ltr">{phone}</span>
             </a>
-            <a href={`mailto:${email}`}>
+            <a href={mailLink(email)}>
               <Icon name="envelope-simple" />
               <span className="ltr">{email}</span>
             </a>

@@ -5,6 +5,10 @@ import type { IconName } from '../ui/icon.tsx'
 export const menu = [
   ['nav.home', paths.home()],
   ['nav.store', paths.products()],
+  ['nav.landscape', paths.landscape()],
+  ['nav.events', paths.events()],
+  ['nav.about', paths.about()],
+  ['nav.contact', paths.contact()],
 ] as const
 
 /** The strip under the header, in Arabic order. */

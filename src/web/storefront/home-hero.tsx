@@ -22,6 +22,9 @@ export function HomeHero() {
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
               {say('home.shop')}
             </Link>
+            <Link className={`${buttonClass({ look: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
+              {say('home.design')}
+            </Link>
           </div>
         </div>
       </div>

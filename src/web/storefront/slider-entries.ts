@@ -32,18 +32,34 @@ interface SliderEntry {
   avif: string
 }
 
+/** A plant for each way into the store, square, 480 pixels wide. */
+export const tiles = {
+  summer: { webp: summer, avif: summerAvif },
+  winter: { webp: winter, avif: winterAvif },
+  flowering: { webp: flowering, avif: floweringAvif },
+  outdoor: { webp: outdoor, avif: outdoorAvif },
+  indoor: { webp: indoor, avif: indoorAvif },
+  shrubs: { webp: shrubs, avif: shrubsAvif },
+  trees: { webp: trees, avif: treesAvif },
+  naturalGrass: { webp: naturalGrass, avif: naturalGrassAvif },
+  succulents: { webp: succulents, avif: succulentsAvif },
+  desk: { webp: desk, avif: deskAvif },
+  entrance: { webp: entrance, avif: entranceAvif },
+  gift: { webp: gift, avif: giftAvif },
+}
+
 /** The six categories the specification names, three more, and three collections of the store's own (decisions). */
 export const sliderEntries: SliderEntry[] = [
-  { text: 'cat.summer', to: paths.category('summer'), webp: summer, avif: summerAvif },
-  { text: 'cat.winter', to: paths.category('winter'), webp: winter, avif: winterAvif },
-  { text: 'cat.flowering', to: paths.category('flowering'), webp: flowering, avif: floweringAvif },
-  { text: 'cat.outdoor', to: paths.category('outdoor'), webp: outdoor, avif: outdoorAvif },
-  { text: 'cat.indoor', to: paths.category('indoor'), webp: indoor, avif: indoorAvif },
-  { text: 'cat.shrubs', to: paths.category('shrubs'), webp: shrubs, avif: shrubsAvif },
-  { text: 'cat.trees', to: paths.category('trees'), webp: trees, avif: treesAvif },
-  { text: 'cat.natural-grass', to: paths.category('natural-grass'), webp: naturalGrass, avif: naturalGrassAvif },
-  { text: 'cat.succulents', to: paths.category('succulents'), webp: succulents, avif: succulentsAvif },
-  { text: 'collection.desk', to: paths.products({ category: 'indoor', size: '1' }), webp: desk, avif: deskAvif },
-  { text: 'collection.entrance', to: paths.products({ size: '3' }), webp: entrance, avif: entranceAvif },
-  { text: 'collection.small', to: paths.products({ max: '5000' }), webp: gift, avif: giftAvif },
+  { text: 'cat.summer', to: paths.category('summer'), ...tiles.summer },
+  { text: 'cat.winter', to: paths.category('winter'), ...tiles.winter },
+  { text: 'cat.flowering', to: paths.category('flowering'), ...tiles.flowering },
+  { text: 'cat.outdoor', to: paths.category('outdoor'), ...tiles.outdoor },
+  { text: 'cat.indoor', to: paths.category('indoor'), ...tiles.indoor },
+  { text: 'cat.shrubs', to: paths.category('shrubs'), ...tiles.shrubs },
+  { text: 'cat.trees', to: paths.category('trees'), ...tiles.trees },
+  { text: 'cat.natural-grass', to: paths.category('natural-grass'), ...tiles.naturalGrass },
+  { text: 'cat.succulents', to: paths.category('succulents'), ...tiles.succulents },
+  { text: 'collection.desk', to: paths.products({ category: 'indoor', size: '1' }), ...tiles.desk },
+  { text: 'collection.entrance', to: paths.products({ size: '3' }), ...tiles.entrance },
+  { text: 'collection.small', to: paths.products({ max: '5000' }), ...tiles.gift },
 ]

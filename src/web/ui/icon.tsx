@@ -22,7 +22,7 @@ export function Icon({ name, flip = false, back = false, className = '' }: { nam
 
 export function Wordmark() {
   return (
-    <svg viewBox="60 -1290 3200 1800" aria-hidden="true" fill="currentColor">
+    <svg viewBox="0 0 3200 1800" aria-hidden="true" fill="currentColor">
       <use href={`${sprite}#logo`} />
     </svg>
   )

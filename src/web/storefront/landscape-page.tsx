@@ -1,0 +1,106 @@
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CallPanel } from './call-panel.tsx'
+import { Scene } from './scene.tsx'
+import { scenes } from './scenes.ts'
+
+export const handle = { texts: ['services'] } satisfies Handle
+
+const reasons = [
+  ['landscape.reason1', 'sun'], ['landscape.reason2', 'plant'], ['landscape.reason3', 'drop'], ['landscape.reason4', 'calendar-blank'],
+] as const
+const works = [
+  ['landscape.workCourtyard', scenes.courtyard], ['landscape.workTerrace', scenes.terrace], ['landscape.workVilla', scenes.villa],
+] as const
+const care = [
+  ['landscape.water', 'drop'], ['landscape.feed', 'leaf'], ['landscape.prune', 'plant'], ['landscape.protect', 'check-circle'],
+] as const
+const play = [['landscape.playFree', scenes.play], ['landscape.playInclusive', scenes.playinc]] as const
+
+/** The landscaping service: why us, past works, care, play areas. */
+export default function LandscapePage() {
+  const say = useTexts('services')
+  return (
+    <>
+      <PageHead title={say('nav.landscape')} description={say('landscape.lead')} />
+      <section className="hero landscape">
+        <Scene scene={scenes.garden} sizes="100vw" first />
+        <div className="wrap">
+          <div className="tx">
+            <h1 className="hero-t">{say('landscape.title')}</h1>
+            <p className="lead">{say('landscape.lead')}</p>
+          </div>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap split">
+          <h2 className="h2">{say('landscape.why')}</h2>
+          <ul className="reasons">
+            {reasons.map(([text, icon]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                <h3 className="b">{say(text)}</h3>
+                <p className="mut">{say(`${text}Text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap">
+          <h2 className="h2 section-title">{say('landscape.works')}</h2>
+          <div className="works">
+            {works.map(([text, scene]) => (
+              <figure key={text}>
+                <div className="full">
+                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                </div>
+                <figcaption className="mut sm">{say(text)}</figcaption>
+              </figure>
+            ))}
+          </div>
+          <p className="illustrative xs mut3">{say('common.illustrative')}</p>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap split even">
+          <div className="full four-thirds">
+            <Scene scene={scenes.maintain} sizes="(min-width: 768px) 50vw, 100vw" />
+          </div>
+          <div>
+            <h2 className="h2">{say('landscape.maintenance')}</h2>
+            <p className="lead">{say('landscape.maintenanceLead')}</p>
+            <ul className="rich plain">
+              {care.map(([text, icon]) => (
+                <li key={text}>
+                  <Icon name={icon} />
+                  <b>{say(text)}</b>
+                  <span>{say(`${text}Text`)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap">
+          <h2 className="h2 section-title">{say('landscape.play')}</h2>
+          <div className="halves">
+            {play.map(([text, scene]) => (
+              <div key={text}>
+                <div className="full tall">
+                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                </div>
+                <h3 className="h3">{say(text)}</h3>
+                <p className="mut">{say(`${text}Text`)}</p>
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <CallPanel text={say('service.callText')} />
+    </>
+  )
+}

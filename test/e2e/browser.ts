@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium } from '../../scripts/checks/chromium.mjs'
+import { root } from '../files.ts'
+
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+
+/** The Chromium of the machine. In a container we are root, where its sandbox cannot start. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found: run npm test, or name one in CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] })
+}
+
+const pictures = join(root, 'test-results')
+
+/** Keeps a picture of the screen and lets axe look at it: no violation of WCAG 2.2 AA. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 5).join(', ')}`)
+  expect(found, name).toEqual([])
+}
+
+/** Sideways scrolling on a phone means that something does not fit. */
+export async function expectToFit(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}

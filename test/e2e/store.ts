@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../files.ts'
+
+export interface OpenStore {
+  /** `http://127.0.0.1:<port>` */
+  address: string
+  close(): Promise<void>
+}
+
+const patienceMs = 120_000
+
+/** The built store as a process of its own, with the demo shop, on a free port and in a folder of its own. */
+export async function openStore(): Promise<OpenStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-store-'))
+  const { DATABASE_URL: _, ...environment } = process.env
+  const limits = { RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_IP_HOUR: '0' }
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    env: { ...environment, ...limits, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const close = async () => {
+    await ended(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const port = await readyPort(child)
+    return { address: `http://127.0.0.1:${port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Waits for the ready line, which names the port. */
+function readyPort(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`the store did not open:\n${said}`)), patienceMs)
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve(port)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the store ended with ${code}:\n${said}`))
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    child.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
