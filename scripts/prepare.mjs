@@ -29,9 +29,17 @@ export function nodeBinary() {
 export async function install({ onStart = () => {} } = {}) {
   if (await isInstalled()) return { ok: true, output: '', did: false }
   onStart()
-  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  return { ...(await run(npm[0], [...npm.slice(1), ...words], { ...process.env, NODE_ENV: '' })), did: true }
+  const exact = await npm('ci')
+  if (exact.ok || !/in sync/.test(exact.output)) return { ...exact, did: true }
+  // Some registries lack a tool's binaries for other platforms, which the lock then cannot name and `npm ci` misses.
+  // This keeps to the lock as well and only skips them.
+  return { ...(await npm('install', '--no-save')), did: true }
+}
+
+function npm(...words) {
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const script = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return run(script[0], [...script.slice(1), ...words, ...options], { ...process.env, NODE_ENV: '' })
 }
 
 /** npm writes down what it installed, last of all: a list that agrees with the lock means a finished installation. */

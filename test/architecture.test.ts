@@ -14,7 +14,6 @@ const doors: Record<string, readonly string[]> = {
   web: ['wire', 'shared'],
   // What server.ts is put together from: the lock, the log, the listening, the stop.
   process: ['shared'],
-  process: ['shared'],
 }
 
 /** Packages and Node modules that would bring I/O into the room that has none. */

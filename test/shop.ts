@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
+import { inboxSms } from '#outside/sms/inbox.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '../src/config.ts'
 import { newestCode, signIn } from './customer.ts'
@@ -58,11 +59,7 @@ export async function openShop({ settings = {} }: { settings?: Partial<Settings>
     settings: chosen,
     log,
     checkAnswers: true,
-    ports: {
-      sendSms: async ({ to, text, otp }) => {
-        await db.insertInto('inbox_messages').values({ channel: 'sms', recipient: to, subject: null, text, html: null, otp: otp ?? null }).execute()
-      },
-    },
+    ports: { sendSms: inboxSms({ db, log }) },
   })
   const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { isDatabaseAway } from '#db/unavailable.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { isDatabaseAway } from './errors.ts'
 import { openApiRoute } from './openapi.ts'
 import type { ApiParts } from './ports.ts'
 import { minuteLimit } from './rate-limit.ts'

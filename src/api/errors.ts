@@ -49,10 +49,3 @@ export function refusal(error: ShopError, locale: Locale): Response {
   }
   return Response.json(body, { status, headers: headersOf(error, status) })
 }
-
-/** Codes of pg and Node that mean "the database is away", not "the shop has a bug". */
-const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-3]|53300)$/
-const databaseAwayTexts = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|driver has already been destroyed/
-
-export const isDatabaseAway = (error: unknown): boolean =>
-  error instanceof Error && (databaseAway.test(String((error as { code?: unknown }).code ?? '')) || databaseAwayTexts.test(error.message))

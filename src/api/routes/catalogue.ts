@@ -38,7 +38,7 @@ export function catalogueRoutes(api: Api): void {
     // No category stands below another yet.
     const categories = query.parent_id === undefined ? await loadCategories(db) : []
     const shown = categories.map((category) => presentCategory(category, locale, assetBaseUrl))
-    return { data: query.with_count === false ? shown.map(({ products_count: _, ...category }) => category) : shown }
+    return { data: query.with_count === false ? shown.map((category) => omitCount(category)) : shown }
   })
 
   serve(api, wire.getCategory, async ({ params }, { db, locale }) => {
@@ -48,6 +48,11 @@ export function catalogueRoutes(api: Api): void {
   })
 
   serve(api, wire.getFilters, async (_, { db, locale }) => ({ data: presentFacets(await loadFilters(db), locale) }))
+}
+
+function omitCount(category: wire.Category): wire.Category {
+  const { products_count: _count, ...rest } = category
+  return rest
 }
 
 /** `price-asc`, or `sort=price&order=asc`; the column alone means descending. `new=1` is newest first (contract D-24). */

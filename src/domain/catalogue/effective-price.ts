@@ -10,7 +10,7 @@ export interface Priced {
 }
 
 /** The special price while its window is open (both days included, in Riyadh), else null (contract §2). */
-export function openSpecialPrice(product: Priced, today: Day): Halalas | null {
+function openSpecialPrice(product: Priced, today: Day): Halalas | null {
   const { special_price_halalas: special, special_starts_on: from, special_ends_on: until } = product
   return special !== null && (from === null || from <= today) && (until === null || today <= until) ? special : null
 }

@@ -19,7 +19,7 @@ export const facetsSql = sql<FacetCounts>`json_build_object(
     select json_agg(json_build_object('id', id, 'slug', slug, 'name_ar', name_ar, 'name_en', name_en, 'count', coalesce(n, 0)) order by position, id)
     from categories left join (
       select category_id, count(*) as n from candidates join product_categories on product_id = candidates.id
-      where in_category and in_color and in_size and in_price group by category_id) as counted on category_id = id
+      where in_color and in_size and in_price group by category_id) as counted on category_id = id
     where is_active), '[]'),
   'colors', coalesce((
     select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en, 'hex_code', hex_code, 'count', coalesce(n, 0)) order by position, id)

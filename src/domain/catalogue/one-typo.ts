@@ -10,11 +10,13 @@ export function patternsWithOneTypo(word: string): string[] {
   if (letters.length < shortest || letters.length > longest) return []
   const until = (end: number) => letters.slice(0, end).join('')
   const from = (start: number) => letters.slice(start).join('')
-  const patterns = letters.flatMap((letter, at) => [
-    `${until(at)}_${from(at + 1)}`,
-    `${until(at)}_${from(at)}`,
-    `${until(at)}${from(at + 1)}`,
-    ...(at + 1 < letters.length ? [`${until(at)}${letters[at + 1]}${letter}${from(at + 2)}`] : []),
-  ])
-  return [...new Set([...patterns, `${word}_`])]
+  const places = letters.map((_, at) => at)
+  return [
+    ...new Set([
+      ...places.map((at) => `${until(at)}_${from(at + 1)}`), // wrong
+      ...[...places, letters.length].map((at) => `${until(at)}_${from(at)}`), // missing
+      ...places.map((at) => until(at) + from(at + 1)), // one too many
+      ...places.slice(1).map((at) => `${until(at - 1)}${letters[at]}${letters[at - 1]}${from(at + 1)}`), // swapped
+    ]),
+  ]
 }

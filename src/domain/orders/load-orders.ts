@@ -31,14 +31,7 @@ export async function loadOrders(db: Db, { ids, customerId }: WantedOrders): Pro
     .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? 0))
     .orderBy(sql`array_position(${ids}::int[], orders.id)`)
     .execute()
-  return found.map(({ customer, addresses, changes, shipment, ...order }) => ({
-    ...order,
-    customer: { ...customer, created_at: new Date(customer.created_at), updated_at: new Date(customer.updated_at) },
-    billing: addressOf(addresses, 'billing'),
-    shipping: addressOf(addresses, 'shipping'),
-    changes: changes.map((change) => ({ ...change, changed_at: new Date(change.changed_at) })),
-    shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
-  }))
+  return found.map(asRecord)
 }
 
 /** One order, or undefined; with `customerId` only when it is theirs. */
@@ -66,6 +59,19 @@ const ordersWithDetails = (db: Db) =>
     ])
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
+type Found = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
+
+/** JSON carries instants as text. */
+function asRecord({ customer, addresses, changes, shipment, ...order }: Found): OrderRecord {
+  return {
+    ...order,
+    customer: { ...customer, created_at: new Date(customer.created_at), updated_at: new Date(customer.updated_at) },
+    billing: addressOf(addresses, 'billing'),
+    shipping: addressOf(addresses, 'shipping'),
+    changes: changes.map(({ status, note, changed_at }) => ({ status, note, changed_at: new Date(changed_at) })),
+    shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
+  }
+}
 
 function addressOf(addresses: JsonAddress[], kind: 'billing' | 'shipping'): Row<'order_addresses'> {
   const address = addresses.find((candidate) => candidate.kind === kind)

@@ -19,11 +19,11 @@ export interface TrackingRecord {
 }
 
 const stages = ['pending', 'processing', 'shipped', 'delivered'] as const
-const notYetTracked: readonly OrderStatus[] = ['pending', 'pending_payment']
+const notYetTracked = new Set<OrderStatus>(['pending', 'pending_payment'])
 
 /** Where an order stands on its way (contract §3.7); null while nobody has begun with it. */
 export function trackingOf(order: Pick<OrderRecord, 'status' | 'placed_at' | 'changes' | 'shipment' | 'estimated_delivery_on'>): TrackingRecord | null {
-  if (notYetTracked.includes(order.status)) return null
+  if (notYetTracked.has(order.status)) return null
   const reachedAt = (stage: Stage) => (stage === 'pending' ? order.placed_at : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null))
   const isCancelled = order.status === 'cancelled'
   const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))

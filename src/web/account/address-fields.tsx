@@ -39,7 +39,13 @@ export function AddressFields({ form, errors, onType }: AddressFieldsProps) {
         {field('address', 'checkout.address', { autoComplete: 'street-address', placeholder: say('checkout.addressHint'), maxLength: 255 })}
         <div className="f2">
           {field('city', 'checkout.city', { autoComplete: 'address-level2', maxLength: 100 })}
-          {field('postalCode', 'checkout.postcode', { autoComplete: 'postal-code', inputMode: 'numeric', dir: 'ltr', maxLength: 10, optional: true })}
+          {field('postalCode', 'checkout.postcode', {
+            autoComplete: 'postal-code',
+            inputMode: 'numeric',
+            dir: 'ltr',
+            maxLength: 10,
+            optional: true,
+          })}
         </div>
       </div>
     </section>

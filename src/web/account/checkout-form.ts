@@ -31,13 +31,28 @@ export function checkForm(form: CheckoutForm): FieldErrors {
 }
 
 const wireNames = {
-  firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone', address: 'address1', city: 'city', postalCode: 'postcode',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address1',
+  city: 'city',
+  postalCode: 'postcode',
 } as const satisfies Record<CheckoutField, string>
 
 /** As the server wants it (contract §18.5). */
 export const toBilling = (form: CheckoutForm) => ({
-  first_name: form.firstName, last_name: form.lastName, email: form.email.trim(), phone: toAsciiDigits(form.phone).trim(), address1: form.address,
-  city: form.city, postcode: toAsciiDigits(form.postalCode), country: 'SA' as const, state: '', company_name: '', use_for_shipping: true,
+  first_name: form.firstName,
+  last_name: form.lastName,
+  email: form.email.trim(),
+  phone: toAsciiDigits(form.phone).trim(),
+  address1: form.address,
+  city: form.city,
+  postcode: toAsciiDigits(form.postalCode),
+  country: 'SA' as const,
+  state: '',
+  company_name: '',
+  use_for_shipping: true,
 })
 
 /** The server's `billing.first_name` is our `firstName`; its sentences are shown as they come. */

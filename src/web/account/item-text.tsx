@@ -27,4 +27,5 @@ export function ItemDetails({ item, latin = true }: { item: Item & { name_en?: s
 }
 
 /** A line's title in the language on screen. */
-export const useItemTitle = (item: { name: string; name_latin: string }): string => usePlantNames({ name_en: item.name_latin, ...item }).title
+export const useItemTitle = (item: { name: string; name_latin: string }): string =>
+  usePlantNames({ name_en: item.name_latin, ...item }).title

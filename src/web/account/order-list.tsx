@@ -48,7 +48,15 @@ export function OrderList() {
     <>
       <OrderTable orders={data.data} shown={open ? (panel?.order.id ?? null) : null} onShow={show} />
       <Pagination page={page} last={data.meta?.last_page ?? 1} to={(n) => paths.orders(n)} />
-      {panel && <OrderPanel order={panel.order} tab={panel.tab} onTab={(tab) => show(panel.order, tab)} open={open} onClose={() => setOpen(false)} />}
+      {panel && (
+        <OrderPanel
+          order={panel.order}
+          tab={panel.tab}
+          onTab={(tab) => show(panel.order, tab)}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -31,7 +31,10 @@ export function OrderPlaced({ order }: { order: Order }) {
         <RichText
           say={say}
           text="checkout.orderNumber"
-          parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi>, email: <bdi className="ltr">{order.billing_address.email}</bdi> }}
+          parts={{
+            id: <bdi className="ltr b ink">#{order.increment_id}</bdi>,
+            email: <bdi className="ltr">{order.billing_address.email}</bdi>,
+          }}
         />
       </p>
       <div className="placed-bar" aria-hidden="true">

@@ -2,7 +2,13 @@ import type { Order } from '#wire/order.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 const looks: Record<string, string> = {
-  pending: 'pending', pending_payment: 'pending', processing: 'processing', shipped: 'shipped', delivered: 'delivered', completed: 'delivered', cancelled: 'cancelled',
+  pending: 'pending',
+  pending_payment: 'pending',
+  processing: 'processing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  completed: 'delivered',
+  cancelled: 'cancelled',
 }
 
 /** The status as a coloured badge; an unknown one is neutral and speaks the server's words (spec §4). */

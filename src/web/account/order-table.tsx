@@ -50,11 +50,21 @@ export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
             <td className="e">
               <span className="row-acts">
                 {order.can_track && (
-                  <Button look="tonal" small aria-label={say('orders.trackFor', { id: `#${order.increment_id}` })} onClick={() => onShow(order, 'tracking')}>
+                  <Button
+                    look="tonal"
+                    small
+                    aria-label={say('orders.trackFor', { id: `#${order.increment_id}` })}
+                    onClick={() => onShow(order, 'tracking')}
+                  >
                     {say('orders.track')}
                   </Button>
                 )}
-                <Button look="text" small aria-label={say('orders.detailsFor', { id: `#${order.increment_id}` })} onClick={() => onShow(order, 'details')}>
+                <Button
+                  look="text"
+                  small
+                  aria-label={say('orders.detailsFor', { id: `#${order.increment_id}` })}
+                  onClick={() => onShow(order, 'details')}
+                >
                   {say('orders.details')}
                 </Button>
               </span>

@@ -61,7 +61,9 @@ function Profile({ user }: { user: Customer }) {
                 <bdi>{user.name}</bdi>
               </dd>
               <dt className="mut">{say('profile.email')}</dt>
-              <dd className="m">{user.email ? <bdi className="ltr">{user.email}</bdi> : <span className="mut3">{say('profile.noEmail')}</span>}</dd>
+              <dd className="m">
+                {user.email ? <bdi className="ltr">{user.email}</bdi> : <span className="mut3">{say('profile.noEmail')}</span>}
+              </dd>
               <dt className="mut">{say('profile.phone')}</dt>
               <dd className="m">
                 <bdi className="ltr">{user.phone}</bdi>

@@ -43,7 +43,11 @@ export function RecentOrders({ answer: { data, error, retry } }: { answer: Answe
             {data.data.map((order) => (
               <tr key={order.id}>
                 <td className="b">
-                  <Link className="tap" to={paths.order(order.id)} aria-label={sayOrders('orders.detailsFor', { id: `#${order.increment_id}` })}>
+                  <Link
+                    className="tap"
+                    to={paths.order(order.id)}
+                    aria-label={sayOrders('orders.detailsFor', { id: `#${order.increment_id}` })}
+                  >
                     <bdi className="ltr">#{order.increment_id}</bdi>
                   </Link>
                 </td>

@@ -7,7 +7,15 @@ import { showCart, useCart } from '../session/cart.ts'
 import { isNetworkError } from '../session/say-error.ts'
 import { useTexts, type Say } from '../texts/use-texts.ts'
 import { attempt, draft } from './attempt.ts'
-import { checkForm, fieldOrder, fromServerErrors, knownForm, type CheckoutField, type CheckoutForm, type FieldErrors } from './checkout-form.ts'
+import {
+  checkForm,
+  fieldOrder,
+  fromServerErrors,
+  knownForm,
+  type CheckoutField,
+  type CheckoutForm,
+  type FieldErrors,
+} from './checkout-form.ts'
 import { BelowMinimum, placeOrder, sendOrder, TotalChanged } from './place-order.ts'
 
 export interface Trouble {
@@ -93,7 +101,8 @@ export function useCheckout(user: Customer) {
 const refreshingCodes = new Set(['cartHasErrors', 'cartEmpty', 'insufficientStock', 'couponNoLongerValid'])
 
 function troubleOf(error: unknown, say: Say): Trouble {
-  if (error instanceof TotalChanged) return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
+  if (error instanceof TotalChanged)
+    return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
   if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
   if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
   return { kind: 'error', sentence: (error instanceof ApiError && error.body.message) || say('checkoutError') }

@@ -40,7 +40,12 @@ export interface CartStore extends CartState {
 }
 
 const nothing: CartState = {
-  cart: null, summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 }, count: 0, loading: false, error: null, recentlyUpdated: false,
+  cart: null,
+  summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 },
+  count: 0,
+  loading: false,
+  error: null,
+  recentlyUpdated: false,
 }
 const store = createStore<CartState>(nothing)
 
@@ -52,7 +57,11 @@ export function showCart(cart: Cart): void {
   if (cart.id === null) stored.remove('bagisto_cart_id')
   else stored.set('bagisto_cart_id', String(cart.id))
   const summary = {
-    subtotal: cart.base_sub_total, tax: cart.base_tax_total, shipping: cart.base_shipping_total, discount: cart.discount_amount, total: cart.base_grand_total,
+    subtotal: cart.base_sub_total,
+    tax: cart.base_tax_total,
+    shipping: cart.base_shipping_total,
+    discount: cart.discount_amount,
+    total: cart.base_grand_total,
   }
   store.set({ cart, summary, count: cart.items.reduce((sum, item) => sum + item.quantity, 0), loading: false, error: null })
 }
@@ -79,11 +88,15 @@ function add(productId: number, purchase: Purchase): Promise<Cart> {
 
 async function setQuantity(itemId: number, quantity: number): Promise<void> {
   if (quantity < 1) return
-  await change('auth.needUpdateCart', 'Please log in to update your cart', () => browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }))
+  await change('auth.needUpdateCart', 'Please log in to update your cart', () =>
+    browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }),
+  )
 }
 
 async function remove(itemId: number): Promise<void> {
-  await change('auth.needRemove', 'Please log in to remove items from your cart', () => browserApi.call(removeFromCart, { params: { itemId } }))
+  await change('auth.needRemove', 'Please log in to remove items from your cart', () =>
+    browserApi.call(removeFromCart, { params: { itemId } }),
+  )
 }
 
 async function clear(): Promise<void> {

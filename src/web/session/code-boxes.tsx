@@ -22,14 +22,17 @@ interface CodeBoxesProps {
 export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, 3))]?.focus()
-  useEffect(() => boxes.current[0]?.focus(), [])
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   useEffect(() => {
-    if (wrong) boxes.current[0]?.focus()
+    if (wrong) first.current?.focus()
   }, [wrong])
 
   /** Writes digits from a place on; the others stay. */
   const write = (place: number, typed: string) => {
-    const digits = toAsciiDigits(typed).replace(/\D/g, '').slice(0, 4 - place)
+    const digits = toAsciiDigits(typed)
+      .replace(/\D/g, '')
+      .slice(0, 4 - place)
     if (!digits) return
     onChange(code.slice(0, place) + digits + code.slice(place + digits.length))
     focus(place + digits.length)
@@ -61,6 +64,7 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
           key={place}
           ref={(box) => {
             boxes.current[place] = box
+            if (place === 0) first.current = box
           }}
           className={wrong ? 'er' : undefined}
           inputMode="numeric"

@@ -30,7 +30,9 @@ export function useFavorite(product: { id: number; is_saved: boolean }): { saved
   const saved = isAuthenticated && (shown.get(product.id) ?? product.is_saved)
   const toggle = () => {
     if (!stored.get('auth_token')) {
-      return notify.info(say('pleaseLoginToSaveItems'), { action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) } })
+      return notify.info(say('pleaseLoginToSaveItems'), {
+        action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
+      })
     }
     show(product.id, !saved)
     void save(product.id, saved, () => notify.error(say('product.favoriteFailed')))

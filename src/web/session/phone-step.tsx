@@ -38,7 +38,12 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
     if (ready && !busy) onSubmit()
   }
   const tab = (name: Typed['tab'], text: string) => (
-    <button type="button" className={typed.tab === name ? 'on' : undefined} aria-pressed={typed.tab === name} onClick={() => onType({ tab: name })}>
+    <button
+      type="button"
+      className={typed.tab === name ? 'on' : undefined}
+      aria-pressed={typed.tab === name}
+      onClick={() => onType({ tab: name })}
+    >
       {say(text)}
     </button>
   )
@@ -63,8 +68,24 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
       <div className="stack">
         {registering && (
           <div className="f2">
-            <Field label={say('auth.firstName')} required autoComplete="given-name" maxLength={60} value={typed.firstName} error={wrong['first_name']?.[0]} onChange={(event) => onType({ firstName: event.target.value })} />
-            <Field label={say('auth.lastName')} required autoComplete="family-name" maxLength={60} value={typed.lastName} error={wrong['last_name']?.[0]} onChange={(event) => onType({ lastName: event.target.value })} />
+            <Field
+              label={say('auth.firstName')}
+              required
+              autoComplete="given-name"
+              maxLength={60}
+              value={typed.firstName}
+              error={wrong['first_name']?.[0]}
+              onChange={(event) => onType({ firstName: event.target.value })}
+            />
+            <Field
+              label={say('auth.lastName')}
+              required
+              autoComplete="family-name"
+              maxLength={60}
+              value={typed.lastName}
+              error={wrong['last_name']?.[0]}
+              onChange={(event) => onType({ lastName: event.target.value })}
+            />
           </div>
         )}
         <PhoneField label={say('auth.phone')} value={typed.phone} wrong={Boolean(wrong['phone'])} onChange={(phone) => onType({ phone })} />
@@ -77,13 +98,25 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
 }
 
 /** A Saudi mobile; the country stands before it, and typing it again does no harm (contract §4.0). */
-function PhoneField({ label, value, wrong, onChange }: { label: string; value: string; wrong: boolean; onChange: (phone: string) => void }) {
+function PhoneField({
+  label,
+  value,
+  wrong,
+  onChange,
+}: {
+  label: string
+  value: string
+  wrong: boolean
+  onChange: (phone: string) => void
+}) {
   const id = useId()
   return (
     <div className={wrong ? 'fld er' : 'fld'}>
       <label htmlFor={id}>
         {label}
-        <span className="rq" aria-hidden="true">*</span>
+        <span className="rq" aria-hidden="true">
+          *
+        </span>
       </label>
       <div className="inp phone" dir="ltr">
         <span aria-hidden="true">+966</span>

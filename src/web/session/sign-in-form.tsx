@@ -32,7 +32,11 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   const ask = () =>
     working(async () => {
       try {
-        setSent(typed.tab === 'login' ? await sendCode(typed.phone) : await register({ first_name: typed.firstName, last_name: typed.lastName, phone: typed.phone }))
+        setSent(
+          typed.tab === 'login'
+            ? await sendCode(typed.phone)
+            : await register({ first_name: typed.firstName, last_name: typed.lastName, phone: typed.phone }),
+        )
       } catch (refusal) {
         const resendAt = waitOf(refusal)
         if (resendAt) setSent((before) => ({ phone: before?.phone ?? typed.phone, resendAt }))
@@ -58,7 +62,29 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   }
 
   if (otpSent && sent) {
-    return <CodeStep key={sent.resendAt} heading={heading} sent={sent} busy={busy} error={error} onConfirm={confirm} onResend={ask} onCancel={reset} />
+    return (
+      <CodeStep
+        key={sent.resendAt}
+        heading={heading}
+        sent={sent}
+        busy={busy}
+        error={error}
+        onConfirm={confirm}
+        onResend={ask}
+        onCancel={reset}
+      />
+    )
   }
-  return <PhoneStep heading={heading} reason={reason} typed={typed} onType={change} busy={busy} error={error} onSubmit={ask} onHaveCode={haveCode} />
+  return (
+    <PhoneStep
+      heading={heading}
+      reason={reason}
+      typed={typed}
+      onType={change}
+      busy={busy}
+      error={error}
+      onSubmit={ask}
+      onHaveCode={haveCode}
+    />
+  )
 }

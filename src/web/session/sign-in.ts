@@ -22,7 +22,8 @@ export interface NewCustomer {
 export const sendCode = (phone: string): Promise<CodeSent> => askForCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
 
 /** Asks for a code that will open a new account. */
-export const register = (customer: NewCustomer): Promise<CodeSent> => askForCode(customer.phone, () => browserApi.call(registerCall, { body: customer }))
+export const register = (customer: NewCustomer): Promise<CodeSent> =>
+  askForCode(customer.phone, () => browserApi.call(registerCall, { body: customer }))
 
 async function askForCode(phone: string, ask: () => Promise<{ data: { phone: string; resend_after: number } }>): Promise<CodeSent> {
   stored.set('temp_phone', phone)

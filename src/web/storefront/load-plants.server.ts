@@ -1,19 +1,25 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listProducts } from '#wire/catalogue.ts'
+import { listProducts, type Facets } from '#wire/catalogue.ts'
 import { ApiError } from '../api-client.ts'
 import { apiContext } from '../page-context.ts'
-import { toApiQuery, type Filters } from './filters.ts'
+import { halalasOf, toApiQuery, type Filters } from './filters.ts'
 import { toPlant } from './plant.ts'
 
 /** One page of the list with its facets. A failure is told by its status and drawn by the screen. */
 export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
   try {
     const { data: products, facets, meta } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
-    return data({ filters, plants: products.map(toPlant), facets: facets ?? null, total: meta?.total ?? products.length, lastPage: meta?.last_page ?? 1 })
+    return data({ filters: withoutIdleLimit(filters, facets), plants: products.map(toPlant), facets: facets ?? null, total: meta?.total ?? products.length, lastPage: meta?.last_page ?? 1 })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data({ filters, plants: null, facets: null, total: 0, lastPage: 1 }, { status: error.status === 0 ? 503 : error.status })
   }
+}
+
+/** A limit that hides nothing is none: a form without script always sends the slider. */
+function withoutIdleLimit(filters: Filters, facets: Facets | undefined): Filters {
+  const idle = facets && filters.maxHalalas !== null && filters.maxHalalas >= halalasOf(facets.price.max)
+  return idle ? { ...filters, maxHalalas: null } : filters
 }
 
 export type LoadedPlants = Awaited<ReturnType<typeof loadPlants>>['data']
