@@ -64,5 +64,7 @@ async function vitest() {
   const failed = (results?.numFailedTests ?? 0) || (ok && passed > 0 ? 0 : 1)
   count.passed += passed
   count.failed += failed
-  console.log(`${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`,
+  )
 }

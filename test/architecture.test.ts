@@ -87,7 +87,9 @@ test('shared does no input or output', () => {
 test('api and outside know the type of the database and none of its workings', () => {
   const allowed = /^#db\/(tables|unavailable)\.ts$/
   const guests = new Set(['api', 'outside'])
-  const workings = imports.filter((found) => guests.has(roomOf(found.from) ?? '') && found.target.startsWith('#db/') && !allowed.test(found.target))
+  const workings = imports.filter(
+    (found) => guests.has(roomOf(found.from) ?? '') && found.target.startsWith('#db/') && !allowed.test(found.target),
+  )
   expect(workings.map(tell)).toEqual([])
 })
 

@@ -29,9 +29,31 @@ function referred(name: string, inside: string): Json {
 
 /** Members that may be null though the example shows a value (marked "?" or "null" in contract §3–§6). */
 const nullable = new Set([
-  ...['special_price', 'formatted_special_price', 'base_image', 'email', 'customer_email', 'coupon_code', 'image', 'description', 'available_quantity'],
+  ...[
+    'special_price',
+    'formatted_special_price',
+    'base_image',
+    'email',
+    'customer_email',
+    'coupon_code',
+    'image',
+    'description',
+    'available_quantity',
+  ],
   ...['shipping_method', 'selected_shipping_rate', 'payment', 'billing_address', 'shipping_address', 'postcode', 'postal_code'],
-  ...['tracking', 'carrier', 'tracking_number', 'estimated_delivery', 'timestamp', 'location', 'last_page_url', 'prev', 'next', 'url', 'subject'],
+  ...[
+    'tracking',
+    'carrier',
+    'tracking_number',
+    'estimated_delivery',
+    'timestamp',
+    'location',
+    'last_page_url',
+    'prev',
+    'next',
+    'url',
+    'subject',
+  ],
 ])
 
 /**
@@ -58,7 +80,9 @@ export function differences(answer: Json, wanted: Json, path = '$'): string[] {
   if (typeof wanted !== 'object') return []
   const missing = Object.keys(wanted).filter((key) => !(key in answer) && !mayBeAbsent.test(`${path}.${key}`))
   const extra = Object.keys(answer).filter((key) => !(key in wanted) && !mayBeExtra(`${path}.${key}`))
-  const inside = Object.keys(wanted).filter((key) => key in answer).flatMap((key) => differences(answer[key], wanted[key], `${path}.${key}`))
+  const inside = Object.keys(wanted)
+    .filter((key) => key in answer)
+    .flatMap((key) => differences(answer[key], wanted[key], `${path}.${key}`))
   return [...missing.map((key) => `${path}.${key} is missing`), ...extra.map((key) => `${path}.${key} is not in the example`), ...inside]
 }
 

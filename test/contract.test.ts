@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (method: string, path: string, options: CallOptions = {}) => shop.call(method, path, { ...options, headers: { ...english, ...options.headers } })
+const ask = (method: string, path: string, options: CallOptions = {}) =>
+  shop.call(method, path, { ...options, headers: { ...english, ...options.headers } })
 const asSara = (method: string, path: string, body?: object) => ask(method, path, { token: sara.token, ...(body && { body }) })
 
 function expectLike(answer: Answer, name: string, status = 200) {
@@ -37,12 +38,13 @@ function expectRefusal(answer: Answer, name: string, status: number) {
   expect(answer.body.code).toBe(code)
 }
 
-const fillCart = () => asSara('POST', `/api/v1/customer/cart/add/${snakePlant.id}`, {
-  product_id: snakePlant.id,
-  quantity: 2,
-  super_attribute: { color: 2, size: 1 },
-  additional_info: { planting_assistance: true },
-})
+const fillCart = () =>
+  asSara('POST', `/api/v1/customer/cart/add/${snakePlant.id}`, {
+    product_id: snakePlant.id,
+    quantity: 2,
+    super_attribute: { color: 2, size: 1 },
+    additional_info: { planting_assistance: true },
+  })
 
 test('§4.1, §4.3 a code is sent, a wrong one refused, the right one signs in', async () => {
   const phone = newPhone()
@@ -85,7 +87,11 @@ test('§5.1, §5.2 the cart, and more than there is', async () => {
 
 test('§6, §7 the way from address to order', async () => {
   await fillCart()
-  expectRefusal(await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: { ...palmStreet, first_name: '' } }), 'validation-failed', 422)
+  expectRefusal(
+    await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: { ...palmStreet, first_name: '' } }),
+    'validation-failed',
+    422,
+  )
   expectLike(await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }), 'save-address')
   expectLike(await asSara('POST', '/api/v1/customer/checkout/check-minimum-order'), 'check-minimum-order')
   expectLike(await asSara('POST', '/api/v1/customer/checkout/save-shipping', { shipping_method: 'free_free' }), 'save-shipping')

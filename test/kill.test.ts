@@ -53,8 +53,16 @@ afterAll(async () => {
 
 async function newToken(db: Db): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  const customer = await db.insertInto('customers').values({ phone: newPhone(), first_name: 'Sara', email: null, gender: null, date_of_birth: null }).returning('id').executeTakeFirstOrThrow()
-  const session = await db.insertInto('sessions').values({ customer_id: customer.id, secret_sha256: createHash('sha256').update(secret).digest() }).returning('id').executeTakeFirstOrThrow()
+  const customer = await db
+    .insertInto('customers')
+    .values({ phone: newPhone(), first_name: 'Sara', email: null, gender: null, date_of_birth: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('sessions')
+    .values({ customer_id: customer.id, secret_sha256: createHash('sha256').update(secret).digest() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return `${session.id}|${secret}`
 }
 
@@ -74,35 +82,53 @@ async function findDamage(db: Db) {
   return { halfOrders, wrongStock }
 }
 
-test(`${rounds} times the shop or its database is killed while people order: every acknowledged order is there, each once and whole`, { timeout: 180_000 }, async () => {
-  const acknowledged: Acknowledged[] = []
-  const street: Street = { origin: '', isOpen: true }
-  const open = async () => {
-    shop = await startShop(dataDir)
-    street.origin = shop.origin
-  }
-  await open()
-  const people = Promise.all(tokens.map((token) => shopWithoutEnd(street, token, plants.map(({ id }) => id), (order) => acknowledged.push(order))))
-  people.catch(() => {}) // Heard of below.
-
-  let deadDatabase = 0
-  for (let round = 0; round < rounds; round += 1) {
-    await pause(300 + Math.random() * 500)
-    // In turn: the process alone, the database alone (the shop starts it again), both at once.
-    if (round % 3 !== 0) deadDatabase = await killDatabase(dataDir, deadDatabase)
-    if (round % 3 === 1) continue
-    await shop?.kill()
+test(
+  `${rounds} times the shop or its database is killed while people order: every acknowledged order is there, each once and whole`,
+  { timeout: 180_000 },
+  async () => {
+    const acknowledged: Acknowledged[] = []
+    const street: Street = { origin: '', isOpen: true }
+    const open = async () => {
+      shop = await startShop(dataDir)
+      street.origin = shop.origin
+    }
     await open()
-  }
-  const beforeTheEnd = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(beforeTheEnd)
-  street.isOpen = false
-  await people
-  await shop?.stop()
+    const people = Promise.all(
+      tokens.map((token) =>
+        shopWithoutEnd(
+          street,
+          token,
+          plants.map(({ id }) => id),
+          (order) => acknowledged.push(order),
+        ),
+      ),
+    )
+    people.catch(() => {}) // Heard of below.
 
-  const { orders, damage } = await withDatabase(async (db) => ({ orders: await db.selectFrom('orders').select('id').execute(), damage: await findDamage(db) }))
-  expect(acknowledged.length).toBeGreaterThan(rounds)
-  expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(acknowledged.length)
-  expect(orders.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
-  expect(damage).toEqual({ halfOrders: [], wrongStock: [] })
-})
+    let deadDatabase = 0
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(300 + Math.random() * 500)
+      // In turn: the process alone, the database alone (the shop starts it again), both at once.
+      if (round % 3 !== 0) deadDatabase = await killDatabase(dataDir, deadDatabase)
+      if (round % 3 === 1) continue
+      await shop?.kill()
+      await open()
+    }
+    const beforeTheEnd = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(beforeTheEnd)
+    street.isOpen = false
+    await people
+    await shop?.stop()
+
+    const { orders, damage } = await withDatabase(async (db) => ({
+      orders: await db.selectFrom('orders').select('id').execute(),
+      damage: await findDamage(db),
+    }))
+    expect(acknowledged.length).toBeGreaterThan(rounds)
+    expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(acknowledged.length)
+    expect(orders.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b),
+    )
+    expect(damage).toEqual({ halfOrders: [], wrongStock: [] })
+  },
+)

@@ -58,14 +58,26 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
   const { name = 'نبتة الثعبان', nameLatin = 'Dracaena trifasciata', nameEn = 'Snake plant', priceHalalas = 12_000, stock = 14 } = wishes
   const sku = `TST-${String(plants).padStart(4, '0')}`
   return db.transaction().execute(async (tx) => {
-    await tx.insertInto('categories').values(options.categories).onConflict((known) => known.doNothing()).execute()
-    await tx.insertInto('colors').values(options.colors).onConflict((known) => known.doNothing()).execute()
-    await tx.insertInto('sizes').values(options.sizes).onConflict((known) => known.doNothing()).execute()
+    await tx
+      .insertInto('categories')
+      .values(options.categories)
+      .onConflict((known) => known.doNothing())
+      .execute()
+    await tx
+      .insertInto('colors')
+      .values(options.colors)
+      .onConflict((known) => known.doNothing())
+      .execute()
+    await tx
+      .insertInto('sizes')
+      .values(options.sizes)
+      .onConflict((known) => known.doNothing())
+      .execute()
     const { id } = await tx
       .insertInto('products')
       .values({
         sku,
-        slug: `plant-${plants}`,
+        slug: sku.toLowerCase(),
         name_ar: name,
         name_latin: nameLatin,
         name_en: nameEn,
@@ -84,12 +96,19 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (stock) await tx.insertInto('stock_movements').values({ product_id: id, quantity: stock, reason: 'received', order_id: null }).execute()
-    for (const category_id of wishes.categoryIds ?? [1]) await tx.insertInto('product_categories').values({ product_id: id, category_id }).execute()
-    for (const color_id of wishes.colorIds ?? []) await tx.insertInto('product_colors').values({ product_id: id, color_id, position: color_id }).execute()
-    for (const size_id of wishes.sizeIds ?? []) await tx.insertInto('product_sizes').values({ product_id: id, size_id, position: size_id }).execute()
+    if (stock)
+      await tx.insertInto('stock_movements').values({ product_id: id, quantity: stock, reason: 'received', order_id: null }).execute()
+    for (const category_id of wishes.categoryIds ?? [1])
+      await tx.insertInto('product_categories').values({ product_id: id, category_id }).execute()
+    for (const color_id of wishes.colorIds ?? [])
+      await tx.insertInto('product_colors').values({ product_id: id, color_id, position: color_id }).execute()
+    for (const size_id of wishes.sizeIds ?? [])
+      await tx.insertInto('product_sizes').values({ product_id: id, size_id, position: size_id }).execute()
     for (let n = 1; n <= (wishes.pictures ?? 0); n += 1) {
-      await tx.insertInto('product_images').values({ product_id: id, path: `product/${id}/${n}.webp`, position: n, placeholder: null, width: 800, height: 800 }).execute()
+      await tx
+        .insertInto('product_images')
+        .values({ product_id: id, path: `product/${id}/${n}.webp`, position: n, placeholder: null, width: 800, height: 800 })
+        .execute()
     }
     return { id, sku, priceHalalas }
   })

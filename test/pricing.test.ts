@@ -44,7 +44,15 @@ describe('a discount', () => {
     const three = [1, 2, 3].map((id) => ({ id, totalHalalas: 100 }))
     expect([...splitDiscount(100, three).values()]).toEqual([34, 33, 33])
     expect([...splitDiscount(101, three).values()]).toEqual([34, 34, 33])
-    expect([...splitDiscount(10, [{ id: 2, totalHalalas: 100 }, { id: 1, totalHalalas: 200 }]).entries()]).toEqual([[2, 3], [1, 7]])
+    expect([
+      ...splitDiscount(10, [
+        { id: 2, totalHalalas: 100 },
+        { id: 1, totalHalalas: 200 },
+      ]).entries(),
+    ]).toEqual([
+      [2, 3],
+      [1, 7],
+    ])
   })
 
   test('of a percentage rounds half up, is capped, and never exceeds what it applies to', () => {
@@ -75,12 +83,24 @@ describe('a discount', () => {
 describe('a cart', () => {
   test('adds up as the worked example of the contract does', () => {
     const { lines: priced, totals } = totalUp(
-      [{ id: 301, unitPriceHalalas: 9_900, quantity: 2 }, { id: 302, unitPriceHalalas: 5_200, quantity: 1 }],
+      [
+        { id: 301, unitPriceHalalas: 9_900, quantity: 2 },
+        { id: 302, unitPriceHalalas: 5_200, quantity: 1 },
+      ],
       { kind: 'percent', basisPoints: 1_000, maxHalalas: null },
       1_500,
     )
-    expect(totals).toEqual({ subTotalHalalas: 25_000, discountHalalas: 2_500, shippingHalalas: 0, vatHalalas: 2_934, grandTotalHalalas: 22_500 })
-    expect(priced.map((line) => [line.discountHalalas, line.vatHalalas])).toEqual([[1_980, 2_324], [520, 610]])
+    expect(totals).toEqual({
+      subTotalHalalas: 25_000,
+      discountHalalas: 2_500,
+      shippingHalalas: 0,
+      vatHalalas: 2_934,
+      grandTotalHalalas: 22_500,
+    })
+    expect(priced.map((line) => [line.discountHalalas, line.vatHalalas])).toEqual([
+      [1_980, 2_324],
+      [520, 610],
+    ])
   })
 
   test('always adds up: lines to the cart, and the VAT lies inside the total', () => {

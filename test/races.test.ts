@@ -15,12 +15,21 @@ afterAll(async () => {
 /** A customer with a session, made without the door: two hundred codes by SMS would be another test. */
 async function newToken(): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  const customer = await shop.db.insertInto('customers').values({ phone: newPhone(), first_name: 'Sara', email: null, gender: null, date_of_birth: null }).returning('id').executeTakeFirstOrThrow()
-  const session = await shop.db.insertInto('sessions').values({ customer_id: customer.id, secret_sha256: createHash('sha256').update(secret).digest() }).returning('id').executeTakeFirstOrThrow()
+  const customer = await shop.db
+    .insertInto('customers')
+    .values({ phone: newPhone(), first_name: 'Sara', email: null, gender: null, date_of_birth: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await shop.db
+    .insertInto('sessions')
+    .values({ customer_id: customer.id, secret_sha256: createHash('sha256').update(secret).digest() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return `${session.id}|${secret}`
 }
 
-const send = (token: string, step: string, body?: object, headers: Record<string, string> = {}) => shop.call('POST', `/api/v1/customer/${step}`, { token, headers, ...(body && { body }) })
+const send = (token: string, step: string, body?: object, headers: Record<string, string> = {}) =>
+  shop.call('POST', `/api/v1/customer/${step}`, { token, headers, ...(body && { body }) })
 
 async function readyToOrder(plant: { id: number }, quantity: number): Promise<string> {
   const token = await newToken()
@@ -37,7 +46,7 @@ function countAnswers(answers: Answer[]): Record<string, number> {
   return counts
 }
 
-test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours', async () => {
+test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours', { timeout: 120_000 }, async () => {
   const rare = await shop.stockPlant({ stock: 10 })
   const tokens: string[] = []
   for (let batch = 0; batch < 20; batch += 1) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => readyToOrder(rare, 1)))))
@@ -48,21 +57,30 @@ test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failu
   expect(counts[200]).toBe(10)
   expect((counts['insufficientStock'] ?? 0) + (counts['cartHasErrors'] ?? 0)).toBe(190)
   expect(await shop.stockOf(rare)).toBe(0)
-  const ledger = await shop.db.selectFrom('stock_movements').select(sql<number>`sum(quantity)::int`.as('left')).where('product_id', '=', rare.id).executeTakeFirstOrThrow()
+  const ledger = await shop.db
+    .selectFrom('stock_movements')
+    .select(sql<number>`sum(quantity)::int`.as('left'))
+    .where('product_id', '=', rare.id)
+    .executeTakeFirstOrThrow()
   expect(ledger.left).toBe(0)
 })
 
 test('who finds the last plant gone a moment after the cart was priced is told how many are left', async () => {
   const rare = await shop.stockPlant({ stock: 1 })
   const token = await readyToOrder(rare, 1)
-  const isSomebodyWaiting = sql<{ waiting: boolean }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
+  const isSomebodyWaiting = sql<{
+    waiting: boolean
+  }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
   const attempt = await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set({ stock_quantity: 0 }).where('id', '=', rare.id).execute()
     const sent = send(token, 'checkout/save-order')
     while (!(await isSomebodyWaiting.execute(tx)).rows[0]?.waiting) await pause(10)
     return { sent }
   })
-  expect(await attempt.sent).toMatchObject({ status: 400, body: { code: 'insufficientStock', available_quantity: 0, item_id: expect.any(Number) } })
+  expect(await attempt.sent).toMatchObject({
+    status: 400,
+    body: { code: 'insufficientStock', available_quantity: 0, item_id: expect.any(Number) },
+  })
   expect(await ordersOf(rare)).toEqual([])
 })
 
@@ -84,7 +102,8 @@ test('shoppers whose carts hold the same plants in another order do not block ea
   expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([980, 980])
 })
 
-const ordersOf = async (plant: { id: number }) => shop.db.selectFrom('order_items').select('order_id').where('product_id', '=', plant.id).execute()
+const ordersOf = async (plant: { id: number }) =>
+  shop.db.selectFrom('order_items').select('order_id').where('product_id', '=', plant.id).execute()
 
 test('the same order sent 20 times at once without a key is one order; the others find the cart empty', async () => {
   const ficus = await shop.stockPlant({ stock: 100 })
@@ -107,10 +126,13 @@ test('the same order sent 20 times at once under one key is one order; the other
   expect(new Set(done.map(({ body }) => body.data.order.id)).size).toBe(1)
   expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
   expect(await ordersOf(ficus)).toHaveLength(1)
-  expect(await send(token, 'checkout/save-order', undefined, key)).toMatchObject({ status: 200, body: { data: { order: { id: done[0]?.body.data.order.id } } } })
+  expect(await send(token, 'checkout/save-order', undefined, key)).toMatchObject({
+    status: 200,
+    body: { data: { order: { id: done[0]?.body.data.order.id } } },
+  })
 })
 
-test('the last plant, 50 buyers, again and again: one gets it', async () => {
+test('the last plant, 50 buyers, again and again: one gets it', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 4; round += 1) {
     const last = await shop.stockPlant({ stock: 1 })
     const tokens = await Promise.all(Array.from({ length: 50 }, () => readyToOrder(last, 1)))

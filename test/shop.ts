@@ -77,7 +77,11 @@ export async function openShop({ settings = {} }: { settings?: Partial<Settings>
     })
     await api.settled()
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+    }
   }
 
   return {

@@ -24,7 +24,10 @@ const physicalJsx = [
 const exceptions = [/toast/i, /scaleX/]
 
 export function findPhysical({ path, text }: SourceFile): string[] {
-  const code = withoutComments(text)
+  // A value like max(28px, env(…)) counts as one word.
+  const code = path.endsWith('.css')
+    ? withoutComments(text).replace(/(?<=[\w-])\((?:[^()\n]|\([^()\n]*\))*\)/g, (inner) => '_'.repeat(inner.length))
+    : withoutComments(text)
   const lines = code.split('\n')
   const patterns = path.endsWith('.css') ? physicalCss : physicalJsx
   return patterns
@@ -67,6 +70,7 @@ test.each([
 test.each([
   ['a.css', '.a { margin-inline-start: 4px; inset-inline-end: 0; text-align: start }'],
   ['a.css', '.a { margin: 0 1px 2px 1px; }'],
+  ['a.css', '.a { padding: 12px 20px max(16px, env(safe-area-inset-bottom)); }'],
   ['a.css', '.toast { left: 16px }'],
   ['a.css', '/* left: 0 */ .a-left:hover { color: red }'],
 ])('in %s, %s is fine', (path, text) => {

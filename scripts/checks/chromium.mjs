@@ -17,7 +17,10 @@ export function findChromium() {
   const wished = process.env.CHROMIUM_PATH
   if (wished) return existsSync(wished) ? wished : undefined
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).concat(elsewhere).find(existsSync)
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .concat(elsewhere)
+    .find(existsSync)
 }
 
 /**

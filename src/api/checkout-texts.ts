@@ -8,7 +8,8 @@ import type { CustomerVisit } from './visit.ts'
 export function explain(error: unknown, { locale }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
-  if (code === 'cartHasErrors' && facts.notice) return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
+  if (code === 'cartHasErrors' && facts.notice)
+    return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
   if (code === 'minimumOrderNotMet') return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
   return error
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
+import type { ErrorCode, ShopError } from '#shared/shop-error.ts'
 import { isTextKey, sentence, type TextFacts } from './texts.ts'
 
 /** The status of each refusal (contract §1.3 and the calls' own tables). */

@@ -13,7 +13,9 @@ export async function answerOrder(visit: CustomerVisit): Promise<Response> {
   const outcome = await placeOrder(visit.db, buyer, { key: keyOf(visit), answer: (tx, orderId) => bodyFor(tx, visit, orderId) })
   if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: await cartOfVisit(visit, outcome.cart) } })
   const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
-  return new Response(outcome.answer, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed } })
+  return new Response(outcome.answer, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed },
+  })
 }
 
 /** @throws ShopError `validationFailed` on `Idempotency-Key` */

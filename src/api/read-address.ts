@@ -13,7 +13,19 @@ export function addressesOf({ billing, shipping }: Parsed<typeof saveAddress>['b
   }
 }
 
-const toAddress = ({ address1, address2, first_name, last_name, email, phone, company_name, vat_id, city, postcode, state }: DeliveryAddress): Address => ({
+const toAddress = ({
+  address1,
+  address2,
+  first_name,
+  last_name,
+  email,
+  phone,
+  company_name,
+  vat_id,
+  city,
+  postcode,
+  state,
+}: DeliveryAddress): Address => ({
   ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state },
   lines: address2 ? [...address1, address2] : address1,
 })

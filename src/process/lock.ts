@@ -1,6 +1,6 @@
 import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
-import { readFileSync, unlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#shared/start-error.ts'
 
@@ -13,7 +13,7 @@ import { StartError } from '#shared/start-error.ts'
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'warif.lock')
   const mine = `${process.pid} ${await birthOf(process.pid)}\n`
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+  await makeFolder(dataDir).catch((error: Error) => {
     throw new StartError(`The folder DATA_DIR=${dataDir} cannot be made: ${error.message}`, error)
   })
   for (let tries = 0; tries < 5; tries += 1) {
@@ -30,6 +30,14 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     await pause(Math.random() * 50) // Two starts may both have found the old lock.
   }
   throw new StartError(`The lock ${file} could not be taken.`)
+}
+
+/** Node's own recursive mkdir never returns where the system has no folder to make, as below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) await makeFolder(parent)
+  await mkdir(folder)
 }
 
 const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {

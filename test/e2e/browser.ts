@@ -23,8 +23,16 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 5).join(', ')}`)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 5)
+        .join(', ')}`,
+  )
   expect(found, name).toEqual([])
 }
 

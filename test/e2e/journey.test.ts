@@ -29,8 +29,12 @@ const visitors = [
 ] as const satisfies { locale: Locale; width: number; phone: string }[]
 
 function textsIn(locale: Locale) {
-  const texts = Object.assign({}, ...['common', 'home', 'product', 'products', 'auth', 'cart', 'checkout', 'orders'].map((namespace) =>
-    JSON.parse(readFileSync(join(root, 'locales', locale, `${namespace}.json`), 'utf8')))) as Record<string, string>
+  const texts = Object.assign(
+    {},
+    ...['common', 'home', 'product', 'products', 'auth', 'cart', 'checkout', 'orders'].map((namespace) =>
+      JSON.parse(readFileSync(join(root, 'locales', locale, `${namespace}.json`), 'utf8')),
+    ),
+  ) as Record<string, string>
   return (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), texts[key] ?? `no text ${key}`)
 }
@@ -43,80 +47,116 @@ async function codeFor(phone: string): Promise<string> {
   return data[0]?.otp ?? ''
 }
 
-test.each(visitors)('a newcomer buys a plant: $locale, $width px', async ({ locale, width, phone }) => {
-  const say = textsIn(locale)
-  const context = await browser.newContext({ viewport: { width, height: width < 768 ? 800 : 900 }, locale: locale === 'ar' ? 'ar-SA' : 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  const complaints = listen(page)
-  const look = async (screen: string) => {
-    await page.waitForLoadState('networkidle')
-    await inspect(page, `${screen}-${locale}-${width}`)
-    await expectToFit(page, screen)
-  }
+test.each(visitors)(
+  'a newcomer buys a plant: $locale, $width px',
+  async ({ locale, width, phone }) => {
+    const say = textsIn(locale)
+    const context = await browser.newContext({
+      viewport: { width, height: width < 768 ? 800 : 900 },
+      locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    const complaints = listen(page)
+    const look = async (screen: string) => {
+      await page.waitForLoadState('networkidle')
+      await inspect(page, `${screen}-${locale}-${width}`)
+      await expectToFit(page, screen)
+    }
 
-  await page.goto(`${store.address}/${locale === 'ar' ? '' : 'en'}`)
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-  expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(locale))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await look('home')
+    await page.goto(`${store.address}/${locale === 'ar' ? '' : 'en'}`)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(locale))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await look('home')
 
-  await page.getByRole('link', { name: say('home.shop') }).first().click()
-  await page.waitForURL(/\/products/)
-  await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
-  await look('products')
+    await page
+      .getByRole('link', { name: say('home.shop') })
+      .first()
+      .click()
+    await page.waitForURL(/\/products/)
+    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+    await look('products')
 
-  await firstPlantInStock(page, say('card.addToCart')).click()
-  await page.waitForURL(/\/product\/\d+/)
-  await page.getByRole('button', { name: say('product.buyNow') }).waitFor()
-  await look('product')
+    await firstPlantInStock(page, say('card.addToCart')).click()
+    await page.waitForURL(/\/product\/\d+/)
+    await page.getByRole('button', { name: say('product.buyNow') }).waitFor()
+    await look('product')
 
-  await page.getByRole('button', { name: new RegExp(`^${escaped(say('card.addToCart'))}`) }).locator('visible=true').first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
-  await dialog.getByLabel(say('auth.firstName')).fill(locale === 'ar' ? 'سارة' : 'Sara')
-  await dialog.getByLabel(say('auth.phone')).fill(phone)
-  await look('sign-in')
-  await dialog.getByRole('button', { name: say('auth.createAccount') }).click()
-  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
-  await look('sign-in-code')
-  const code = await codeFor(phone)
-  for (const [place, digit] of [...code].entries()) {
-    await dialog.getByLabel(new RegExp(escaped(say('auth.digit')).replace(escaped('{{n}}'), `[\\u2066-\\u2069]*${place + 1}[\\u2066-\\u2069]*`))).fill(digit)
-  }
-  await dialog.getByRole('button', { name: say('auth.confirm') }).click()
-  await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('button', { name: new RegExp(`^${escaped(say('card.addToCart'))}`) })
+      .locator('visible=true')
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
+    await dialog.getByLabel(say('auth.firstName')).fill(locale === 'ar' ? 'سارة' : 'Sara')
+    await dialog.getByLabel(say('auth.phone')).fill(phone)
+    await look('sign-in')
+    await dialog.getByRole('button', { name: say('auth.createAccount') }).click()
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await look('sign-in-code')
+    const code = await codeFor(phone)
+    for (const [place, digit] of [...code].entries()) {
+      await dialog
+        .getByLabel(new RegExp(escaped(say('auth.digit')).replace(escaped('{{n}}'), `[\\u2066-\\u2069]*${place + 1}[\\u2066-\\u2069]*`)))
+        .fill(digit)
+    }
+    await dialog.getByRole('button', { name: say('auth.confirm') }).click()
+    await dialog.waitFor({ state: 'hidden' })
 
-  // The remembered purchase is made: the badge and the name of the cart's link say so.
-  await page.getByRole('link', { name: new RegExp(`^${escaped(say('nav.cartCount_one', { count: '1' }))}`) }).first().click()
-  await page.waitForURL(/\/cart/)
-  await page.getByRole('heading', { level: 1, name: say('cart.title') }).waitFor()
-  await look('cart')
+    // The remembered purchase is made: the badge and the name of the cart's link say so.
+    await page
+      .getByRole('link', { name: new RegExp(`^${escaped(say('nav.cartCount_one', { count: '1' }))}`) })
+      .first()
+      .click()
+    await page.waitForURL(/\/cart/)
+    await page.getByRole('heading', { level: 1, name: say('cart.title') }).waitFor()
+    await look('cart')
 
-  await page.getByRole('link', { name: say('cart.checkout') }).locator('visible=true').first().click()
-  await page.waitForURL(/\/checkout/)
-  const field = (key: string) => page.getByRole('textbox', { name: say(key), exact: true })
-  await field('checkout.lastName').fill(locale === 'ar' ? 'الحربي' : 'Alharbi')
-  await field('checkout.email').fill('sara@example.com')
-  await field('checkout.phone').fill('0512345678')
-  await field('checkout.address').fill(locale === 'ar' ? 'شارع النخيل ١٢' : '12 Palm Street')
-  await field('checkout.city').fill(locale === 'ar' ? 'الرياض' : 'Riyadh')
-  await page.getByRole('radio', { name: new RegExp(escaped(say('checkout.cash_on_delivery'))) }).check({ force: true })
-  await look('checkout')
-  await page.getByRole('button', { name: say('checkout.placeOrder') }).locator('visible=true').first().click()
-  await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
-  await inspect(page, `placed-${locale}-${width}`)
+    await page
+      .getByRole('link', { name: say('cart.checkout') })
+      .locator('visible=true')
+      .first()
+      .click()
+    await page.waitForURL(/\/checkout/)
+    const field = (key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+    await field('checkout.lastName').fill(locale === 'ar' ? 'الحربي' : 'Alharbi')
+    await field('checkout.email').fill('sara@example.com')
+    await field('checkout.phone').fill('0512345678')
+    await field('checkout.address').fill(locale === 'ar' ? 'شارع النخيل ١٢' : '12 Palm Street')
+    await field('checkout.city').fill(locale === 'ar' ? 'الرياض' : 'Riyadh')
+    await page.getByRole('radio', { name: new RegExp(escaped(say('checkout.cash_on_delivery'))) }).check({ force: true })
+    await look('checkout')
+    await page
+      .getByRole('button', { name: say('checkout.placeOrder') })
+      .locator('visible=true')
+      .first()
+      .click()
+    await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+    await inspect(page, `placed-${locale}-${width}`)
 
-  await page.waitForURL(/\/orders/)
-  await page.getByText(/#\d{6,}/).first().waitFor()
-  await look('orders')
+    await page.waitForURL(/\/orders/)
+    await page
+      .getByText(/#\d{6,}/)
+      .first()
+      .waitFor()
+    await look('orders')
 
-  expect(complaints).toEqual([])
-  await context.close()
-}, 180_000)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
 
 const firstPlantInStock = (page: Page, addToCart: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('button', { name: new RegExp(`^${escaped(addToCart)}`), disabled: false }) }).first().getByRole('heading').getByRole('link')
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${escaped(addToCart)}`), disabled: false }) })
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
 
 /** What a page throws, logs as an error or is refused by its own security policy. */
 function listen(page: Page): string[] {

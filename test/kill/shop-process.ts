@@ -19,7 +19,17 @@ export async function startShop(dataDir: string): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', SAVE_ORDERS_PER_MINUTE: '0', RATE_LIMIT_PER_MINUTE: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      SAVE_ORDERS_PER_MINUTE: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
   })
   const end = (signal: NodeJS.Signals) => async () => {
     const gone = once(child, 'exit')

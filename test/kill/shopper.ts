@@ -17,7 +17,12 @@ export interface Acknowledged {
  * Orders again and again until the street closes. An attempt whose answer was lost is sent again under its key, so
  * that each key must end as one order. No answer may be anything but success or "not now".
  */
-export async function shopWithoutEnd(street: Street, token: string, plantIds: number[], told: (order: Acknowledged) => void): Promise<void> {
+export async function shopWithoutEnd(
+  street: Street,
+  token: string,
+  plantIds: number[],
+  told: (order: Acknowledged) => void,
+): Promise<void> {
   let key: string | null = null
   while (street.isOpen) {
     key ??= await fillCart(street, token, plantIds)
@@ -46,7 +51,13 @@ async function fillCart(street: Street, token: string, plantIds: number[]): Prom
 }
 
 /** The answer; null when there was none, or the shop asks to come again. */
-async function send({ origin }: Street, token: string, path: string, body?: object, key?: string): Promise<{ data: { order: { id: number } } } | null> {
+async function send(
+  { origin }: Street,
+  token: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<{ data: { order: { id: number } } } | null> {
   try {
     const answer = await fetch(`${origin}/api/v1/customer/${path}`, {
       method: 'POST',

@@ -11,7 +11,10 @@ interface Chosen {
 }
 
 /** What was chosen with a plant, as carts and orders tell it (contract §3.5 `additional`). */
-export function presentAdditional({ productId, quantity, color, size, plantingAssistance }: Chosen, locale: Locale): CartItem['additional'] {
+export function presentAdditional(
+  { productId, quantity, color, size, plantingAssistance }: Chosen,
+  locale: Locale,
+): CartItem['additional'] {
   const label = (option: OptionName) => ({ option_id: option.id, option_label: locale === 'ar' ? option.name_ar : option.name_en })
   return {
     product_id: productId,

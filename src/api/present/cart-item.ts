@@ -10,7 +10,12 @@ import { pictureUrl } from './picture.ts'
 import { presentProduct } from './product.ts'
 
 /** A line of a cart as contract §3.5 has it. */
-export function presentCartItem(line: PricedLine, coupon: PricedCart['coupon'], locale: Locale, settings: Pick<Settings, 'assetBaseUrl' | 'vatRateBasisPoints'>): CartItem {
+export function presentCartItem(
+  line: PricedLine,
+  coupon: PricedCart['coupon'],
+  locale: Locale,
+  settings: Pick<Settings, 'assetBaseUrl' | 'vatRateBasisPoints'>,
+): CartItem {
   const { product, quantity } = line
   const unitPrice = toRiyals(line.unitPriceHalalas)
   return {

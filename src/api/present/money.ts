@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals, type Halalas } from '#shared/money.ts'
 
-export type Quad<Name extends string> = Record<Name | `base_${Name}`, number> & Record<`formatted_${Name}` | `formatted_base_${Name}`, string>
+export type Quad<Name extends string> = Record<Name | `base_${Name}`, number> &
+  Record<`formatted_${Name}` | `formatted_base_${Name}`, string>
 
 /** ᴹ of contract §2: `quad('total', 22_500, 'en')` → `total`, `base_total` (riyals), `formatted_total`, `formatted_base_total`. */
 export function quad<Name extends string>(name: Name, amount: Halalas, locale: Locale): Quad<Name> {

@@ -26,7 +26,10 @@ export function cartRoutes(api: Api): void {
 
   serve(api, wire.updateCart, async ({ body }, visit) => {
     const quantities = new Map(Object.entries(body.qty).map(([lineId, quantity]) => [Number(lineId), quantity]))
-    return { message: visit.say('quantityUpdated'), data: await cartOfVisit(visit, await updateCart(visit.db, shopperOf(visit), quantities)) }
+    return {
+      message: visit.say('quantityUpdated'),
+      data: await cartOfVisit(visit, await updateCart(visit.db, shopperOf(visit), quantities)),
+    }
   })
 
   serve(api, wire.removeFromCart, async ({ params }, visit) => ({

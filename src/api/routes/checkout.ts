@@ -52,7 +52,8 @@ export function checkoutRoutes(api: Api): void {
 async function checkMinimum(visit: CustomerVisit) {
   const { locale, settings } = visit
   const priced = await getCart(visit.db, shopperOf(visit))
-  const refusal = priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
+  const refusal =
+    priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
   const amount = formatMoney(settings.minimumOrderHalalas, locale)
   return {
     success: refusal === null,

@@ -35,7 +35,11 @@ async function add(tx: Db, contents: CartContents, wanted: Wanted): Promise<Cart
   }
   const { color_id, size_id, planting_assistance } = options
   const same = contents.lines.find(
-    (line) => line.product_id === product.id && line.color_id === color_id && line.size_id === size_id && line.planting_assistance === planting_assistance,
+    (line) =>
+      line.product_id === product.id &&
+      line.color_id === color_id &&
+      line.size_id === size_id &&
+      line.planting_assistance === planting_assistance,
   )
   const quantity = (same?.quantity ?? 0) + wanted.quantity
   checkRoom(contents.lines, product, wanted.quantity, quantity, Boolean(same))
@@ -43,7 +47,13 @@ async function add(tx: Db, contents: CartContents, wanted: Wanted): Promise<Cart
     ? await growLine(tx, same.id, quantity)
     : await tx
         .insertInto('cart_items')
-        .values({ cart_id: contents.cart.id, product_id: product.id, ...options, quantity, seen_price_halalas: product.effective_price_halalas })
+        .values({
+          cart_id: contents.cart.id,
+          product_id: product.id,
+          ...options,
+          quantity,
+          seen_price_halalas: product.effective_price_halalas,
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
   return { ...contents, lines: same ? contents.lines.map((old) => (old.id === same.id ? line : old)) : [...contents.lines, line] }

@@ -16,7 +16,12 @@ interface Options {
 }
 
 /** One transaction over a locked cart: load, change, price, remember what was quoted. Five statements as a rule. */
-export function changeCart(db: Db, { customerId, vatRateBasisPoints }: Shopper, change: Change, { make = false, productId }: Options = {}): Promise<PricedCart> {
+export function changeCart(
+  db: Db,
+  { customerId, vatRateBasisPoints }: Shopper,
+  change: Change,
+  { make = false, productId }: Options = {},
+): Promise<PricedCart> {
   return db.transaction().execute(async (tx) => {
     await (make ? lockOrMakeCart : lockCart)(tx, customerId)
     const changed = await change(tx, await loadContents(tx, customerId, productId))

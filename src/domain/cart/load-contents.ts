@@ -57,4 +57,8 @@ const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** JSON carries instants as text. */
-const withDates = <T extends { created_at: string; updated_at: string }>(row: T) => ({ ...row, created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) })
+const withDates = <T extends { created_at: string; updated_at: string }>(row: T) => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+})

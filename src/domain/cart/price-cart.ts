@@ -21,7 +21,9 @@ export function priceCart(contents: CartContents, vatRateBasisPoints: number, no
     ...removed.map(({ line, product }) => ({ code: 'itemUnavailableRemoved' as const, lineId: line.id, product })),
     ...changed.map(({ line, product }) => ({ code: 'priceChanged' as const, lineId: line.id, product })),
     ...(couponWent && !isEmpty ? [{ code: 'couponNoLongerValid' as const }] : []),
-    ...lines.filter((line) => !line.isCovered).map(({ id, product }) => ({ code: 'quantityExceedsStock' as const, lineId: id, product, available: product.stock_quantity ?? 0 })),
+    ...lines
+      .filter((line) => !line.isCovered)
+      .map(({ id, product }) => ({ code: 'quantityExceedsStock' as const, lineId: id, product, available: product.stock_quantity ?? 0 })),
   ]
   return {
     cart: {

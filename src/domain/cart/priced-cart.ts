@@ -23,7 +23,13 @@ export interface PricedLine extends LineToPrice, LineSums {
 
 /** What the shop changed or found in a cart by itself (contract §3.5). */
 export interface CartNotice {
-  code: 'itemUnavailableRemoved' | 'priceChanged' | 'couponNoLongerValid' | 'quantityExceedsStock' | 'reorderItemSkipped' | 'reorderQuantityReduced'
+  code:
+    | 'itemUnavailableRemoved'
+    | 'priceChanged'
+    | 'couponNoLongerValid'
+    | 'quantityExceedsStock'
+    | 'reorderItemSkipped'
+    | 'reorderQuantityReduced'
   lineId?: number
   product?: ProductRecord
   available?: number

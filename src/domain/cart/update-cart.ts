@@ -15,7 +15,11 @@ export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, num
   return changeCart(db, shopper, async (tx, contents) => {
     if (contents.lines.length === 0) throw new ShopError('cartEmpty')
     const updated = new Date()
-    const lines = contents.lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity, updated_at: quantities.has(line.id) ? updated : line.updated_at }))
+    const lines = contents.lines.map((line) => ({
+      ...line,
+      quantity: quantities.get(line.id) ?? line.quantity,
+      updated_at: quantities.has(line.id) ? updated : line.updated_at,
+    }))
     check(quantities, { ...contents, lines })
     await sql`update cart_items set quantity = wanted.quantity, updated_at = ${updated}
       from unnest(${[...quantities.keys()]}::int[], ${[...quantities.values()]}::int[]) as wanted (id, quantity)

@@ -7,7 +7,11 @@ export const needsWriting = ({ removedLineIds, newPrices, dropCoupon, empties, q
   removedLineIds.length > 0 || newPrices.length > 0 || dropCoupon || empties || quote !== null
 
 /** Writes what a pricing changed, so that each change is announced once. Usually one statement: the quoted total. */
-export async function writeRepairs(tx: Db, cartId: number, { removedLineIds, newPrices, dropCoupon, empties, quote }: Repairs): Promise<void> {
+export async function writeRepairs(
+  tx: Db,
+  cartId: number,
+  { removedLineIds, newPrices, dropCoupon, empties, quote }: Repairs,
+): Promise<void> {
   if (removedLineIds.length > 0) await tx.deleteFrom('cart_items').where('id', 'in', removedLineIds).execute()
   if (newPrices.length > 0) {
     await sql`update cart_items set seen_price_halalas = changed.price

@@ -49,7 +49,9 @@ function candidatesSql(wanted: ProductsWanted, match: WordMatch | null): RawBuil
   const { category, color, size, price } = conditionsOf(wanted)
   const narrowing = wanted.withFacets ? sql`` : sql`and ${category} and ${color} and ${size} and ${price}`
   const fits = (condition: RawBuilder<boolean>) => (wanted.withFacets ? condition : sql`true`)
-  return sql`candidates as materialized (
+  // Read several times: found once and kept. Without facets and words the indexes lead straight to the page instead.
+  const kept = wanted.withFacets || match ? sql`materialized` : sql`not materialized`
+  return sql`candidates as ${kept} (
     select products.id, products.created_at, ${effectivePriceSql} as price, ${nameSql(wanted.locale)} as name, ${match?.rank ?? sql`0`} as rank,
       ${fits(category)} as in_category, ${fits(color)} as in_color, ${fits(size)} as in_size, ${fits(price)} as in_price
     from products

@@ -19,8 +19,8 @@ export function conditionsOf(filters: ProductFilters): Record<'category' | 'colo
   const { categories, colors, sizes } = filters
   return {
     category: categories?.length ? inCategory(categories) : sql`true`,
-    color: colors?.length ? sql`products.id in (select product_id from product_colors where color_id = any(${knowable(colors)}::int[]))` : sql`true`,
-    size: sizes?.length ? sql`products.id in (select product_id from product_sizes where size_id = any(${knowable(sizes)}::int[]))` : sql`true`,
+    color: colors?.length ? sql`exists (select from product_colors where product_id = products.id and color_id = any(${knowable(colors)}::int[]))` : sql`true`,
+    size: sizes?.length ? sql`exists (select from product_sizes where product_id = products.id and size_id = any(${knowable(sizes)}::int[]))` : sql`true`,
     price: priceCondition(filters),
   }
 }
@@ -30,9 +30,9 @@ const knowable = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483
 
 function inCategory(idsOrSlugs: string[]): Condition {
   const ids = knowable(idsOrSlugs.filter((given) => /^\d{1,10}$/.test(given)).map(Number))
-  return sql`products.id in (
-    select product_id from product_categories join categories on categories.id = category_id
-    where categories.is_active and (category_id = any(${ids}::int[]) or slug = any(${idsOrSlugs}::text[])))`
+  return sql`exists (select from product_categories
+    where product_id = products.id and category_id = any(array(
+      select id from categories where is_active and (id = any(${ids}::int[]) or slug = any(${idsOrSlugs}::text[])))))`
 }
 
 function priceCondition({ minPriceHalalas, maxPriceHalalas }: ProductFilters): Condition {

@@ -2,12 +2,35 @@ import type { CartAddress } from '#domain/cart/load-contents.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 
 /** Where plants or papers go; `lines` holds one to five address lines. */
-export type Address = Pick<CartAddress, 'first_name' | 'last_name' | 'email' | 'phone' | 'company_name' | 'vat_id' | 'lines' | 'city' | 'postcode' | 'state'>
+export type Address = Pick<
+  CartAddress,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'company_name' | 'vat_id' | 'lines' | 'city' | 'postcode' | 'state'
+>
 
 /** A Saudi mobile is kept as E.164, any other number as it was typed (contract §6.1). */
 export const withCleanPhone = (address: Address): Address => ({ ...address, phone: toSaudiMobile(address.phone) ?? address.phone })
 
 /** The address alone, without the ids and times of the row it was read from. */
-export const copyAddress = ({ first_name, last_name, email, phone, company_name, vat_id, lines, city, postcode, state }: Address): Address => ({
-  first_name, last_name, email, phone, company_name, vat_id, lines, city, postcode, state,
+export const copyAddress = ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  company_name,
+  vat_id,
+  lines,
+  city,
+  postcode,
+  state,
+}: Address): Address => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  company_name,
+  vat_id,
+  lines,
+  city,
+  postcode,
+  state,
 })

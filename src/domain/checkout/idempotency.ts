@@ -8,7 +8,9 @@ import { ShopError } from '#shared/shop-error.ts'
  * @throws ShopError `requestInProgress` while another request works under the same key
  */
 export async function claimKey(tx: Db, customerId: number, key: string): Promise<string | null> {
-  const lock = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`placeOrder:${customerId}:${key}`}, 0)) as is_mine`.execute(tx)
+  const lock = await sql<{
+    is_mine: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`placeOrder:${customerId}:${key}`}, 0)) as is_mine`.execute(tx)
   if (!lock.rows[0]?.is_mine) throw new ShopError('requestInProgress')
   // A statement of its own: it must see what the former holder of the lock committed.
   const stored = await tx

@@ -13,10 +13,13 @@ export function requireOrderable(cart: PricedCart): void {
 }
 
 /** What the minimum order is compared with (contract D-08). */
-export const meetsMinimumOrder = ({ totals }: PricedCart, minimum: Halalas): boolean => totals.subTotalHalalas - totals.discountHalalas >= minimum
+export const meetsMinimumOrder = ({ totals }: PricedCart, minimum: Halalas): boolean =>
+  totals.subTotalHalalas - totals.discountHalalas >= minimum
 
 /** A cart that lacks nothing for an order. */
-export type ReadyCart = PricedCart & { [Part in 'id' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod']: NonNullable<PricedCart[Part]> }
+export type ReadyCart = PricedCart & {
+  [Part in 'id' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod']: NonNullable<PricedCart[Part]>
+}
 
 /**
  * What placing the order asks beyond that, in the contract's order (§6.5).

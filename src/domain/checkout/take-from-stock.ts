@@ -29,7 +29,8 @@ export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[
   const taken = stocks.map(({ id, stock_quantity }) => {
     const ofThis = tracked.filter(({ product }) => product.id === id)
     const quantity = ofThis.reduce((sum, line) => sum + line.quantity, 0)
-    if (quantity > (stock_quantity ?? 0)) throw new ShopError('insufficientStock', { item_id: ofThis[0]?.id, available_quantity: stock_quantity })
+    if (quantity > (stock_quantity ?? 0))
+      throw new ShopError('insufficientStock', { item_id: ofThis[0]?.id, available_quantity: stock_quantity })
     return { productId: id, quantity }
   })
   await sql`update products set stock_quantity = stock_quantity - taken.quantity

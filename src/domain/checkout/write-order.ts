@@ -15,7 +15,12 @@ interface Terms {
 }
 
 /** Freezes a cart as an order of status `pending`, with its history and the stock it took. Two statements; returns the order's id. */
-export async function writeOrder(tx: Db, cart: ReadyCart, taken: Taken[], { customerId, locale, vatRateBasisPoints, deliveryDays }: Terms): Promise<number> {
+export async function writeOrder(
+  tx: Db,
+  cart: ReadyCart,
+  taken: Taken[],
+  { customerId, locale, vatRateBasisPoints, deliveryDays }: Terms,
+): Promise<number> {
   const { id: orderId } = await tx
     .insertInto('orders')
     .values({
@@ -42,7 +47,12 @@ export async function writeOrder(tx: Db, cart: ReadyCart, taken: Taken[], { cust
 }
 
 async function writeDetails(tx: Db, orderId: number, { lines, billing, shipping }: ReadyCart, taken: Taken[]): Promise<void> {
-  const movements = taken.map(({ productId, quantity }) => ({ order_id: orderId, product_id: productId, quantity: -quantity, reason: 'sold' as const }))
+  const movements = taken.map(({ productId, quantity }) => ({
+    order_id: orderId,
+    product_id: productId,
+    quantity: -quantity,
+    reason: 'sold' as const,
+  }))
   const details = tx
     .with('items', (sub) => sub.insertInto('order_items').values(lines.map((line) => ({ order_id: orderId, ...frozen(line) }))))
     .with('addresses', (sub) =>
@@ -51,8 +61,12 @@ async function writeDetails(tx: Db, orderId: number, { lines, billing, shipping 
         { order_id: orderId, kind: 'shipping', ...copyAddress(shipping) },
       ]),
     )
-  const withMovements = movements.length > 0 ? details.with('movements', (sub) => sub.insertInto('stock_movements').values(movements)) : details
-  await withMovements.insertInto('order_status_changes').values({ order_id: orderId, status: 'pending', note: null, staff_id: null }).execute()
+  const withMovements =
+    movements.length > 0 ? details.with('movements', (sub) => sub.insertInto('stock_movements').values(movements)) : details
+  await withMovements
+    .insertInto('order_status_changes')
+    .values({ order_id: orderId, status: 'pending', note: null, staff_id: null })
+    .execute()
 }
 
 const frozen = ({ product, color, size, ...line }: PricedLine) => ({

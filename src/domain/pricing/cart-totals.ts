@@ -28,7 +28,11 @@ export interface Totals {
 const shippingHalalas: Halalas = 0
 
 /** Prices lines and cart by contract §2, in whole halalas. A coupon without restrictions counts every line as eligible. */
-export function totalUp<Line extends LineToPrice>(lines: Line[], reduction: Reduction | null, vatRateBasisPoints: number): { lines: (Line & LineSums)[]; totals: Totals } {
+export function totalUp<Line extends LineToPrice>(
+  lines: Line[],
+  reduction: Reduction | null,
+  vatRateBasisPoints: number,
+): { lines: (Line & LineSums)[]; totals: Totals } {
   const withTotals = lines.map((line) => ({ ...line, totalHalalas: line.unitPriceHalalas * line.quantity }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
   const parts = reduction ? splitDiscount(discountOn(subTotalHalalas, reduction), withTotals) : new Map<number, Halalas>()
@@ -38,7 +42,16 @@ export function totalUp<Line extends LineToPrice>(lines: Line[], reduction: Redu
   })
   const discountHalalas = sum(priced, 'discountHalalas')
   const vatHalalas = sum(priced, 'vatHalalas') + vatContained(shippingHalalas, vatRateBasisPoints)
-  return { lines: priced, totals: { subTotalHalalas, discountHalalas, shippingHalalas, vatHalalas, grandTotalHalalas: subTotalHalalas - discountHalalas + shippingHalalas } }
+  return {
+    lines: priced,
+    totals: {
+      subTotalHalalas,
+      discountHalalas,
+      shippingHalalas,
+      vatHalalas,
+      grandTotalHalalas: subTotalHalalas - discountHalalas + shippingHalalas,
+    },
+  }
 }
 
 const sum = <Key extends string>(rows: Record<Key, number>[], key: Key): number => rows.reduce((total, row) => total + row[key], 0)

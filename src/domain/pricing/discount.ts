@@ -7,7 +7,8 @@ export type Reduction =
 
 /** The discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
 export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Halalas {
-  const wanted = reduction.kind === 'percent' ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000) : reduction.amountHalalas
+  const wanted =
+    reduction.kind === 'percent' ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000) : reduction.amountHalalas
   return Math.min(wanted, eligibleSubTotal, reduction.maxHalalas ?? Infinity)
 }
 

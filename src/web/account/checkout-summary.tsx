@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cart, CartItem } from '#wire/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -19,6 +19,11 @@ export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; workin
   const sayCart = useTexts('cart')
   const { summary, count, loading } = useCart()
   const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone the button stands at the bottom edge, far from what it has to say.
+  useEffect(() => {
+    if (trouble) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
   const button = (
     <Button type="submit" wide busy={working} disabled={loading && !working}>
       {say(working ? 'checkout.processing' : 'checkout.placeOrder')}
@@ -42,7 +47,7 @@ export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; workin
         <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
         <div className="summary-go">
           <CartNotices cart={cart} />
-          {trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}
+          <div ref={place}>{trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}</div>
           <div className="only-wide">{button}</div>
           <p className="xs mut">{say('checkout.emailNote')}</p>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toAsciiDigits } from '#shared/digits.ts'
 import type { Customer } from '#wire/customer.ts'
 import type { Order } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
@@ -36,7 +37,7 @@ export function useCheckout(user: Customer) {
   const form = typed ?? knownForm(user, cart)
 
   const type = (field: CheckoutField, value: string) => {
-    const next = { ...form, [field]: value }
+    const next = { ...form, [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value }
     setTyped(next)
     draft.keep(user.id, next)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))

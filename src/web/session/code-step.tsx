@@ -37,7 +37,8 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
       </p>
       {error != null && (
         <Alert>
-          {sayError(say, error, 'invalidOTP')} {wrong && say(...attemptsText(error))}
+          {sayError(say, error, 'invalidOTP')}
+          {wrong && <div>{say(...attemptsText(error))}</div>}
         </Alert>
       )}
       <CodeBoxes code={code} onChange={setCode} wrong={wrong} label={say('auth.codeBoxes')} digitLabel={(n) => say('auth.digit', { n })} />

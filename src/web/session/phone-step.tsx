@@ -1,4 +1,5 @@
 import { useId, type FormEvent } from 'react'
+import { toAsciiDigits } from '#shared/digits.ts'
 import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -131,7 +132,7 @@ function PhoneField({
           aria-invalid={wrong || undefined}
           placeholder="5X XXX XXXX"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(toAsciiDigits(event.target.value))}
         />
       </div>
     </div>

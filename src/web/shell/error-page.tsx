@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useHref, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -8,6 +8,8 @@ import { PageHead } from './page-head.tsx'
 /** A page that is not there, a plant that is gone, or a failure: always with a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const say = useTexts()
+  const location = useLocation()
+  const here = useHref(location)
   const missing = isRouteErrorResponse(error) && error.status === 404
   const title = say(missing ? 'error.notFoundTitle' : 'error.title')
   return (
@@ -15,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <PageHead title={title} hidden />
       <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={say(missing ? 'error.notFoundHint' : 'error.hint')} heading="h1">
         {!missing && (
-          <a className={buttonClass({ look: 'outline', small: true })} href="">
+          <a className={buttonClass({ look: 'outline', small: true })} href={here}>
             {say('common.retry')}
           </a>
         )}

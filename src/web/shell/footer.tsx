@@ -6,6 +6,8 @@ import { emails, mailLink, phones, telephoneLink } from './contacts.ts'
 import { footerPlants, menu } from './links.ts'
 import { Logo } from './logo.tsx'
 
+const year = new Date().getFullYear()
+
 /** Where to go and whom to ask, under every page. */
 export function Footer() {
   const [phone] = phones
@@ -48,7 +50,7 @@ export function Footer() {
           </address>
         </div>
         <div className="end">
-          <span>{say('footer.rights', { year: new Date().getFullYear() })}</span>
+          <span>{say('footer.rights', { year: year })}</span>
           <ul className="pays" aria-label={say('footer.payments')}>
             <li className="pay">mada</li>
             <li className="pay visa">VISA</li>

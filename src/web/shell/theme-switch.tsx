@@ -6,10 +6,11 @@ import { useTheme } from './theme.ts'
 export function ThemeSwitch({ iconOnly = false, className }: { iconOnly?: boolean; className: string }) {
   const say = useTexts()
   const { theme, toggle } = useTheme()
-  const word = say(theme === 'dark' ? 'common.theme.light' : 'common.theme.dark')
+  const toLight = theme === 'dark'
+  const word = say(toLight ? 'common.theme.light' : 'common.theme.dark')
   return (
     <button type="button" className={className} onClick={toggle} aria-label={iconOnly ? word : undefined}>
-      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+      <Icon name={toLight ? 'sun' : 'moon'} />
       {!iconOnly && word}
     </button>
   )

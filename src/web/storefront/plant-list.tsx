@@ -24,11 +24,11 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
   const say = useTexts('products')
   const { plants, facets, total, lastPage } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
-  const { hash, search, pathname, key } = useLocation()
+  const { hash, search, pathname } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  // Back closes the sheet; whoever came straight to it stays on the page.
-  const closeSheet = () => void (key === 'default' ? navigate({ pathname, search }, { replace: true, preventScrollReset: true }) : navigate(-1))
+  // Opening it was a step, so Back closes it; closing keeps what was chosen in it.
+  const closeSheet = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   const steps = [{ to: paths.home(), label: say('nav.home') }]
   if (title !== say('products.title')) steps.push({ to: paths.products(), label: say('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />

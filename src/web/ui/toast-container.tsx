@@ -4,6 +4,10 @@ import { Icon } from './icon.tsx'
 
 const icons = { success: 'check-circle', error: 'warning-circle', info: 'info', warning: 'warning', default: 'info' } as const
 
+function KindIcon({ type }: { type: keyof typeof icons }) {
+  return <Icon name={icons[type]} />
+}
+
 /** Bottom-left in Arabic, bottom-right in English: physical sides by specification (§9). Alt+T moves the focus here. */
 export default function Toasts() {
   const { direction } = useLocale()
@@ -19,7 +23,7 @@ export default function Toasts() {
       closeButton={false}
       transition={Slide}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      icon={({ type }) => <Icon name={icons[type]} />}
+      icon={KindIcon}
     />
   )
 }
