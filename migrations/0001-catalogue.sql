@@ -57,7 +57,8 @@ create table products (
   updated_at timestamptz not null default now(),
   constraint special_price_below_price check (special_price_halalas < price_halalas)
 );
-create index products_search_trgm on products using gin (search_text gin_trgm_ops);
+-- Without fastupdate, so that a search right after a bulk import does not wade through the pending list.
+create index products_search_trgm on products using gin (search_text gin_trgm_ops) with (fastupdate = off);
 create index products_newest on products (created_at desc, id desc) where is_active;
 
 create table product_categories (

@@ -24,7 +24,8 @@ create table carts (
   shipping_method text check (shipping_method in ('free_free')),
   payment_method text check (payment_method in ('credit_card', 'cash_on_delivery')),
   -- The total of the last answer: save-order refuses when it no longer holds (contract D-26).
-  quoted_total_halalas integer,
+  -- Sums are bigint: 100 lines of 999 plants can cost more halalas than an integer holds.
+  quoted_total_halalas bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -10,11 +10,11 @@ create table orders (
   coupon_code text,
   discount_percent_basis_points integer not null default 0,
   vat_rate_basis_points integer not null,
-  sub_total_halalas integer not null check (sub_total_halalas >= 0),
-  discount_halalas integer not null default 0 check (discount_halalas between 0 and sub_total_halalas),
+  sub_total_halalas bigint not null check (sub_total_halalas >= 0),
+  discount_halalas bigint not null default 0 check (discount_halalas between 0 and sub_total_halalas),
   shipping_halalas integer not null default 0 check (shipping_halalas >= 0),
-  vat_halalas integer not null,
-  grand_total_halalas integer not null,
+  vat_halalas bigint not null,
+  grand_total_halalas bigint not null,
   estimated_delivery_on date not null,
   placed_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -41,10 +41,10 @@ create table order_items (
   planting_assistance boolean not null default false,
   quantity integer not null check (quantity > 0),
   unit_price_halalas integer not null check (unit_price_halalas > 0),
-  total_halalas integer not null,
-  discount_halalas integer not null default 0 check (discount_halalas between 0 and total_halalas),
-  vat_halalas integer not null check (vat_halalas between 0 and total_halalas - discount_halalas),
-  constraint line_adds_up check (total_halalas = unit_price_halalas * quantity)
+  total_halalas bigint not null,
+  discount_halalas bigint not null default 0 check (discount_halalas between 0 and total_halalas),
+  vat_halalas bigint not null check (vat_halalas between 0 and total_halalas - discount_halalas),
+  constraint line_adds_up check (total_halalas = unit_price_halalas::bigint * quantity)
 );
 create index order_items_by_order on order_items (order_id);
 

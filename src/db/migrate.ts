@@ -33,11 +33,6 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
   })
 }
 
-/** How many files of `folder` the database still lacks; for the readiness check. */
-export async function countPendingMigrations(db: Db, folder: string): Promise<number> {
-  return notYetApplied(await readMigrations(folder), await appliedMigrations(db)).length
-}
-
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
   return Promise.all(

@@ -44,23 +44,6 @@ export async function countHits(db: Db, ...keys: string[]): Promise<void> {
   await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(db)
 }
 
-/**
- * Counts a hit unless the window is full, also under parallel calls. Call it outside the transaction of the work it
- * guards: a refusal of that work must not take the hit back.
- *
- * @throws ShopError the window's `code` { retry_after } in seconds
- */
-export async function hitWindow(db: Db, window: Window): Promise<void> {
-  if (window.limit === 0) return
-  const refusal = await db.transaction().execute(async (tx) => {
-    await lockKeys(tx, window.key)
-    const full = await findFullWindow(tx, [window])
-    if (!full) await countHits(tx, window.key)
-    return full
-  })
-  if (refusal) throw refusal
-}
-
 /** Forgets hits no window looks at any more: the longest is 24 hours. */
 export async function forgetOldHits(db: Db): Promise<void> {
   await sql`delete from throttle_hits where hit_at < now() - interval '25 hours'`.execute(db)

@@ -13,7 +13,6 @@ export const readyz = endpoint({ ...call, path: '/readyz', summary: 'Alias of /a
 
 /** Namespaces of contract §12. */
 export const namespaces = ['common', 'home', 'products', 'product', 'auth', 'cart', 'checkout', 'orders', 'account', 'services', 'pages', 'office', 'errors'] as const
-export type Namespace = (typeof namespaces)[number]
 
 const language = z.string().regex(/^[A-Za-z]{2}([-_][A-Za-z0-9]{1,8})?$/)
 const name = /^[A-Za-z0-9_-]{1,40}$/

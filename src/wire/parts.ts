@@ -25,7 +25,7 @@ export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'inv
 export const optionalEmail = z.union([z.null(), z.literal(''), email]).optional().transform((typed) => typed || null)
 
 /** Letters of any script, marks, spaces, `' - .`; no digits, `<`, `>`, addresses (contract §4.2). */
-export const personName = (min: number) => text({ max: 60, min }).pipe(z.string().regex(/^[\p{L}\p{M} '’.\u200c\u200d-]*$/u, 'invalidName'))
+export const personName = (min: number) => text({ max: 60, min }).pipe(z.string().regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName'))
 
 /** A flag as Bagisto clients send it: true/false, 1/0. */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'invalidValue').transform(Boolean)

@@ -6,8 +6,7 @@ import { stored } from '../stored.ts'
 import { noCustomer } from './session-error.ts'
 import { createStore, useStore } from './store.ts'
 
-export type { RememberedPurchase } from './remembered.ts'
-export { useSignIn, type SignInOptions, type SignInReason } from './sign-in-dialog-state.ts'
+export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 
 /** Who is here (spec §4). */
 export interface AuthState {

@@ -11,7 +11,6 @@ interface FieldFrame {
   optional?: boolean
 }
 export type FieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }
-export type TextFieldProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>
 
 /** A labelled input with hint and error, linked for screen readers (design language §10). */
 export function Field({ label, error, hint, optional = false, className = '', id, ...input }: FieldProps) {
@@ -19,16 +18,6 @@ export function Field({ label, error, hint, optional = false, className = '', id
   return (
     <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
       <input {...input} {...frame.wiring} className="inp" />
-    </Frame>
-  )
-}
-
-/** The same over several lines. */
-export function TextField({ label, error, hint, optional = false, className = '', id, ...input }: TextFieldProps) {
-  const frame = useFrame(id, error, hint)
-  return (
-    <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
-      <textarea {...input} {...frame.wiring} className="inp ta" />
     </Frame>
   )
 }
