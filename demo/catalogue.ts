@@ -10,28 +10,55 @@ const colors = z.array(z.strictObject({ ...named, hex_code: z.string().regex(/^#
 const sizes = z.array(z.strictObject(named))
 
 const care = z.strictObject({
-  light_ar: text, light_en: text, water_ar: text, water_en: text,
-  heat_limit_c: z.number().nullable(), min_temp_c: z.number().nullable(), place: z.enum(['indoor', 'outdoor', 'both']),
-  pet_safety: z.enum(['safe', 'mild', 'toxic', 'high', 'spiny', 'unknown']), pet_safety_ar: text, pet_safety_en: text,
+  light_ar: text,
+  light_en: text,
+  water_ar: text,
+  water_en: text,
+  heat_limit_c: z.number().nullable(),
+  min_temp_c: z.number().nullable(),
+  place: z.enum(['indoor', 'outdoor', 'both']),
+  pet_safety: z.enum(['safe', 'mild', 'toxic', 'high', 'spiny', 'unknown']),
+  pet_safety_ar: text,
+  pet_safety_en: text,
   mature_height_cm: z.number().nullable(),
 })
 
 const product = z.strictObject({
-  id: z.int().positive(), sku: z.string().regex(/^PLT-\d{4}$/), slug, name_ar: text, name_latin: text, name_en: text,
-  short_ar: text, short_en: text, long_ar: text, long_en: text,
-  categories: z.array(slug).min(1), colors: z.array(slug), sizes: z.array(slug),
+  id: z.int().positive(),
+  sku: z.string().regex(/^PLT-\d{4}$/),
+  slug,
+  name_ar: text,
+  name_latin: text,
+  name_en: text,
+  short_ar: text,
+  short_en: text,
+  long_ar: text,
+  long_en: text,
+  categories: z.array(slug).min(1),
+  colors: z.array(slug),
+  sizes: z.array(slug),
   /** Riyals, VAT included. */
-  price_sar: z.number().positive(), special_price_sar: z.number().positive().nullable(),
+  price_sar: z.number().positive(),
+  special_price_sar: z.number().positive().nullable(),
   unit: z.enum(['piece', 'm2']),
   /** null: not tracked. */
   stock: z.int().nonnegative().nullable(),
-  featured: z.boolean(), added_days_ago: z.int().nonnegative(), care,
+  featured: z.boolean(),
+  added_days_ago: z.int().nonnegative(),
+  care,
 })
 
-const coupons = z.array(z.strictObject({
-  code: z.string(), kind: z.enum(['percent', 'fixed']), percent_basis_points: z.int().nullable(), amount_halalas: z.int().nullable(),
-  ends_at: z.iso.datetime().nullable(), min_sub_total_halalas: z.int(), per_customer_limit: z.int().nullable(),
-}))
+const coupons = z.array(
+  z.strictObject({
+    code: z.string(),
+    kind: z.enum(['percent', 'fixed']),
+    percent_basis_points: z.int().nullable(),
+    amount_halalas: z.int().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+    min_sub_total_halalas: z.int(),
+    per_customer_limit: z.int().nullable(),
+  }),
+)
 
 /** Groups of words that mean the same to a shopper. */
 const synonyms = z.array(z.array(text).min(2))
@@ -46,8 +73,12 @@ async function read<Schema extends z.ZodType>(name: string, schema: Schema): Pro
 /** Everything the demo shop sells, from `demo/catalogue/*.json`, checked. @throws ZodError naming what is wrong in a file */
 export async function readCatalogue() {
   const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups] = await Promise.all([
-    read('categories', categories), read('colors', colors), read('sizes', sizes),
-    read('products', z.array(product)), read('coupons', coupons), read('synonyms', synonyms),
+    read('categories', categories),
+    read('colors', colors),
+    read('sizes', sizes),
+    read('products', z.array(product)),
+    read('coupons', coupons),
+    read('synonyms', synonyms),
   ])
   return { categories: categoryRows, colors: colorRows, sizes: sizeRows, products, coupons: couponRows, synonyms: synonymGroups }
 }

@@ -4,12 +4,28 @@ import type { DemoProduct } from './catalogue.ts'
 
 const words = {
   ar: {
-    light: 'الإضاءة', water: 'الري', heat: 'أعلى حرارة يحتملها', cold: 'أدنى حرارة يحتملها', place: 'المكان', height: 'الارتفاع عند اكتمال النمو',
-    pets: 'الحيوانات الأليفة', unit: 'وحدة البيع', squareMetre: 'المتر المربع', places: { indoor: 'داخل المنزل', outdoor: 'في الخارج', both: 'داخل المنزل أو في الخارج' },
+    light: 'الإضاءة',
+    water: 'الري',
+    heat: 'أعلى حرارة يحتملها',
+    cold: 'أدنى حرارة يحتملها',
+    place: 'المكان',
+    height: 'الارتفاع عند اكتمال النمو',
+    pets: 'الحيوانات الأليفة',
+    unit: 'وحدة البيع',
+    squareMetre: 'المتر المربع',
+    places: { indoor: 'داخل المنزل', outdoor: 'في الخارج', both: 'داخل المنزل أو في الخارج' },
   },
   en: {
-    light: 'Light', water: 'Water', heat: 'Stands heat up to', cold: 'Stands cold down to', place: 'Place', height: 'Height when mature',
-    pets: 'Pets', unit: 'Sold by', squareMetre: 'the square metre', places: { indoor: 'Indoors', outdoor: 'Outdoors', both: 'Indoors or outdoors' },
+    light: 'Light',
+    water: 'Water',
+    heat: 'Stands heat up to',
+    cold: 'Stands cold down to',
+    place: 'Place',
+    height: 'Height when mature',
+    pets: 'Pets',
+    unit: 'Sold by',
+    squareMetre: 'the square metre',
+    places: { indoor: 'Indoors', outdoor: 'Outdoors', both: 'Indoors or outdoors' },
   },
 }
 

@@ -23,7 +23,11 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
   const plan = await planPictures(catalogue)
   if (await hasProducts(db)) {
     const wanted = await picturesInUse(db)
-    await makePictures(missingPictures(plan, mediaDir).filter(({ base }) => wanted.has(`${base}.webp`)), mediaDir, onProgress)
+    await makePictures(
+      missingPictures(plan, mediaDir).filter(({ base }) => wanted.has(`${base}.webp`)),
+      mediaDir,
+      onProgress,
+    )
     return false
   }
   const pictures = await makePictures(plan, mediaDir, onProgress)
@@ -33,7 +37,8 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
     if (await hasProducts(tx)) return false
     await insertCatalogue(tx, catalogue)
     const rows = [...pictures].flatMap(([{ row }, { path, width, height, placeholder }]) =>
-      row ? [{ id: row.id, product_id: row.productId, position: row.position, path, width, height, placeholder }] : [])
+      row ? [{ id: row.id, product_id: row.productId, position: row.position, path, width, height, placeholder }] : [],
+    )
     await tx.insertInto('product_images').values(rows).execute()
     await letIdsGoOn(tx)
     return true
@@ -53,20 +58,49 @@ async function picturesInUse(db: Db): Promise<Set<string | null>> {
 async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
   const now = new Date()
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
-  await tx.insertInto('colors').values(colors.map((row) => Object.assign(row, { position: row.id }))).execute()
-  await tx.insertInto('sizes').values(sizes.map((row) => Object.assign(row, { position: row.id }))).execute()
-  await tx.insertInto('products').values(products.map((product) => productRow(product, now))).execute()
+  await tx
+    .insertInto('colors')
+    .values(colors.map((row) => Object.assign(row, { position: row.id })))
+    .execute()
+  await tx
+    .insertInto('sizes')
+    .values(sizes.map((row) => Object.assign(row, { position: row.id })))
+    .execute()
+  await tx
+    .insertInto('products')
+    .values(products.map((product) => productRow(product, now)))
+    .execute()
 
-  const inCategories = optionRows(products, categories, (product) => product.categories, (product_id, category_id, position) => ({ product_id, category_id, position }))
+  const inCategories = optionRows(
+    products,
+    categories,
+    (product) => product.categories,
+    (product_id, category_id, position) => ({ product_id, category_id, position }),
+  )
   await tx.insertInto('product_categories').values(inCategories).execute()
-  const inColors = optionRows(products, colors, (product) => product.colors, (product_id, color_id, position) => ({ product_id, color_id, position }))
+  const inColors = optionRows(
+    products,
+    colors,
+    (product) => product.colors,
+    (product_id, color_id, position) => ({ product_id, color_id, position }),
+  )
   await tx.insertInto('product_colors').values(inColors).execute()
-  const inSizes = optionRows(products, sizes, (product) => product.sizes, (product_id, size_id, position) => ({ product_id, size_id, position }))
+  const inSizes = optionRows(
+    products,
+    sizes,
+    (product) => product.sizes,
+    (product_id, size_id, position) => ({ product_id, size_id, position }),
+  )
   await tx.insertInto('product_sizes').values(inSizes).execute()
 
-  const received = products.flatMap(({ id, stock }) => (stock ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }] : []))
+  const received = products.flatMap(({ id, stock }) =>
+    stock ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }] : [],
+  )
   await tx.insertInto('stock_movements').values(received).execute()
-  await tx.insertInto('coupons').values(coupons.map((row) => Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null }))).execute()
+  await tx
+    .insertInto('coupons')
+    .values(coupons.map((row) => Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null })))
+    .execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
 }
 

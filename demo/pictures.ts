@@ -19,13 +19,19 @@ export interface PlannedPicture {
 /** Which masters become which pictures. Ids are product id × 10 + view, so a view that is added later moves no other. */
 export async function planPictures({ products, categories }: DemoCatalogue): Promise<PlannedPicture[]> {
   const present = new Set(await readdir(masters))
-  const ofProducts = products.flatMap((product) => views.flatMap((view, position) => {
-    const file = `${product.slug}${view}.webp`
-    if (!present.has(file)) return []
-    const id = product.id * 10 + position + 1
-    return [{ master: join(masters, file), base: `product/${product.id}/${id}`, row: { id, productId: product.id, position } }]
+  const ofProducts = products.flatMap((product) =>
+    views.flatMap((view, position) => {
+      const file = `${product.slug}${view}.webp`
+      if (!present.has(file)) return []
+      const id = product.id * 10 + position + 1
+      return [{ master: join(masters, file), base: `product/${product.id}/${id}`, row: { id, productId: product.id, position } }]
+    }),
+  )
+  const ofCategories = categories.map(({ slug, picture }) => ({
+    master: join(masters, `${picture}.webp`),
+    base: `category/${slug}`,
+    row: null,
   }))
-  const ofCategories = categories.map(({ slug, picture }) => ({ master: join(masters, `${picture}.webp`), base: `category/${slug}`, row: null }))
   return [...ofProducts, ...ofCategories]
 }
 

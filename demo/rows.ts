@@ -14,7 +14,14 @@ function halalas(riyals: number): number {
 }
 
 /** The row of `categories`; their order is that of their ids. */
-export function categoryRow({ id, slug, name_ar, name_en, description_ar, description_en }: DemoCategory): Insertable<Tables['categories']> {
+export function categoryRow({
+  id,
+  slug,
+  name_ar,
+  name_en,
+  description_ar,
+  description_en,
+}: DemoCategory): Insertable<Tables['categories']> {
   return { id, slug, name_ar, name_en, description_ar, description_en, image_path: `category/${slug}.webp`, position: id }
 }
 
@@ -23,16 +30,26 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
   const { id, sku, slug, name_ar, name_latin, name_en } = product
   const addedAt = new Date(now.getTime() - product.added_days_ago * millisecondsPerDay)
   return {
-    id, sku, slug, name_ar, name_latin, name_en,
-    short_description_ar: product.short_ar, short_description_en: product.short_en,
-    description_ar: describe(product, 'ar'), description_en: describe(product, 'en'),
+    id,
+    sku,
+    slug,
+    name_ar,
+    name_latin,
+    name_en,
+    short_description_ar: product.short_ar,
+    short_description_en: product.short_en,
+    description_ar: describe(product, 'ar'),
+    description_en: describe(product, 'en'),
     care: JSON.stringify(product.care),
     price_halalas: halalas(product.price_sar),
     special_price_halalas: product.special_price_sar === null ? null : halalas(product.special_price_sar),
-    special_starts_on: null, special_ends_on: null,
-    stock_quantity: product.stock, is_featured: product.featured,
+    special_starts_on: null,
+    special_ends_on: null,
+    stock_quantity: product.stock,
+    is_featured: product.featured,
     search_text: searchTextOf(name_ar, name_latin, name_en, sku),
-    created_at: addedAt, updated_at: addedAt,
+    created_at: addedAt,
+    updated_at: addedAt,
   }
 }
 
@@ -44,11 +61,13 @@ export function optionRows<Row>(
   row: (product_id: number, optionId: number, position: number) => Row,
 ): Row[] {
   const idOf = new Map(options.map(({ slug, id }) => [slug, id]))
-  return products.flatMap((product) => chosen(product).map((slug, position) => {
-    const optionId = idOf.get(slug)
-    if (optionId === undefined) throw new Error(`${product.slug} names an option that does not exist: ${slug}`)
-    return row(product.id, optionId, position)
-  }))
+  return products.flatMap((product) =>
+    chosen(product).map((slug, position) => {
+      const optionId = idOf.get(slug)
+      if (optionId === undefined) throw new Error(`${product.slug} names an option that does not exist: ${slug}`)
+      return row(product.id, optionId, position)
+    }),
+  )
 }
 
 /** Every word of a group stands for every other one, both folded. */

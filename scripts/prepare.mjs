@@ -56,7 +56,16 @@ async function isInstalled() {
 const readJson = (file) => readFile(file, 'utf8').then(JSON.parse, () => null)
 
 /** Everything that ends up in the built pages. */
-const buildInputs = ['src/web', 'src/wire', 'src/shared', 'locales', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/prepare.mjs']
+const buildInputs = [
+  'src/web',
+  'src/wire',
+  'src/shared',
+  'locales',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/prepare.mjs',
+]
 
 /**
  * Builds the pages unless the build is of these very sources.
@@ -83,7 +92,11 @@ export async function build({ onStart = () => {} } = {}) {
 async function hashOf(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of await filesBelow(inProject(input))) hash.update(file.slice(projectRoot.length)).update('\0').update(await readFile(file))
+    for (const file of await filesBelow(inProject(input)))
+      hash
+        .update(file.slice(projectRoot.length))
+        .update('\0')
+        .update(await readFile(file))
   }
   return hash.digest('hex')
 }

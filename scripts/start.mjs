@@ -26,7 +26,11 @@ function fail(text) {
 function runShop() {
   const env = { ...process.env, NODE_ENV: 'production' }
   // The channel tells the shop when we are gone, however we went: it then closes too.
-  const shop = spawn(node(), ['src/server.ts', `--since=${since}`], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const shop = spawn(node(), ['src/server.ts', `--since=${since}`], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
   shop.on('error', (error) => fail(`The shop could not be started: ${error.message}`))
   shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -19,11 +19,21 @@ export interface Config {
 }
 
 const wholeNumber = (low: number, high: number) =>
-  z.string().regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`).transform(Number)
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
 const onOff = z.enum(['1', '0', 'true', 'false', 'on', 'off'], 'must be on or off').transform((word) => ['1', 'true', 'on'].includes(word))
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-const origin = z.url('must be addresses like https://shop.example').refine((text) => URL.parse(text)?.origin === text, 'must be origins without a path')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const origin = z
+  .url('must be addresses like https://shop.example')
+  .refine((text) => URL.parse(text)?.origin === text, 'must be origins without a path')
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
 const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
@@ -31,9 +41,15 @@ const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
 /** Every environment variable the shop reads (contract §15, §19.1), with its default. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address or a host name').default('0.0.0.0'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+    .default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -49,7 +65,9 @@ const environment = z.object({
   OTP_RESEND: wholeNumber(1, 86_400).default(60),
   OTP_MAX_ATTEMPTS: wholeNumber(1, 100).default(5),
   OTP_DAILY_CAP: wholeNumber(0, 1_000_000).default(2000),
-  OTP_ALLOWED_PREFIXES: list.pipe(z.array(z.string().regex(/^\+\d{1,12}$/, 'must be a comma list of prefixes like +9665')).min(1)).default(['+9665']),
+  OTP_ALLOWED_PREFIXES: list
+    .pipe(z.array(z.string().regex(/^\+\d{1,12}$/, 'must be a comma list of prefixes like +9665')).min(1))
+    .default(['+9665']),
   TOKEN_IDLE: wholeNumber(1, 3650).default(30),
   TOKEN_MAX: wholeNumber(1, 3650).default(90),
   RATE_LIMIT_PER_MINUTE: limit(300),
@@ -62,7 +80,10 @@ const environment = z.object({
   LOCALES_ADD_ENABLED: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  ASSET_BASE_URL: z.string().regex(/^(https?:\/\/[^\s?#]*[^\s?#/])?$/, 'must be empty or an address like https://cdn.example without a slash at its end').default(''),
+  ASSET_BASE_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^\s?#]*[^\s?#/])?$/, 'must be empty or an address like https://cdn.example without a slash at its end')
+    .default(''),
 })
 type Environment = z.infer<typeof environment>
 

@@ -59,8 +59,14 @@ async function openShop(life: Life): Promise<void> {
   const build = await building
   const pages = build.entry.module.createPages(build, { fetchApi: (request) => api.fetch(request) })
   const door = openDoor({
-    api: api.fetch, pages, mediaDir, log, isDraining: life.isClosing, trustProxy: settings.trustProxy,
-    clientDir: join(root, 'build/client'), makeAvif: (path) => makeAvif(mediaDir, path),
+    api: api.fetch,
+    pages,
+    mediaDir,
+    log,
+    isDraining: life.isClosing,
+    trustProxy: settings.trustProxy,
+    clientDir: join(root, 'build/client'),
+    makeAvif: (path) => makeAvif(mediaDir, path),
   })
   const server = await openServer(door, config.port, config.host)
   life.onClose(server.close)

@@ -3,8 +3,20 @@ import { expect, test } from 'vitest'
 import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
 
 test.each([
-  ['أَلُوفِيرَا', 'ألوفيرا'], ['زنبقة', 'زنبقه'], ['دفلى', 'دفلي'], ['آس', 'اس'], ['إكسورا', 'اكسورا'], ['نبـــتة', 'نبتة'], ['لؤلؤ', 'لولو'],
-  ['النباتات', 'نباتات'], ['النبتة', 'نبته'], ['Épiphyte', 'EPIPHYTE'], ['PLT-0007', 'plt 0007'], ['٠٠٠٧', '0007'], ['بیتونیا', 'بيتونيا'], ["Lion's", 'Lions'],
+  ['أَلُوفِيرَا', 'ألوفيرا'],
+  ['زنبقة', 'زنبقه'],
+  ['دفلى', 'دفلي'],
+  ['آس', 'اس'],
+  ['إكسورا', 'اكسورا'],
+  ['نبـــتة', 'نبتة'],
+  ['لؤلؤ', 'لولو'],
+  ['النباتات', 'نباتات'],
+  ['النبتة', 'نبته'],
+  ['Épiphyte', 'EPIPHYTE'],
+  ['PLT-0007', 'plt 0007'],
+  ['٠٠٠٧', '0007'],
+  ['بیتونیا', 'بيتونيا'],
+  ["Lion's", 'Lions'],
 ])('%s and %s are one spelling', (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)))
 
 test('a word that is little more than its article stays whole', () => {
@@ -17,25 +29,47 @@ test('a word with its article is indexed both ways, each between spaces', () => 
   expect(searchTextOf(null)).toBe('')
 })
 
-const arabic = fc.string({ unit: fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآٱةىؤئءـ', ...'\u064b\u064e\u0651\u0670', ' ', '-', 'ک', '٣', '۳'), maxLength: 30 })
+const arabic = fc.string({
+  unit: fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآٱةىؤئءـ', ...'\u064b\u064e\u0651\u0670', ' ', '-', 'ک', '٣', '۳'),
+  maxLength: 30,
+})
 const anything = fc.oneof(arabic, fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
 
 test('folding twice changes nothing', () => {
-  fc.assert(fc.property(anything, (text) => { expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text)) }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('folded text is words of letters and digits: nothing in it means anything to LIKE', () => {
-  fc.assert(fc.property(anything, (text) => { expect(foldForSearch(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u) }))
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(foldForSearch(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)
+    }),
+  )
 })
 
 test('harakat, tatweel and the case of letters never matter', () => {
-  fc.assert(fc.property(arabic, (text) => { expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(foldForSearch(text)) }))
-  fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => { expect(foldForSearch(text.toUpperCase())).toBe(foldForSearch(text)) }))
+  fc.assert(
+    fc.property(arabic, (text) => {
+      expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(foldForSearch(text))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect(foldForSearch(text.toUpperCase())).toBe(foldForSearch(text))
+    }),
+  )
 })
 
 test('every folded word of a text is in what is indexed', () => {
-  fc.assert(fc.property(anything, (text) => {
-    const indexed = searchTextOf(text)
-    for (const word of foldForSearch(text).split(' ').filter(Boolean)) expect(indexed).toContain(` ${word} `)
-  }))
+  fc.assert(
+    fc.property(anything, (text) => {
+      const indexed = searchTextOf(text)
+      for (const word of foldForSearch(text).split(' ').filter(Boolean)) expect(indexed).toContain(` ${word} `)
+    }),
+  )
 })

@@ -4,7 +4,13 @@ import { localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
 import { formatMoney, fromRiyals } from '#shared/money.ts'
 
 test.each([
-  ['en-US,en;q=0.9', 'en'], ['fr, en;q=0.2, ar;q=0.7', 'ar'], ['*', 'ar'], ['fr, de', null], ['ar-SA', 'ar'], ['en;q=0, ar;q=0.1', 'ar'], ['', null],
+  ['en-US,en;q=0.9', 'en'],
+  ['fr, en;q=0.2, ar;q=0.7', 'ar'],
+  ['*', 'ar'],
+  ['fr, de', null],
+  ['ar-SA', 'ar'],
+  ['en;q=0, ar;q=0.1', 'ar'],
+  ['', null],
 ])('Accept-Language %j asks for %s (contract §1.4)', (header, locale) => expect(localeFromAcceptLanguage(header)).toBe(locale))
 
 test('a language tag counts by its language alone', () => {
@@ -16,7 +22,16 @@ test('money reads the same in both languages, with two Western decimals (contrac
   expect(formatMoney(123_450, 'ar')).toBe('1,234.50 ر.س')
 })
 
-test.each([['12.5', 1250], ['0', 0], ['99.99', 9999], ['1.005', null], ['1e3', null], ['-1', null], ['0x10', null], ['', null]])('%j riyals are %s halalas', (typed, halalas) => expect(fromRiyals(typed)).toBe(halalas))
+test.each([
+  ['12.5', 1250],
+  ['0', 0],
+  ['99.99', 9999],
+  ['1.005', null],
+  ['1e3', null],
+  ['-1', null],
+  ['0x10', null],
+  ['', null],
+])('%j riyals are %s halalas', (typed, halalas) => expect(fromRiyals(typed)).toBe(halalas))
 
 test('the shop day turns at midnight in Riyadh', () => {
   expect(dayOf(new Date('2026-11-21T20:59:59Z'))).toBe('2026-11-21')

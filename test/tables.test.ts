@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Column { kind: string; nullable: boolean }
+interface Column {
+  kind: string
+  nullable: boolean
+}
 
 /** What each written type means in the database. */
 function columnOf(type: string): Column {
@@ -34,11 +37,25 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     interfaces.set(name, { ...(parent && interfaces.get(parent)), ...own } as Record<string, string>)
   }
   const tables = Object.entries(interfaces.get('Tables') ?? {})
-  return Object.fromEntries(tables.map(([table, type]) => [table, Object.fromEntries(Object.entries(interfaces.get(type) ?? {}).map(([column, written]) => [column, columnOf(written)]))]))
+  return Object.fromEntries(
+    tables.map(([table, type]) => [
+      table,
+      Object.fromEntries(Object.entries(interfaces.get(type) ?? {}).map(([column, written]) => [column, columnOf(written)])),
+    ]),
+  )
 }
 
 const kinds: Record<string, string> = {
-  integer: 'number', bigint: 'number', smallint: 'number', text: 'text', uuid: 'text', boolean: 'boolean', jsonb: 'json', date: 'day', bytea: 'bytes', ARRAY: 'texts',
+  integer: 'number',
+  bigint: 'number',
+  smallint: 'number',
+  text: 'text',
+  uuid: 'text',
+  boolean: 'boolean',
+  jsonb: 'json',
+  date: 'day',
+  bytea: 'bytes',
+  ARRAY: 'texts',
   'timestamp with time zone': 'instant',
 }
 

@@ -46,11 +46,15 @@ export function createApi(parts: ApiParts) {
     parts,
     endpoints: [],
     afterAnswer(work) {
-      const running = new Promise(setImmediate).then(work).catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
+      const running = new Promise(setImmediate)
+        .then(work)
+        .catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
       pending.add(running)
       void running.finally(() => pending.delete(running))
     },
-    settled: async () => { await Promise.all(pending) },
+    settled: async () => {
+      await Promise.all(pending)
+    },
   }
   dress(api)
   limit(api)
@@ -74,16 +78,32 @@ function dress({ hono, parts }: Api): void {
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
     if (!headers.has('Content-Language')) headers.set('Content-Language', localeOf(request))
-    headers.set('Vary', request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public') ? 'Accept-Language, X-Locale, Origin, Authorization' : 'Accept-Language, X-Locale, Origin')
+    headers.set(
+      'Vary',
+      request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public')
+        ? 'Accept-Language, X-Locale, Origin, Authorization'
+        : 'Accept-Language, X-Locale, Origin',
+    )
     headers.set('X-Content-Type-Options', 'nosniff')
   })
-  hono.use(cors({
-    origin: (origin) => (settings.corsOrigins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'X-Locale', 'X-Currency', 'Idempotency-Key', 'X-Request-Id'],
-    exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
-    maxAge: 600,
-  }))
+  hono.use(
+    cors({
+      origin: (origin) => (settings.corsOrigins.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Accept',
+        'Accept-Language',
+        'X-Locale',
+        'X-Currency',
+        'Idempotency-Key',
+        'X-Request-Id',
+      ],
+      exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
+      maxAge: 600,
+    }),
+  )
 }
 
 /** The address behind the connection; the last hop a trusted proxy names when TRUST_PROXY is set. */
@@ -124,4 +144,5 @@ function turnAway(api: Api): void {
   })
 }
 
-const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[A-Za-z]+(\{[^}]*\})?/g, '[^/]+')}$`).test(path)
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[A-Za-z]+(\{[^}]*\})?/g, '[^/]+')}$`).test(path)

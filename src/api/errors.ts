@@ -4,15 +4,52 @@ import { isTextKey, sentence, type TextFacts } from './texts.ts'
 
 /** The status of each refusal (contract §1.3 and the calls' own tables). */
 const statusOf: Record<ErrorCode, number> = {
-  badJson: 400, unauthenticated: 401, forbidden: 403, notFound: 404, methodNotAllowed: 405, payloadTooLarge: 413, unsupportedMediaType: 415,
-  tooManyRequests: 429, requestInProgress: 409, serverError: 500, serviceUnavailable: 503, validationFailed: 422,
-  invalidOTP: 422, otpCooldown: 429, otpLocked: 429, failedToSendOTP: 502, registrationRequired: 422,
-  cartEmpty: 400, cartHasErrors: 400, cartChanged: 400, cartItemNotFound: 400, productNotFound: 404, productMismatch: 400, productUnavailable: 400,
-  insufficientStock: 400, quantityBelowOne: 400, quantityLimit: 400, invalidPromoCode: 400, couponMinimumNotMet: 400,
-  addressRequired: 400, addressNotFound: 404, addressLimit: 400, shippingMethodRequired: 400, shippingMethodInvalid: 400,
-  paymentMethodRequired: 400, paymentMethodUnavailable: 400, paymentDeclined: 400, paymentExpired: 400, paymentProviderError: 502,
-  minimumOrderNotMet: 400, orderNotFound: 404, cannotCancelOrder: 400, cannotReorder: 400, invalidTransition: 400,
-  wishlistItemNotFound: 400, wishlistLimit: 400,
+  badJson: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  payloadTooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  requestInProgress: 409,
+  serverError: 500,
+  serviceUnavailable: 503,
+  validationFailed: 422,
+  invalidOTP: 422,
+  otpCooldown: 429,
+  otpLocked: 429,
+  failedToSendOTP: 502,
+  registrationRequired: 422,
+  cartEmpty: 400,
+  cartHasErrors: 400,
+  cartChanged: 400,
+  cartItemNotFound: 400,
+  productNotFound: 404,
+  productMismatch: 400,
+  productUnavailable: 400,
+  insufficientStock: 400,
+  quantityBelowOne: 400,
+  quantityLimit: 400,
+  invalidPromoCode: 400,
+  couponMinimumNotMet: 400,
+  addressRequired: 400,
+  addressNotFound: 404,
+  addressLimit: 400,
+  shippingMethodRequired: 400,
+  shippingMethodInvalid: 400,
+  paymentMethodRequired: 400,
+  paymentMethodUnavailable: 400,
+  paymentDeclined: 400,
+  paymentExpired: 400,
+  paymentProviderError: 502,
+  minimumOrderNotMet: 400,
+  orderNotFound: 404,
+  cannotCancelOrder: 400,
+  cannotReorder: 400,
+  invalidTransition: 400,
+  wishlistItemNotFound: 400,
+  wishlistLimit: 400,
 }
 
 /** Members an error may carry beside `message`, `code` and `errors` (contract §1.3). */
@@ -35,7 +72,9 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
 export function refusal(error: ShopError, locale: Locale): Response {
   const status = statusOf[error.code]
   const { code, facts, fields } = error
-  const errors = fields && Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, key, facts))]))
+  const errors =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, key, facts))]))
   const firstField = errors && Object.values(errors)[0]?.[0]
   // A route may have a better sentence than the code's own, e.g. a cart's first notice.
   const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { seconds: facts.retry_after, ...facts })

@@ -11,13 +11,21 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-const errorEnvelope = jsonSchema(z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() }), 'output')
+const errorEnvelope = jsonSchema(
+  z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() }),
+  'output',
+)
 
 /** Query and path parameters, one by one, as OpenAPI wants them. */
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
-  return Object.entries(properties).map(([name, described]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: described }))
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
 }
 
 function operationOf(endpoint: Endpoint): Schema {
@@ -31,7 +39,12 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
-      ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+      ...Object.fromEntries(
+        refusals.map((status) => [
+          status,
+          { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        ]),
+      ),
     },
   }
 }

@@ -49,9 +49,11 @@ async function bodyOf(request: Request): Promise<object> {
   const bytes = await readUpTo(request, bodyLimitBytes)
   const text = new TextDecoder().decode(bytes)
   if (text.trim() === '') return {}
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('unsupportedMediaType')
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new ShopError('unsupportedMediaType')
   const json = parseJson(text)
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new ShopError('validationFailed', {}, { body: ['invalidValue'] })
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new ShopError('validationFailed', {}, { body: ['invalidValue'] })
   return json
 }
 
@@ -76,7 +78,11 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
 }
 
 /** What the endpoint's schemas make of the request. An unreadable path id is an unknown one (contract §1.1). */
-export async function readInput(endpoint: Endpoint, request: Request, pathParams: Record<string, string>): Promise<{ params: unknown; query: unknown; body: unknown }> {
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  pathParams: Record<string, string>,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const params = endpoint.params?.safeParse(pathParams)
   if (params && !params.success) throw new ShopError('notFound')
   const body = endpoint.method === 'GET' ? undefined : await bodyOf(request)

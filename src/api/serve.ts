@@ -31,7 +31,9 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     const answer = await handler(input as Parsed<E>, visit as VisitOf<E['auth']>)
     if (answer instanceof Response) return answer
     if (api.parts.checkAnswers) endpoint.output.parse(answer)
-    return endpoint.method === 'GET' && !visit.customer && endpoint.auth !== 'required' ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer, endpoint.auth)
+    return endpoint.method === 'GET' && !visit.customer && endpoint.auth !== 'required'
+      ? cacheable(context.req.raw, answer, endpoint.auth)
+      : privately(answer, endpoint.auth)
   })
 }
 
@@ -48,7 +50,16 @@ async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { r
   if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
   if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
   return {
-    db, settings, ports, log, locale, customer, bearer, ip: context.get('ip'), requestId: context.get('requestId'), url: new URL(request.url),
+    db,
+    settings,
+    ports,
+    log,
+    locale,
+    customer,
+    bearer,
+    ip: context.get('ip'),
+    requestId: context.get('requestId'),
+    url: new URL(request.url),
     say: (key, facts) => sentence(locale, key, facts),
     header: (name) => request.headers.get(name) ?? undefined,
     afterAnswer: api.afterAnswer,

@@ -34,11 +34,17 @@ export interface CustomerVisit extends Visit {
 /** `?locale=` → `X-Locale` → `Accept-Language` → Arabic; what is not supported is skipped (contract §1.4). */
 export function localeOf(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get('locale')
-  return localeFromTag(asked) ?? localeFromTag(request.headers.get('x-locale')) ?? localeFromAcceptLanguage(request.headers.get('accept-language')) ?? defaultLocale
+  return (
+    localeFromTag(asked) ??
+    localeFromTag(request.headers.get('x-locale')) ??
+    localeFromAcceptLanguage(request.headers.get('accept-language')) ??
+    defaultLocale
+  )
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
-export const bearerOf = (request: Request): string | null => /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+export const bearerOf = (request: Request): string | null =>
+  /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 /** A request id of the caller's when it is harmless in a log, else a new one. */
 export function requestIdOf(request: Request): string {

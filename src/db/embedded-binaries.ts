@@ -20,7 +20,9 @@ export async function findBinaries(home: Home, tell: Tell): Promise<string> {
   const copy = await copyToCommonGround(native, version, home, tell)
   const second = await runs(copy, home)
   if (second.code === 0) return copy
-  throw new StartError(`The built-in database does not run here (${(second.output || first.output).trim().split('\n')[0]}). Set DATABASE_URL to use a server.`)
+  throw new StartError(
+    `The built-in database does not run here (${(second.output || first.output).trim().split('\n')[0]}). Set DATABASE_URL to use a server.`,
+  )
 }
 
 const runs = (folder: string, home: Home) => runBinary(join(folder, 'bin/postgres'), home.owner, ['--version'])

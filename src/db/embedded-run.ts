@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 
 /** PostgreSQL refuses to run as root: whom we become then. Null: we run it as ourselves. */
-export interface Owner { uid: number; gid: number }
+export interface Owner {
+  uid: number
+  gid: number
+}
 
 /** Nothing of our environment reaches PostgreSQL (PGDATA, PGOPTIONS, secrets); its messages are English. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -56,7 +56,9 @@ export async function launch(binaries: string, home: Home, settings: Record<stri
     if (complaint === null) return
     if (!heldByADyingOne.test(complaint) || Date.now() > giveUpOnLockAt) {
       const words = complaint.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ?? complaint.trim().split('\n').at(-1)
-      throw new StartError(`The built-in database did not start: ${words?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason given'} (${home.logFile})`)
+      throw new StartError(
+        `The built-in database did not start: ${words?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason given'} (${home.logFile})`,
+      )
     }
     await pause(200)
   }
@@ -104,7 +106,10 @@ const fixedSettings = (home: Home): Record<string, string> => ({
 
 /** Appends; starts anew once it has grown past 5 MB. */
 async function openLog(home: Home): Promise<{ fd: number; offset: number }> {
-  const size = await stat(home.logFile).then(({ size }) => size, () => 0)
+  const size = await stat(home.logFile).then(
+    ({ size }) => size,
+    () => 0,
+  )
   if (size > 5_000_000) await truncate(home.logFile)
   const fd = openSync(home.logFile, 'a', 0o600)
   if (home.owner) await chown(home.logFile, home.owner.uid, home.owner.gid)

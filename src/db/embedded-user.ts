@@ -55,7 +55,9 @@ async function unprivilegedOwner(link: string): Promise<Owner> {
     const [, , uid, gid] = lines.find(([name]) => name === wanted) ?? []
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartError('PostgreSQL does not run as root and there is no user "postgres" or "nobody": start as an ordinary user or set DATABASE_URL.')
+  throw new StartError(
+    'PostgreSQL does not run as root and there is no user "postgres" or "nobody": start as an ordinary user or set DATABASE_URL.',
+  )
 }
 
 async function makeHome(link: string, owner: Owner | null, tell: Tell): Promise<string> {

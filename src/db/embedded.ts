@@ -34,7 +34,8 @@ export interface Embedded {
  */
 export async function startEmbedded(dataDir: string, options: { log?: Tell; settings?: Record<string, string> } = {}): Promise<Embedded> {
   const tell = options.log ?? (() => {})
-  if (process.platform === 'win32') throw new StartError('The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
+  if (process.platform === 'win32')
+    throw new StartError('The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
   const home = await openHome(dataDir, tell)
   const running = await isOurs(home)
   if (!running) {
@@ -79,7 +80,13 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
     await rm(unfinished, { recursive: true, force: true })
     const sorting = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${ctype}`]
     const access = ['-U', superuser, '--auth-local=trust', '--auth-host=reject']
-    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, ['-D', unfinished, '--no-instructions', ...access, ...sorting])
+    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, [
+      '-D',
+      unfinished,
+      '--no-instructions',
+      ...access,
+      ...sorting,
+    ])
     if (code === 0) {
       await rename(unfinished, home.data)
       return
@@ -87,10 +94,15 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
     complaint = output
     if (!/locale/.test(output)) break
   }
-  throw new StartError(`The built-in database could not be created (${complaint.trim().split('\n').at(-1)}). Set DATABASE_URL to use a server.`)
+  throw new StartError(
+    `The built-in database could not be created (${complaint.trim().split('\n').at(-1)}). Set DATABASE_URL to use a server.`,
+  )
 }
 
 async function checkVersion(home: Home) {
   const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
-  if (found !== '18') throw new StartError(`The data in ${home.data} is of PostgreSQL ${found}, the built-in one is 18: upgrade it or choose another DATA_DIR.`)
+  if (found !== '18')
+    throw new StartError(
+      `The data in ${home.data} is of PostgreSQL ${found}, the built-in one is 18: upgrade it or choose another DATA_DIR.`,
+    )
 }

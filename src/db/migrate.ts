@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
 import type { Db } from './tables.ts'
 
-interface Migration { name: string; text: string; sha256: string }
+interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
 
 const lockKey = 4_027_530_115 // Any number nobody else uses: "warif migrations".
 const patienceForTheLockMs = 60_000
@@ -51,7 +55,8 @@ async function appliedMigrations(db: Db): Promise<Map<string, string>> {
 function notYetApplied(wanted: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(wanted.map(({ name }) => name))
   for (const name of applied.keys()) {
-    if (!known.has(name)) throw new StartError(`The database holds the migration ${name}, which this version does not know: it belongs to a newer version.`)
+    if (!known.has(name))
+      throw new StartError(`The database holds the migration ${name}, which this version does not know: it belongs to a newer version.`)
   }
   for (const { name, sha256 } of wanted) {
     if (applied.has(name) && applied.get(name) !== sha256) {

@@ -25,7 +25,10 @@ export function openDoor(parts: DoorParts): (request: Request, env?: object) => 
     const id = requestIdOf(request)
     const answer = await answerTo(request, pathname, parts, env).catch((error: unknown) => {
       parts.log.error({ requestId: id, err: error }, 'unexpected failure')
-      return new Response('Something went wrong.\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+      return new Response('Something went wrong.\n', {
+        status: 500,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
     })
     const requestId = answer.headers.get('x-request-id') ?? id
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
@@ -46,7 +49,10 @@ async function answerTo(request: Request, pathname: string, parts: DoorParts, en
     const file = isRead && (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: aYear, precompressed: true }))
     return file || notFound()
   }
-  const file = isRead && /\.\w+$/.test(pathname) && (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: anHour, precompressed: true }))
+  const file =
+    isRead &&
+    /\.\w+$/.test(pathname) &&
+    (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: anHour, precompressed: true }))
   return file || compress(request, await parts.pages(parts.trustProxy ? asTheVisitorSeesIt(request) : request))
 }
 
@@ -58,7 +64,8 @@ async function picture(request: Request, path: string, { mediaDir, makeAvif }: D
   return serveFile(request, path, options)
 }
 
-const notFound = () => new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+const notFound = () =>
+  new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
 /** Behind a proxy the shop is asked in plain http; its canonical addresses must be the visitor's. */
 function asTheVisitorSeesIt(request: Request): Request {

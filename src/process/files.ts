@@ -4,10 +4,21 @@ import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml', '.webmanifest': 'application/manifest+json',
-  '.mp4': 'video/mp4', '.webm': 'video/webm',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.webmanifest': 'application/manifest+json',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
 }
 const pictures = new Set(['.webp', '.avif'])
 
@@ -38,7 +49,12 @@ export async function serveFile(request: Request, pathname: string, options: Opt
   if (!found) return null
 
   const etag = `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
-  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag, 'X-Content-Type-Options': 'nosniff' })
+  const headers = new Headers({
+    'Content-Type': type,
+    'Cache-Control': options.cacheControl,
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+  })
   if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))

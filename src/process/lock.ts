@@ -25,7 +25,8 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
       continue
     }
     const [pid = 0, birth] = holder.trim().split(' ').map(Number)
-    if (await isAlive(pid, birth)) throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
+    if (await isAlive(pid, birth))
+      throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
     await unlink(file).catch(() => {})
     await pause(Math.random() * 50) // Two starts may both have found the old lock.
   }

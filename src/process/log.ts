@@ -23,7 +23,9 @@ export function createLog(level: string): Logger {
 function tellError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
-  const kept = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) => (key in error ? [[key, error[key as keyof Error]]] : []))
+  const kept = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
+    key in error ? [[key, error[key as keyof Error]]] : [],
+  )
   const state = 'code' in error ? { state: error.code } : {} // Under another name: `code` is a secret's.
   return { name, message, ...state, ...Object.fromEntries(kept), stack, ...(cause ? { cause: tellError(cause) } : {}) }
 }

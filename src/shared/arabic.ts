@@ -1,15 +1,38 @@
 import { toAsciiDigits } from './digits.ts'
 
-const oneLetter: Record<string, string> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ء: '', ـ: '', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', گ: 'ك', پ: 'ب', چ: 'ج', ڤ: 'ف' }
+const oneLetter: Record<string, string> = {
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ء: '',
+  ـ: '',
+  ی: 'ي',
+  ک: 'ك',
+  ھ: 'ه',
+  ہ: 'ه',
+  گ: 'ك',
+  پ: 'ب',
+  چ: 'ج',
+  ڤ: 'ف',
+}
 
 /** A word without its article `ال`; at least two letters remain, so `الو`, perhaps half of الوفيرا, stays whole. */
 const withoutArticle = (word: string): string => word.replace(/^(?:ال)+(?=.{2})/u, '')
 
 /** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped. */
 const plainLetters = (text: string): string =>
-  toAsciiDigits(text).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/[\p{M}'’]/gu, '').replace(/[ٱةىءـیکھہگپچڤ]/g, (letter) => oneLetter[letter] ?? letter)
+  toAsciiDigits(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[ٱةىءـیکھہگپچڤ]/g, (letter) => oneLetter[letter] ?? letter)
 
-const wordsOf = (text: string): string[] => plainLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ').split(' ').filter(Boolean)
+const wordsOf = (text: string): string[] =>
+  plainLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .split(' ')
+    .filter(Boolean)
 
 /**
  * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي,

@@ -1,6 +1,5 @@
 /** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as ASCII digits (contract §1.1). */
-export const toAsciiDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+export const toAsciiDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /** Trimmed, NFC, without control characters; `\n` stays when `multiline` (contract §1.1). */
 export function cleanText(text: string, { multiline = false } = {}): string {

@@ -11,8 +11,15 @@ export function securityHeaders(html: string): Record<string, string> {
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
   const policy = [
-    "default-src 'self'", "img-src 'self' data:", "style-src 'self'", `script-src ${["'self'", ...hashes].join(' ')}`,
-    "connect-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'", "form-action 'self'",
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "style-src 'self'",
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
   ]
   return {
     'Content-Security-Policy': policy.join('; '),

@@ -8,21 +8,54 @@ import { categoryRef, color, product, size } from './product.ts'
 const call = { method: 'GET', tag: 'Catalogue' } as const
 const count = { count: z.number() }
 const priceRange = z.object({ min: z.number(), max: z.number(), currency: z.literal('SAR') })
-export const facets = z.object({ categories: z.array(categoryRef.extend(count)), colors: z.array(color.extend(count)), sizes: z.array(size.extend(count)), price: priceRange })
+export const facets = z.object({
+  categories: z.array(categoryRef.extend(count)),
+  colors: z.array(color.extend(count)),
+  sizes: z.array(size.extend(count)),
+  price: priceRange,
+})
 export type Facets = z.output<typeof facets>
 
 /** `1,2` or repeated `x=1&x=2` (the API joins repeats with commas). */
-const ids = z.string().regex(/^\d{0,10}(,\d{0,10})*$/, 'invalidValue').transform((list) => list.split(',').filter(Boolean).map(Number)).optional()
-const idsOrSlugs = z.string().regex(/^[\w-]*(,[\w-]*)*$/, 'invalidValue').transform((list) => list.split(',').filter(Boolean)).optional()
-const price = z.string().transform((typed, context) => {
-  const halalas = fromRiyals(typed)
-  if (halalas === null) context.addIssue({ code: 'custom', message: 'invalidValue' })
-  return halalas ?? z.NEVER
-}).optional()
-const words = z.string().transform((typed) => cleanText(typed)).pipe(z.string().max(100, 'tooLong')).optional()
-const switchOf = z.enum(['0', '1'], 'invalidValue').transform((value) => value === '1').optional()
+const ids = z
+  .string()
+  .regex(/^\d{0,10}(,\d{0,10})*$/, 'invalidValue')
+  .transform((list) => list.split(',').filter(Boolean).map(Number))
+  .optional()
+const idsOrSlugs = z
+  .string()
+  .regex(/^[\w-]*(,[\w-]*)*$/, 'invalidValue')
+  .transform((list) => list.split(',').filter(Boolean))
+  .optional()
+const price = z
+  .string()
+  .transform((typed, context) => {
+    const halalas = fromRiyals(typed)
+    if (halalas === null) context.addIssue({ code: 'custom', message: 'invalidValue' })
+    return halalas ?? z.NEVER
+  })
+  .optional()
+const words = z
+  .string()
+  .transform((typed) => cleanText(typed))
+  .pipe(z.string().max(100, 'tooLong'))
+  .optional()
+const switchOf = z
+  .enum(['0', '1'], 'invalidValue')
+  .transform((value) => value === '1')
+  .optional()
 
-const sorts = ['created_at-desc', 'created_at-asc', 'price-asc', 'price-desc', 'name-asc', 'name-desc', 'created_at', 'price', 'name'] as const
+const sorts = [
+  'created_at-desc',
+  'created_at-asc',
+  'price-asc',
+  'price-desc',
+  'name-asc',
+  'name-desc',
+  'created_at',
+  'price',
+  'name',
+] as const
 
 /** Aliases of contract §10.1 are folded into the first name. */
 const withAliases = (sent: unknown) => {
@@ -33,25 +66,83 @@ const withAliases = (sent: unknown) => {
 }
 
 export const listProducts = endpoint({
-  ...call, path: '/api/products', auth: 'optional', summary: 'Plants, filtered, sorted, counted (§10.1)',
-  query: z.preprocess(withAliases, z.object({
-    ...paging(12), sort: z.enum(sorts, 'invalidValue').optional(), new: switchOf, featured: switchOf, facets: switchOf,
-    q: words, category: idsOrSlugs, color: ids, size: ids, min_price: price, max_price: price,
-  }).refine((asked) => asked.min_price === undefined || asked.max_price === undefined || asked.min_price <= asked.max_price, { path: ['max_price'], message: 'invalidValue' })),
+  ...call,
+  path: '/api/products',
+  auth: 'optional',
+  summary: 'Plants, filtered, sorted, counted (§10.1)',
+  query: z.preprocess(
+    withAliases,
+    z
+      .object({
+        ...paging(12),
+        sort: z.enum(sorts, 'invalidValue').optional(),
+        new: switchOf,
+        featured: switchOf,
+        facets: switchOf,
+        q: words,
+        category: idsOrSlugs,
+        color: ids,
+        size: ids,
+        min_price: price,
+        max_price: price,
+      })
+      .refine((asked) => asked.min_price === undefined || asked.max_price === undefined || asked.min_price <= asked.max_price, {
+        path: ['max_price'],
+        message: 'invalidValue',
+      }),
+  ),
   output: listOf(product).extend({ facets: facets.optional() }),
 })
 
-export const getProduct = endpoint({ ...call, path: '/api/products/:id', auth: 'optional', summary: 'One plant (§10.2)', params: idParams, output: z.object({ data: product }) })
+export const getProduct = endpoint({
+  ...call,
+  path: '/api/products/:id',
+  auth: 'optional',
+  summary: 'One plant (§10.2)',
+  params: idParams,
+  output: z.object({ data: product }),
+})
 
 export const category = z.object({
-  id: z.number(), parent_id: z.null(), ...bilingualName, slug: z.string(), description: z.string().nullable(), position: z.number(), status: z.number(),
-  image: z.string().nullable(), products_count: z.number().optional(),
+  id: z.number(),
+  parent_id: z.null(),
+  ...bilingualName,
+  slug: z.string(),
+  description: z.string().nullable(),
+  position: z.number(),
+  status: z.number(),
+  image: z.string().nullable(),
+  products_count: z.number().optional(),
 })
 export type Category = z.output<typeof category>
 
 export const listCategories = endpoint({
-  ...call, path: '/api/categories', auth: 'none', summary: 'The categories by position (§10.3)',
-  query: z.object({ parent_id: z.string().regex(/^\d{1,9}$/, 'invalidValue').transform(Number).optional(), with_count: switchOf }), output: listOf(category),
+  ...call,
+  path: '/api/categories',
+  auth: 'none',
+  summary: 'The categories by position (§10.3)',
+  query: z.object({
+    parent_id: z
+      .string()
+      .regex(/^\d{1,9}$/, 'invalidValue')
+      .transform(Number)
+      .optional(),
+    with_count: switchOf,
+  }),
+  output: listOf(category),
 })
-export const getCategory = endpoint({ ...call, path: '/api/categories/:idOrSlug', auth: 'none', summary: 'One category (§10.3)', params: z.object({ idOrSlug: z.string().max(100) }), output: z.object({ data: category }) })
-export const getFilters = endpoint({ ...call, path: '/api/filters', auth: 'none', summary: 'All filter options, unfiltered (§10.4)', output: z.object({ data: facets }) })
+export const getCategory = endpoint({
+  ...call,
+  path: '/api/categories/:idOrSlug',
+  auth: 'none',
+  summary: 'One category (§10.3)',
+  params: z.object({ idOrSlug: z.string().max(100) }),
+  output: z.object({ data: category }),
+})
+export const getFilters = endpoint({
+  ...call,
+  path: '/api/filters',
+  auth: 'none',
+  summary: 'All filter options, unfiltered (§10.4)',
+  output: z.object({ data: facets }),
+})

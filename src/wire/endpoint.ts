@@ -33,7 +33,9 @@ export const endpoint = <
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(described: Endpoint<Params, Query, Body, Output> & { auth: A }): Endpoint<Params, Query, Body, Output> & { auth: A } => described
+>(
+  described: Endpoint<Params, Query, Body, Output> & { auth: A },
+): Endpoint<Params, Query, Body, Output> & { auth: A } => described
 
 /** What the handler gets once the schemas have parsed the request. */
 export interface Parsed<E extends Endpoint> {

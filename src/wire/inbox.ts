@@ -3,13 +3,30 @@ import { endpoint } from './endpoint.ts'
 import { dateTime } from './parts.ts'
 
 export const inboxMessage = z.object({
-  id: z.number(), channel: z.enum(['sms', 'mail']), to: z.string(), subject: z.string().nullable(), text: z.string(), otp: z.string().optional(), created_at: dateTime,
+  id: z.number(),
+  channel: z.enum(['sms', 'mail']),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  otp: z.string().optional(),
+  created_at: dateTime,
 })
 export type InboxMessage = z.output<typeof inboxMessage>
 
 /** Demo mode only (contract §19.2). */
 export const readInbox = endpoint({
-  method: 'GET', path: '/dev/inbox.json', auth: 'none', tag: 'Ops', summary: 'What the shop would have sent (§19.2)',
-  query: z.object({ to: z.string().max(254).optional(), limit: z.string().regex(/^\d{1,4}$/, 'invalidValue').transform(Number).default(50) }),
+  method: 'GET',
+  path: '/dev/inbox.json',
+  auth: 'none',
+  tag: 'Ops',
+  summary: 'What the shop would have sent (§19.2)',
+  query: z.object({
+    to: z.string().max(254).optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/, 'invalidValue')
+      .transform(Number)
+      .default(50),
+  }),
   output: z.object({ data: z.array(inboxMessage) }),
 })

@@ -7,12 +7,32 @@ import { idParams, listOf, optionalText, spoken } from './parts.ts'
 const call = { auth: 'staff', tag: 'Office' } as const
 
 export const listOfficeOrders = endpoint({
-  ...call, method: 'GET', path: '/api/office/orders', summary: 'All orders (§19.3)',
-  query: z.object({ ...orderListQuery, q: z.string().max(100, 'tooLong').optional() }), output: listOf(order),
+  ...call,
+  method: 'GET',
+  path: '/api/office/orders',
+  summary: 'All orders (§19.3)',
+  query: z.object({ ...orderListQuery, q: z.string().max(100, 'tooLong').optional() }),
+  output: listOf(order),
 })
-export const getOfficeOrder = endpoint({ ...call, method: 'GET', path: '/api/office/orders/:id', summary: 'One order (§19.3)', params: idParams, output: z.object({ data: order }) })
+export const getOfficeOrder = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/orders/:id',
+  summary: 'One order (§19.3)',
+  params: idParams,
+  output: z.object({ data: order }),
+})
 export const moveOrder = endpoint({
-  ...call, method: 'POST', path: '/api/office/orders/:id/status', summary: 'Moves an order along (§7.5, §19.3)', params: idParams,
-  body: z.object({ status: z.enum(orderStatuses, 'invalidValue'), carrier: optionalText(100), tracking_number: optionalText(100), note: optionalText(500) }),
+  ...call,
+  method: 'POST',
+  path: '/api/office/orders/:id/status',
+  summary: 'Moves an order along (§7.5, §19.3)',
+  params: idParams,
+  body: z.object({
+    status: z.enum(orderStatuses, 'invalidValue'),
+    carrier: optionalText(100),
+    tracking_number: optionalText(100),
+    note: optionalText(500),
+  }),
   output: z.object({ ...spoken, data: order }),
 })

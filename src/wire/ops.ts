@@ -8,21 +8,58 @@ const checks = z.object({ database: z.enum(['ok', 'failing']), migrations: z.enu
 export const health = endpoint({ ...call, path: '/api/health', summary: 'Is the process alive? No I/O (§13)', output: healthOutput })
 export const healthz = endpoint({ ...call, path: '/healthz', summary: 'Alias of /api/health', output: healthOutput })
 const readyOutput = z.object({ status: z.enum(['ready', 'unready']), checks })
-export const ready = endpoint({ ...call, path: '/api/ready', summary: 'Can it serve? 503 with the failing check when not (§13)', output: readyOutput })
+export const ready = endpoint({
+  ...call,
+  path: '/api/ready',
+  summary: 'Can it serve? 503 with the failing check when not (§13)',
+  output: readyOutput,
+})
 export const readyz = endpoint({ ...call, path: '/readyz', summary: 'Alias of /api/ready', output: readyOutput })
 
 /** Namespaces of contract §12. */
-export const namespaces = ['common', 'home', 'products', 'product', 'auth', 'cart', 'checkout', 'orders', 'account', 'services', 'pages', 'office', 'errors'] as const
+export const namespaces = [
+  'common',
+  'home',
+  'products',
+  'product',
+  'auth',
+  'cart',
+  'checkout',
+  'orders',
+  'account',
+  'services',
+  'pages',
+  'office',
+  'errors',
+] as const
 
 const language = z.string().regex(/^[A-Za-z]{2}([-_][A-Za-z0-9]{1,8})?$/)
 const name = /^[A-Za-z0-9_-]{1,40}$/
 export const getLocale = endpoint({
-  auth: 'none', method: 'GET', tag: 'Locales', path: '/locales/:lng/:file', summary: 'The texts of a namespace (§12.1)',
-  params: z.object({ lng: language, file: z.string().regex(/^[A-Za-z0-9_-]{1,40}\.json$/).transform((file) => file.slice(0, -5)) }), output: z.record(z.string(), z.unknown()),
+  auth: 'none',
+  method: 'GET',
+  tag: 'Locales',
+  path: '/locales/:lng/:file',
+  summary: 'The texts of a namespace (§12.1)',
+  params: z.object({
+    lng: language,
+    file: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,40}\.json$/)
+      .transform((file) => file.slice(0, -5)),
+  }),
+  output: z.record(z.string(), z.unknown()),
 })
 export const addLocale = endpoint({
-  auth: 'none', method: 'POST', tag: 'Locales', path: '/locales/add/:lng/:ns', summary: 'Notes texts that are missing; changes none (§12.2)',
+  auth: 'none',
+  method: 'POST',
+  tag: 'Locales',
+  path: '/locales/add/:lng/:ns',
+  summary: 'Notes texts that are missing; changes none (§12.2)',
   params: z.object({ lng: language, ns: z.string().regex(name) }),
-  body: z.record(z.string().max(200, 'tooLong'), z.string('invalidValue').max(1000, 'tooLong')).refine((texts) => { const count = Object.keys(texts).length; return count >= 1 && count <= 50 }, 'invalidValue'),
+  body: z.record(z.string().max(200, 'tooLong'), z.string('invalidValue').max(1000, 'tooLong')).refine((texts) => {
+    const count = Object.keys(texts).length
+    return count >= 1 && count <= 50
+  }, 'invalidValue'),
   output: z.object({ message: z.string(), accepted: z.number() }),
 })

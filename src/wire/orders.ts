@@ -3,16 +3,40 @@ import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
 import { idParams, listOf, paging } from './parts.ts'
 
-const idList = z.string().regex(/^\d{1,10}(,\d{1,10})*$/, 'invalidValue').transform((list) => list.split(',').map(Number))
+const idList = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'invalidValue')
+  .transform((list) => list.split(',').map(Number))
 export const orderListQuery = {
-  ...paging(10), sort: z.enum(['id', 'created_at', 'grand_total', 'status'], 'invalidValue').optional(),
-  status: z.string().optional().transform((list) => list?.toLowerCase().split(',').map((status) => status.trim()).filter(Boolean)),
+  ...paging(10),
+  sort: z.enum(['id', 'created_at', 'grand_total', 'status'], 'invalidValue').optional(),
+  status: z
+    .string()
+    .optional()
+    .transform((list) =>
+      list
+        ?.toLowerCase()
+        .split(',')
+        .map((status) => status.trim())
+        .filter(Boolean),
+    ),
 }
 
 export const listOrders = endpoint({
-  method: 'GET', path: '/api/v1/customer/orders', auth: 'required', tag: 'Orders', summary: "The customer's orders (§7.1)",
-  query: z.object({ ...orderListQuery, id: idList.optional() }), output: listOf(order),
+  method: 'GET',
+  path: '/api/v1/customer/orders',
+  auth: 'required',
+  tag: 'Orders',
+  summary: "The customer's orders (§7.1)",
+  query: z.object({ ...orderListQuery, id: idList.optional() }),
+  output: listOf(order),
 })
 export const getOrder = endpoint({
-  method: 'GET', path: '/api/v1/customer/orders/:id', auth: 'required', tag: 'Orders', summary: 'One order with its tracking (§7.2)', params: idParams, output: z.object({ data: order }),
+  method: 'GET',
+  path: '/api/v1/customer/orders/:id',
+  auth: 'required',
+  tag: 'Orders',
+  summary: 'One order with its tracking (§7.2)',
+  params: idParams,
+  output: z.object({ data: order }),
 })

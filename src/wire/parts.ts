@@ -4,28 +4,46 @@ import { cleanText, toAsciiDigits } from '#shared/digits.ts'
 // The texts of issues are message keys of contract §14; the API turns them into sentences.
 
 /** A path id: a positive 32-bit integer; anything else is an unknown id (contract §1.1). */
-export const pathId = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).refine((id) => id <= 2_147_483_647)
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647)
 export const idParams = z.object({ id: pathId })
 
-interface TextRule { max: number; min?: number; multiline?: boolean }
+interface TextRule {
+  max: number
+  min?: number
+  multiline?: boolean
+}
 
 /** A string trimmed, NFC, without control characters; empty counts as missing when `min` is 1 (the default). */
 export const text = ({ max, min = 1, multiline = false }: TextRule) =>
-  z.string('invalidValue').transform((typed) => cleanText(typed, { multiline })).pipe(z.string().min(min, 'fieldRequired').max(max, 'tooLong'))
+  z
+    .string('invalidValue')
+    .transform((typed) => cleanText(typed, { multiline }))
+    .pipe(z.string().min(min, 'fieldRequired').max(max, 'tooLong'))
 
 /** The same, with Arabic and Persian digits as ASCII. */
 export const digitsText = (rule: TextRule) => text(rule).transform(toAsciiDigits)
 
 /** null, "" and missing mean "none". */
 export const optionalText = (max: number) =>
-  z.union([z.null(), text({ max, min: 0 })]).optional().transform((typed) => typed || null)
+  z
+    .union([z.null(), text({ max, min: 0 })])
+    .optional()
+    .transform((typed) => typed || null)
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'invalidEmail'))
-export const optionalEmail = z.union([z.null(), z.literal(''), email]).optional().transform((typed) => typed || null)
+export const optionalEmail = z
+  .union([z.null(), z.literal(''), email])
+  .optional()
+  .transform((typed) => typed || null)
 
 /** Letters of any script, marks, spaces, `' - .`; no digits, `<`, `>`, addresses (contract §4.2). */
-export const personName = (min: number) => text({ max: 60, min }).pipe(z.string().regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName'))
+export const personName = (min: number) =>
+  text({ max: 60, min }).pipe(z.string().regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName'))
 
 /** A flag as Bagisto clients send it: true/false, 1/0. */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'invalidValue').transform(Boolean)
@@ -47,24 +65,37 @@ export function money<N extends string>(...names: N[]): Quad<N> {
 
 export const spoken = { message: z.string() }
 
-const wholeNumber = z.string().regex(/^\d{1,9}$/, 'invalidValue').transform(Number).refine((n) => n >= 1, 'invalidValue')
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'invalidValue')
+  .transform(Number)
+  .refine((n) => n >= 1, 'invalidValue')
 
 /** Paging parameters of contract §1.5; `limit` above 100 is clamped. */
 export const paging = (defaultLimit: number) => ({
   page: wholeNumber.default(1),
   limit: wholeNumber.transform((limit) => Math.min(limit, 100)).default(defaultLimit),
-  pagination: z.string().optional().transform((value) => value !== '0'),
+  pagination: z
+    .string()
+    .optional()
+    .transform((value) => value !== '0'),
   order: z.enum(['asc', 'desc'], 'invalidValue').optional(),
 })
 
 export const pageLinks = z.object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
 export const pageMeta = z.object({
-  current_page: z.number(), from: z.number().nullable(), last_page: z.number(),
+  current_page: z.number(),
+  from: z.number().nullable(),
+  last_page: z.number(),
   links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
-  path: z.string(), per_page: z.number(), to: z.number().nullable(), total: z.number(),
+  path: z.string(),
+  per_page: z.number(),
+  to: z.number().nullable(),
+  total: z.number(),
 })
 export type PageLinks = z.output<typeof pageLinks>
 export type PageMeta = z.output<typeof pageMeta>
 
 /** A list; `links` and `meta` are absent with `pagination=0`. */
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), links: pageLinks.optional(), meta: pageMeta.optional() })
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), links: pageLinks.optional(), meta: pageMeta.optional() })

@@ -5,26 +5,63 @@ export const categoryRef = z.object({ id: z.number(), ...bilingualName, slug: z.
 export const color = z.object({ id: z.number(), ...bilingualName, hex_code: z.string() })
 export const size = z.object({ id: z.number(), ...bilingualName })
 
-const pictureSizes = { small_image_url: z.string(), medium_image_url: z.string(), large_image_url: z.string(), original_image_url: z.string() }
+const pictureSizes = {
+  small_image_url: z.string(),
+  medium_image_url: z.string(),
+  large_image_url: z.string(),
+  original_image_url: z.string(),
+}
 
 export const productImage = z.object({
-  id: z.number(), path: z.string(), url: z.string(), ...pictureSizes,
+  id: z.number(),
+  path: z.string(),
+  url: z.string(),
+  ...pictureSizes,
   // Beyond the contract, for a page that does not jump: the master's size and a blurred stand-in.
-  width: z.number(), height: z.number(), placeholder: z.string().nullable(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string().nullable(),
 })
 
 /** Contract §3.1. */
 export const product = z.object({
-  id: z.number(), sku: z.string(), type: z.literal('simple'), url_key: z.string(), name: z.string(), name_latin: z.string(), name_en: z.string(),
-  price: z.number(), formatted_price: z.string(), special_price: z.number().nullable(), formatted_special_price: z.string().nullable(),
-  regular_price: z.number(), formatted_regular_price: z.string(), effective_price: z.number(), short_description: z.string(),
-  description: z.string(), description_ar: z.string(), description_en: z.string(),
-  images: z.array(productImage), base_image: z.object(pictureSizes).nullable(), videos: z.array(z.never()),
-  categories: z.array(categoryRef), colors: z.array(color), sizes: z.array(size),
-  in_stock: z.boolean(), available_quantity: z.number().nullable(), is_new: z.boolean(), is_featured: z.boolean(), on_sale: z.boolean(),
-  is_saleable: z.boolean(), is_saved: z.boolean(), is_wishlist: z.boolean(), is_item_in_cart: z.boolean(), show_quantity_changer: z.boolean(),
+  id: z.number(),
+  sku: z.string(),
+  type: z.literal('simple'),
+  url_key: z.string(),
+  name: z.string(),
+  name_latin: z.string(),
+  name_en: z.string(),
+  price: z.number(),
+  formatted_price: z.string(),
+  special_price: z.number().nullable(),
+  formatted_special_price: z.string().nullable(),
+  regular_price: z.number(),
+  formatted_regular_price: z.string(),
+  effective_price: z.number(),
+  short_description: z.string(),
+  description: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+  images: z.array(productImage),
+  base_image: z.object(pictureSizes).nullable(),
+  videos: z.array(z.never()),
+  categories: z.array(categoryRef),
+  colors: z.array(color),
+  sizes: z.array(size),
+  in_stock: z.boolean(),
+  available_quantity: z.number().nullable(),
+  is_new: z.boolean(),
+  is_featured: z.boolean(),
+  on_sale: z.boolean(),
+  is_saleable: z.boolean(),
+  is_saved: z.boolean(),
+  is_wishlist: z.boolean(),
+  is_item_in_cart: z.boolean(),
+  show_quantity_changer: z.boolean(),
   reviews: z.object({ total: z.number(), total_rating: z.number(), average_rating: z.number(), percentage: z.array(z.never()) }),
-  created_at: dateTime, updated_at: dateTime,
+  created_at: dateTime,
+  updated_at: dateTime,
 })
 
 export type Product = z.output<typeof product>

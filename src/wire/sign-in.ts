@@ -6,29 +6,76 @@ import { digitsText, optionalEmail, personName, spoken, text } from './parts.ts'
 // The domain folds the phone (contract §4.0); here only its length is checked.
 const typedPhone = text({ max: 32 })
 
-export const codeSent = z.object({ ...spoken, data: z.object({ phone: z.string(), otp_sent: z.literal(true), code_length: z.number(), expires_in: z.number(), resend_after: z.number() }) })
+export const codeSent = z.object({
+  ...spoken,
+  data: z.object({
+    phone: z.string(),
+    otp_sent: z.literal(true),
+    code_length: z.number(),
+    expires_in: z.number(),
+    resend_after: z.number(),
+  }),
+})
 
 export const sendOtp = endpoint({
-  method: 'POST', path: '/api/phone-auth/send-otp', auth: 'none', tag: 'Auth', summary: 'Sends a one-time code to a Saudi mobile (§4.1)',
-  body: z.object({ phone: typedPhone }), output: codeSent,
+  method: 'POST',
+  path: '/api/phone-auth/send-otp',
+  auth: 'none',
+  tag: 'Auth',
+  summary: 'Sends a one-time code to a Saudi mobile (§4.1)',
+  body: z.object({ phone: typedPhone }),
+  output: codeSent,
 })
 
 export const register = endpoint({
-  method: 'POST', path: '/api/phone-auth/register', auth: 'none', tag: 'Auth', summary: 'Sends a code that will open a new account (§4.2)',
-  body: z.object({ first_name: personName(1), last_name: personName(0).nullish().transform((name) => name ?? ''), phone: typedPhone, email: optionalEmail }), output: codeSent,
+  method: 'POST',
+  path: '/api/phone-auth/register',
+  auth: 'none',
+  tag: 'Auth',
+  summary: 'Sends a code that will open a new account (§4.2)',
+  body: z.object({
+    first_name: personName(1),
+    last_name: personName(0)
+      .nullish()
+      .transform((name) => name ?? ''),
+    phone: typedPhone,
+    email: optionalEmail,
+  }),
+  output: codeSent,
 })
 
 const session = { token: z.string(), customer }
 export const verifyOtp = endpoint({
-  method: 'POST', path: '/api/phone-auth/verify-otp', auth: 'none', tag: 'Auth', summary: 'Trades a code for a token (§4.3)',
+  method: 'POST',
+  path: '/api/phone-auth/verify-otp',
+  auth: 'none',
+  tag: 'Auth',
+  summary: 'Trades a code for a token (§4.3)',
   body: z.object({ phone: typedPhone, otp: digitsText({ max: 20 }).pipe(z.string().regex(/^\d{4}$/, 'invalidOTP')) }),
-  output: z.object({ ...spoken, ...session, token_type: z.literal('Bearer'), expires_at: z.iso.datetime(), is_new_customer: z.boolean(), data: z.object(session) }),
+  output: z.object({
+    ...spoken,
+    ...session,
+    token_type: z.literal('Bearer'),
+    expires_at: z.iso.datetime(),
+    is_new_customer: z.boolean(),
+    data: z.object(session),
+  }),
 })
 
 export const logout = endpoint({
-  method: 'POST', path: '/api/phone-auth/logout', auth: 'optional', tag: 'Auth', summary: 'Ends the presented session (§4.4)', output: z.object(spoken),
+  method: 'POST',
+  path: '/api/phone-auth/logout',
+  auth: 'optional',
+  tag: 'Auth',
+  summary: 'Ends the presented session (§4.4)',
+  output: z.object(spoken),
 })
 
 export const getCustomer = endpoint({
-  method: 'GET', path: '/api/v1/customer/get', auth: 'required', tag: 'Auth', summary: 'The signed-in customer (§4.5)', output: z.object({ data: customer, customer }),
+  method: 'GET',
+  path: '/api/v1/customer/get',
+  auth: 'required',
+  tag: 'Auth',
+  summary: 'The signed-in customer (§4.5)',
+  output: z.object({ data: customer, customer }),
 })

@@ -8,7 +8,33 @@ export const wishlistItem = z.object({ id: z.number(), product_id: z.number(), p
 export type WishlistItem = z.output<typeof wishlistItem>
 const counted = { ...spoken, wishlist_count: z.number() }
 
-export const getWishlist = endpoint({ ...call, method: 'GET', path: '/api/v1/customer/wishlist', summary: 'Saved plants, newest first (§9)', output: z.object({ data: z.array(wishlistItem) }) })
-export const saveToWishlist = endpoint({ ...call, method: 'POST', path: '/api/v1/customer/wishlist/:id', summary: 'Saves a plant (§9)', params: idParams, output: z.object({ ...counted, data: wishlistItem }) })
-export const clearWishlist = endpoint({ ...call, method: 'DELETE', path: '/api/v1/customer/wishlist/all', summary: 'Forgets all saved plants (§9)', output: z.object({ ...counted, data: z.array(wishlistItem) }) })
-export const removeFromWishlist = endpoint({ ...call, method: 'DELETE', path: '/api/v1/customer/wishlist/:id', summary: 'Forgets a saved plant (§9)', params: idParams, output: z.object({ ...counted, data: z.array(wishlistItem) }) })
+export const getWishlist = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/v1/customer/wishlist',
+  summary: 'Saved plants, newest first (§9)',
+  output: z.object({ data: z.array(wishlistItem) }),
+})
+export const saveToWishlist = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/wishlist/:id',
+  summary: 'Saves a plant (§9)',
+  params: idParams,
+  output: z.object({ ...counted, data: wishlistItem }),
+})
+export const clearWishlist = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/v1/customer/wishlist/all',
+  summary: 'Forgets all saved plants (§9)',
+  output: z.object({ ...counted, data: z.array(wishlistItem) }),
+})
+export const removeFromWishlist = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/v1/customer/wishlist/:id',
+  summary: 'Forgets a saved plant (§9)',
+  params: idParams,
+  output: z.object({ ...counted, data: z.array(wishlistItem) }),
+})

@@ -35,12 +35,16 @@ export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Lo
     discount_percent: toPercent(order.discount_percent_basis_points),
     ...quad('grant_total', line.total_halalas - line.discount_halalas, locale),
     downloadable_links: [],
-    additional: presentAdditional({ productId: line.product_id, quantity, color: colorOf(line), size: sizeOf(line), plantingAssistance: line.planting_assistance }, locale),
+    additional: presentAdditional(
+      { productId: line.product_id, quantity, color: colorOf(line), size: sizeOf(line), plantingAssistance: line.planting_assistance },
+      locale,
+    ),
     child: null,
     children: [],
   }
 }
 
-const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null => (id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' })
+const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null =>
+  id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' }
 const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
 const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)

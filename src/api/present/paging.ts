@@ -1,8 +1,15 @@
 import type { PageLinks, PageMeta } from '#wire/parts.ts'
 import type { Visit } from '../visit.ts'
 
-interface Page<T> { data: T[]; total: number }
-export interface PageAsked { page: number; limit: number; pagination: boolean }
+interface Page<T> {
+  data: T[]
+  total: number
+}
+export interface PageAsked {
+  page: number
+  limit: number
+  pagination: boolean
+}
 type Envelope<T> = { data: T[]; links?: PageLinks; meta?: PageMeta }
 
 /** How many pages are named on each side of the current one before dots stand for the rest. */
@@ -12,7 +19,11 @@ const neighbours = 3
 export const pageAsked = <Q extends PageAsked>(query: Q): Q => (query.pagination ? query : { ...query, page: 1, limit: 100 })
 
 /** The list envelope of contract §1.5; links keep the other parameters of the address. */
-export function paged<T>({ data, total }: Page<T>, { page, limit, pagination }: PageAsked, { url, say }: Pick<Visit, 'url' | 'say'>): Envelope<T> {
+export function paged<T>(
+  { data, total }: Page<T>,
+  { page, limit, pagination }: PageAsked,
+  { url, say }: Pick<Visit, 'url' | 'say'>,
+): Envelope<T> {
   if (!pagination) return { data }
   const lastPage = Math.max(1, Math.ceil(total / limit))
   const addressOf = (number: number) => addressOfPage(url, number)
@@ -29,7 +40,9 @@ export function paged<T>({ data, total }: Page<T>, { page, limit, pagination }: 
       links: [
         { url: prev, label: say('pagePrevious'), active: false },
         ...pagesNear(page, lastPage).map((number) =>
-          number === null ? { url: null, label: '...', active: false } : { url: addressOf(number), label: String(number), active: number === page },
+          number === null
+            ? { url: null, label: '...', active: false }
+            : { url: addressOf(number), label: String(number), active: number === page },
         ),
         { url: next, label: say('pageNext'), active: false },
       ],

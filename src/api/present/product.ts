@@ -41,7 +41,12 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
 }
 
 /** A name in the reader's language with both siblings (contract D-03). */
-export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({ id, name: locale === 'ar' ? name_ar : name_en, name_ar, name_en })
+export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({
+  id,
+  name: locale === 'ar' ? name_ar : name_en,
+  name_ar,
+  name_en,
+})
 
 function presentPrices(product: ProductRecord, locale: Locale) {
   const isOnSale = product.effective_price_halalas < product.price_halalas

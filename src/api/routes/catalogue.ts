@@ -20,9 +20,19 @@ export function catalogueRoutes(api: Api): void {
     const { db, locale, customer } = visit
     const asked = pageAsked(query)
     const { products, total, facets } = await findProducts(db, {
-      words: query.q, categories: query.category, colors: query.color, sizes: query.size,
-      minPriceHalalas: query.min_price, maxPriceHalalas: query.max_price, featuredOnly: query.featured,
-      sort: sortOf(query), locale, page: asked.page, limit: asked.limit, withFacets: query.facets ?? true, customerId: customer?.customerId,
+      words: query.q,
+      categories: query.category,
+      colors: query.color,
+      sizes: query.size,
+      minPriceHalalas: query.min_price,
+      maxPriceHalalas: query.max_price,
+      featuredOnly: query.featured,
+      sort: sortOf(query),
+      locale,
+      page: asked.page,
+      limit: asked.limit,
+      withFacets: query.facets ?? true,
+      customerId: customer?.customerId,
     })
     const data = products.map((product) => presentProduct(product, locale, assetBaseUrl))
     return { ...paged({ data, total }, asked, visit), ...(facets && { facets: presentFacets(facets, locale) }) }

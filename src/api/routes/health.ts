@@ -27,4 +27,8 @@ async function readiness(db: Db, isDraining: boolean): Promise<Response> {
   return uncached({ status: isReady ? 'ready' : 'unready', checks: { database, migrations, outbox } }, isReady ? 200 : 503)
 }
 
-const works = (check: Promise<unknown>): Promise<'ok' | 'failing'> => check.then(() => 'ok' as const, () => 'failing' as const)
+const works = (check: Promise<unknown>): Promise<'ok' | 'failing'> =>
+  check.then(
+    () => 'ok' as const,
+    () => 'failing' as const,
+  )

@@ -17,7 +17,11 @@ export function localeRoutes(api: Api): void {
   serve(api, wire.getLocale, ({ params }, visit) => {
     const body = texts.get(`${localeFromTag(params.lng)}/${params.file}`)
     if (!body) throw new ShopError('notFound')
-    const answer = cacheable(new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }), body, 'none')
+    const answer = cacheable(
+      new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }),
+      body,
+      'none',
+    )
     answer.headers.set('Cache-Control', 'public, max-age=300')
     answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')
     return answer
@@ -44,10 +48,11 @@ function note(noted: Set<string>, entry: string): boolean {
 /** Read once: the texts are part of the program. */
 function readTexts(): Map<string, Record<string, unknown>> {
   const texts = new Map<string, Record<string, unknown>>()
-  for (const locale of locales) for (const namespace of wire.namespaces) {
-    const body = readNamespace(locale, namespace)
-    if (body) texts.set(`${locale}/${namespace}`, body)
-  }
+  for (const locale of locales)
+    for (const namespace of wire.namespaces) {
+      const body = readNamespace(locale, namespace)
+      if (body) texts.set(`${locale}/${namespace}`, body)
+    }
   return texts
 }
 

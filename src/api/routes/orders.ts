@@ -10,7 +10,12 @@ import { serve, type Api } from '../serve.ts'
 export function orderRoutes(api: Api): void {
   serve(api, wire.listOrders, async ({ query }, visit) => {
     const asked = pageAsked(query)
-    const { orders, total } = await findOrders(visit.db, { ...asked, customerId: visit.customer.customerId, ids: query.id, statuses: query.status })
+    const { orders, total } = await findOrders(visit.db, {
+      ...asked,
+      customerId: visit.customer.customerId,
+      ids: query.id,
+      statuses: query.status,
+    })
     return paged({ data: orders.map((order) => presentOrder(order, visit)), total }, asked, visit)
   })
 

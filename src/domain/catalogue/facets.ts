@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Halalas } from '#shared/money.ts'
 import type { OptionName } from './load-products.ts'
 
-interface Counted { count: number }
+interface Counted {
+  count: number
+}
 export interface FacetCounts {
   categories: (OptionName & { slug: string } & Counted)[]
   colors: (OptionName & { hex_code: string } & Counted)[]

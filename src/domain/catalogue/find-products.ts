@@ -7,7 +7,10 @@ import { loadProducts, type ProductRecord } from './load-products.ts'
 import { matchWords, type WordMatch } from './match-words.ts'
 import { conditionsOf, type ProductFilters } from './product-conditions.ts'
 
-export interface ProductSort { by: 'created_at' | 'price' | 'name'; descending: boolean }
+export interface ProductSort {
+  by: 'created_at' | 'price' | 'name'
+  descending: boolean
+}
 
 export interface ProductsWanted extends ProductFilters {
   /** Words as typed; empty for no search. */
@@ -22,7 +25,11 @@ export interface ProductsWanted extends ProductFilters {
   withFacets: boolean
   customerId?: number | null | undefined
 }
-export interface ProductsFound { products: ProductRecord[]; total: number; facets: FacetCounts | null }
+export interface ProductsFound {
+  products: ProductRecord[]
+  total: number
+  facets: FacetCounts | null
+}
 
 /**
  * A page of the plants for sale that match, how many match in all, and the counts beside the filters (contract §10.1).

@@ -10,9 +10,11 @@ const categoriesWithCount = (db: Db) =>
   db
     .selectFrom('categories')
     .selectAll()
-    .select(sql<number>`(
+    .select(
+      sql<number>`(
       select count(*) from product_categories join products on products.id = product_id
-      where category_id = categories.id and products.is_active)`.as('products_count'))
+      where category_id = categories.id and products.is_active)`.as('products_count'),
+    )
     .where('is_active', '=', true)
 
 /** The categories a shopper sees, by position. */
@@ -21,5 +23,7 @@ export const loadCategories = (db: Db): Promise<CategoryRecord[]> => categoriesW
 /** One category by its id or slug, or undefined. */
 export function loadCategory(db: Db, idOrSlug: string): Promise<CategoryRecord | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(idOrSlug)
-  return categoriesWithCount(db).where((row) => (isId ? row('id', '=', Number(idOrSlug)) : row('slug', '=', idOrSlug))).executeTakeFirst()
+  return categoriesWithCount(db)
+    .where((row) => (isId ? row('id', '=', Number(idOrSlug)) : row('slug', '=', idOrSlug)))
+    .executeTakeFirst()
 }

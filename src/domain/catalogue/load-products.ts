@@ -3,7 +3,11 @@ import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql } from './effective-price.ts'
 
-export interface OptionName { id: number; name_ar: string; name_en: string }
+export interface OptionName {
+  id: number
+  name_ar: string
+  name_en: string
+}
 export type ProductPicture = Pick<Row<'product_images'>, 'id' | 'path' | 'width' | 'height' | 'placeholder'>
 
 /** A plant with everything a card, a page or a cart line shows of it. */

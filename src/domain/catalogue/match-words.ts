@@ -26,7 +26,12 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
   const words = [...new Set(foldForSearch(typed).split(' ').filter(Boolean))]
   if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
   const synonyms = await loadSynonyms(db, words)
-  const matches = words.map((word) => matchWord(word, synonyms.filter((synonym) => sharesWord(synonym.word, word)).map(({ stands_for }) => stands_for)))
+  const matches = words.map((word) =>
+    matchWord(
+      word,
+      synonyms.filter((synonym) => sharesWord(synonym.word, word)).map(({ stands_for }) => stands_for),
+    ),
+  )
   return {
     condition: allOf(matches.map(({ condition }) => condition)),
     rank: sql`greatest(${sql.join(matches.map(({ rank }) => rank))})`,

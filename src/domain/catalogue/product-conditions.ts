@@ -19,8 +19,12 @@ export function conditionsOf(filters: ProductFilters): Record<'category' | 'colo
   const { categories, colors, sizes } = filters
   return {
     category: categories?.length ? inCategory(categories) : sql`true`,
-    color: colors?.length ? sql`exists (select from product_colors where product_id = products.id and color_id = any(${knowable(colors)}::int[]))` : sql`true`,
-    size: sizes?.length ? sql`exists (select from product_sizes where product_id = products.id and size_id = any(${knowable(sizes)}::int[]))` : sql`true`,
+    color: colors?.length
+      ? sql`exists (select from product_colors where product_id = products.id and color_id = any(${knowable(colors)}::int[]))`
+      : sql`true`,
+    size: sizes?.length
+      ? sql`exists (select from product_sizes where product_id = products.id and size_id = any(${knowable(sizes)}::int[]))`
+      : sql`true`,
     price: priceCondition(filters),
   }
 }

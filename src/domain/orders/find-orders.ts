@@ -27,7 +27,9 @@ export async function findOrders(db: Db, wanted: OrdersWanted): Promise<{ orders
     with found as (
       select orders.id, ${columns[sort]} as sorted_by from orders join customers on customers.id = customer_id where ${sql.join(conditionsOf(wanted), sql` and `)})
     select (select count(*) from found) as total,
-      array(select id from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(db)
+      array(select id from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
+    db,
+  )
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
   return { orders: await loadOrders(db, { ids, customerId }), total }
 }

@@ -35,7 +35,8 @@ export async function loadOrders(db: Db, { ids, customerId }: WantedOrders): Pro
 }
 
 /** One order, or undefined; with `customerId` only when it is theirs. */
-export const loadOrder = async (db: Db, id: number, customerId?: number): Promise<OrderRecord | undefined> => (await loadOrders(db, { ids: [id], customerId }))[0]
+export const loadOrder = async (db: Db, id: number, customerId?: number): Promise<OrderRecord | undefined> =>
+  (await loadOrders(db, { ids: [id], customerId }))[0]
 
 const ordersWithDetails = (db: Db) =>
   db
@@ -51,10 +52,18 @@ const ordersWithDetails = (db: Db) =>
             countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
           ])
           .whereRef('customers.id', '=', 'orders.customer_id'),
-      ).$notNull().as('customer'),
+      )
+        .$notNull()
+        .as('customer'),
       jsonArrayFrom(row.selectFrom('order_items').selectAll().whereRef('order_id', '=', 'orders.id').orderBy('id')).as('items'),
       jsonArrayFrom(row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id')).as('addresses'),
-      jsonArrayFrom(row.selectFrom('order_status_changes').select(['status', 'note', 'changed_at']).whereRef('order_id', '=', 'orders.id').orderBy('id')).as('changes'),
+      jsonArrayFrom(
+        row
+          .selectFrom('order_status_changes')
+          .select(['status', 'note', 'changed_at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('id'),
+      ).as('changes'),
       jsonObjectFrom(row.selectFrom('shipments').selectAll().whereRef('order_id', '=', 'orders.id')).as('shipment'),
     ])
 

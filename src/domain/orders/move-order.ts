@@ -39,7 +39,12 @@ async function lockOrder(tx: Db, orderId: number) {
 
 async function writeMove(tx: Db, { orderId, status, note = null }: Move, staffId: number) {
   await tx
-    .with('moved', (sub) => sub.updateTable('orders').set({ status, updated_at: sql<Date>`now()` }).where('id', '=', orderId))
+    .with('moved', (sub) =>
+      sub
+        .updateTable('orders')
+        .set({ status, updated_at: sql<Date>`now()` })
+        .where('id', '=', orderId),
+    )
     .insertInto('order_status_changes')
     .values({ order_id: orderId, status, note, staff_id: staffId })
     .execute()
@@ -51,5 +56,7 @@ async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber =
   await sql`
     with numbered as (select nextval(pg_get_serial_sequence('shipments', 'id')) as id)
     insert into shipments (id, order_id, carrier, tracking_number)
-    select id, ${orderId}::int, ${carrier}::text, coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0')) from numbered`.execute(tx)
+    select id, ${orderId}::int, ${carrier}::text, coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0')) from numbered`.execute(
+    tx,
+  )
 }

@@ -13,7 +13,8 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 /** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */
-export const mayStaffMove = (from: OrderStatus, to: OrderStatus): boolean => isLegalMove(from, to) && !(from === 'pending_payment' && to === 'processing')
+export const mayStaffMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  isLegalMove(from, to) && !(from === 'pending_payment' && to === 'processing')
 
 export const canCancel = (status: OrderStatus): boolean => isLegalMove(status, 'cancelled')
 export const canReorder = (status: OrderStatus): boolean => status === 'delivered'

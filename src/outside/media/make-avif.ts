@@ -32,7 +32,10 @@ async function encode(mediaDir: string, path: string): Promise<boolean> {
   const size = pictureSizes.find((one) => one.suffix === suffix)
   const whole = join(mediaDir, `${base}.webp`)
   if (!base || !size || !existsSync(whole)) return false
-  const bytes = await sharp(whole, { limitInputPixels: maxInputPixels }).resize({ width: size.maxWidth, withoutEnlargement: true }).avif(avif).toBuffer()
+  const bytes = await sharp(whole, { limitInputPixels: maxInputPixels })
+    .resize({ width: size.maxWidth, withoutEnlargement: true })
+    .avif(avif)
+    .toBuffer()
   await writeWhole(join(mediaDir, path), bytes)
   return true
 }

@@ -28,7 +28,12 @@ const webp = { quality: 82, effort: 2 } as const
  *
  * @throws Error when the master is no picture, or claims more than 50 million pixels
  */
-export async function writePicture(master: string | Uint8Array, mediaDir: string, base: string, { trusted = false } = {}): Promise<StoredPicture> {
+export async function writePicture(
+  master: string | Uint8Array,
+  mediaDir: string,
+  base: string,
+  { trusted = false } = {},
+): Promise<StoredPicture> {
   if (!pictureBase.test(base)) throw new TypeError(`not a picture's base: ${base}`)
   const source = typeof master === 'string' ? await readFile(master) : master
   const sha256 = createHash('sha256').update(source).digest('hex')
@@ -41,10 +46,16 @@ export async function writePicture(master: string | Uint8Array, mediaDir: string
   return picture
 }
 
-interface Note { sha256: string; version: number; picture: StoredPicture }
+interface Note {
+  sha256: string
+  version: number
+  picture: StoredPicture
+}
 
 const readNote = (file: string): Promise<Note | null> =>
-  readFile(file, 'utf8').then((text) => JSON.parse(text) as Note).catch(() => null)
+  readFile(file, 'utf8')
+    .then((text) => JSON.parse(text) as Note)
+    .catch(() => null)
 
 const allThere = (mediaDir: string, base: string) => pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
 
@@ -54,7 +65,11 @@ async function writeFiles(source: Uint8Array, target: string, base: string, trus
   // SVG and other formats with a program inside are none of ours.
   if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
   const keep = trusted && format === 'webp' && sourceWidth <= longestWholeEdge && pages === 1
-  const whole = await upright.clone().resize({ width: longestWholeEdge, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const whole = await upright
+    .clone()
+    .resize({ width: longestWholeEdge, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = whole.info
   const pixels = sharp(whole.data, { raw: { width, height, channels } })
 

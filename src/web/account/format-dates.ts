@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import { shopTimeZone } from '#shared/day.ts'
 
-const gregorian = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-SA-u-nu-latn-ca-gregory' } as const
-const hijri = { ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura', en: 'en-SA-u-nu-latn-ca-islamic-umalqura' } as const
+const gregorian = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' } as const
+const hijri = { ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura', en: 'en-GB-u-ca-islamic-umalqura' } as const
 
 const inRiyadh = (tags: typeof gregorian | typeof hijri, locale: Locale, parts: Intl.DateTimeFormatOptions) => (date: string) =>
   new Intl.DateTimeFormat(tags[locale], { timeZone: shopTimeZone, ...parts }).format(new Date(date))

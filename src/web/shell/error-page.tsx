@@ -15,7 +15,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="wrap page-empty">
       <PageHead title={title} hidden />
-      <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={say(missing ? 'error.notFoundHint' : 'error.hint')} heading="h1">
+      <EmptyState
+        icon={missing ? 'plant' : 'wifi-slash'}
+        title={title}
+        hint={say(missing ? 'error.notFoundHint' : 'error.hint')}
+        heading="h1"
+      >
         {!missing && (
           <a className={buttonClass({ look: 'outline', small: true })} href={here}>
             {say('common.retry')}

@@ -22,15 +22,23 @@ export function Footer() {
             <p>{say('footer.blurb')}</p>
           </div>
           <nav aria-labelledby="foot-plants">
-            <h2 className="foot-title" id="foot-plants">{say('footer.plants')}</h2>
+            <h2 className="foot-title" id="foot-plants">
+              {say('footer.plants')}
+            </h2>
             {footerPlants.map((slug) => (
-              <Link key={slug} to={paths.category(slug)}>{say(`cat.${slug}`)}</Link>
+              <Link key={slug} to={paths.category(slug)}>
+                {say(`cat.${slug}`)}
+              </Link>
             ))}
           </nav>
           <nav aria-labelledby="foot-links">
-            <h2 className="foot-title" id="foot-links">{say('footer.quickLinks')}</h2>
+            <h2 className="foot-title" id="foot-links">
+              {say('footer.quickLinks')}
+            </h2>
             {menu.slice(1).map(([text, to]) => (
-              <Link key={to} to={to}>{say(text)}</Link>
+              <Link key={to} to={to}>
+                {say(text)}
+              </Link>
             ))}
           </nav>
           <address>

@@ -31,7 +31,13 @@ export function Header({ children }: { children: ReactNode }) {
         <Logo />
         <nav className="nav only-wide" aria-label={say('nav.main')}>
           {menu.map(([text, to]) => (
-            <NavLink key={to} to={to} end={to === paths.home()} prefetch="intent" className={({ isActive }) => (isActive ? 'on' : undefined)}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.home()}
+              prefetch="intent"
+              className={({ isActive }) => (isActive ? 'on' : undefined)}
+            >
               {say(text)}
             </NavLink>
           ))}

@@ -13,7 +13,16 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
     <div className="wrap">
       <Form className="search" action={paths.products()} role="search" onSubmit={onDone}>
         <Icon name="magnifying-glass" />
-        <input ref={input} className="inp" type="search" name="q" maxLength={100} aria-label={say('nav.search')} placeholder={say('nav.search')} onKeyDown={(event) => event.key === 'Escape' && onDone()} />
+        <input
+          ref={input}
+          className="inp"
+          type="search"
+          name="q"
+          maxLength={100}
+          aria-label={say('nav.search')}
+          placeholder={say('nav.search')}
+          onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        />
         <button className="btn p s">{say('nav.searchSubmit')}</button>
       </Form>
     </div>

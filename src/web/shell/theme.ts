@@ -4,8 +4,7 @@ import { stored } from '../stored.ts'
 export type Theme = 'light' | 'dark'
 
 /** Runs before anything is drawn: the stored theme, else the system's. */
-export const beforeFirstPaint =
-  `(function(e,t){try{t=localStorage.getItem('theme')}catch(_){}e.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})(document.documentElement)`
+export const beforeFirstPaint = `(function(e,t){try{t=localStorage.getItem('theme')}catch(_){}e.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})(document.documentElement)`
 
 const listeners = new Set<() => void>()
 const onScreen = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')

@@ -10,8 +10,10 @@ import { tiles } from './slider-entries.ts'
 export const handle = { texts: ['pages'] } satisfies Handle
 
 const groups = [
-  ['about.groupShrubs', paths.category('shrubs'), tiles.summer], ['about.groupFlowers', paths.category('flowering'), tiles.winter],
-  ['about.groupIndoor', paths.category('indoor'), tiles.indoor], ['about.groupPalms', paths.category('trees'), tiles.entrance],
+  ['about.groupShrubs', paths.category('shrubs'), tiles.summer],
+  ['about.groupFlowers', paths.category('flowering'), tiles.winter],
+  ['about.groupIndoor', paths.category('indoor'), tiles.indoor],
+  ['about.groupPalms', paths.category('trees'), tiles.entrance],
   ['about.groupShade', paths.category('trees'), tiles.outdoor],
 ] as const
 

@@ -20,7 +20,13 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
   const { q, categories, colors, sizes, maxHalalas } = filters
   if (!facets || (chosenCount(filters) === 0 && !q)) return null
   const chip = (key: string, label: string, without: Partial<Filters>) => (
-    <button key={key} type="button" className="chip" aria-label={say('products.removeFilter', { name: label })} onClick={() => apply({ ...filters, ...without })}>
+    <button
+      key={key}
+      type="button"
+      className="chip"
+      aria-label={say('products.removeFilter', { name: label })}
+      onClick={() => apply({ ...filters, ...without })}
+    >
       <bdi>{label}</bdi>
       <Icon name="x" />
     </button>
@@ -28,11 +34,22 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
   return (
     <div className="chips" role="group" aria-label={say('products.active')}>
       {q && chip('q', say('products.searchChip', { q }), { q: '' })}
-      {facets.categories.filter(({ slug }) => categories.includes(slug)).map((option) => chip(`category-${option.id}`, nameOf(option), { categories: toggled(categories, option.slug) }))}
-      {facets.colors.filter(({ id }) => colors.includes(id)).map((option) => chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }))}
-      {facets.sizes.filter(({ id }) => sizes.includes(id)).map((option) => chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }))}
+      {facets.categories
+        .filter(({ slug }) => categories.includes(slug))
+        .map((option) => chip(`category-${option.id}`, nameOf(option), { categories: toggled(categories, option.slug) }))}
+      {facets.colors
+        .filter(({ id }) => colors.includes(id))
+        .map((option) => chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }))}
+      {facets.sizes
+        .filter(({ id }) => sizes.includes(id))
+        .map((option) => chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }))}
       {maxHalalas !== null && (
-        <button type="button" className="chip" aria-label={say('products.removeFilter', { name: say('products.price') })} onClick={() => apply({ ...filters, maxHalalas: null })}>
+        <button
+          type="button"
+          className="chip"
+          aria-label={say('products.removeFilter', { name: say('products.price') })}
+          onClick={() => apply({ ...filters, maxHalalas: null })}
+        >
           <RichText say={say} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
           <Icon name="x" />
         </button>

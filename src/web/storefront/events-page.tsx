@@ -8,8 +8,11 @@ import { scenes } from './scenes.ts'
 export const handle = { texts: ['services'] } satisfies Handle
 
 const gallery = [
-  ['events.engagement', scenes.table], ['events.graduation', scenes.stage], ['events.birthday', scenes.birthday],
-  ['events.meeting', scenes.meeting], ['events.engagement', scenes.arch],
+  ['events.engagement', scenes.table],
+  ['events.graduation', scenes.stage],
+  ['events.birthday', scenes.birthday],
+  ['events.meeting', scenes.meeting],
+  ['events.engagement', scenes.arch],
 ] as const
 
 /** The event decoration service and its gallery. */

@@ -3,11 +3,25 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The heart of a plant. */
-export function FavoriteButton({ product, name, className = 'fav' }: { product: { id: number; is_saved: boolean }; name: string; className?: string }) {
+export function FavoriteButton({
+  product,
+  name,
+  className = 'fav',
+}: {
+  product: { id: number; is_saved: boolean }
+  name: string
+  className?: string
+}) {
   const say = useTexts()
   const { saved, toggle } = useFavorite(product)
   return (
-    <button type="button" className={saved ? `${className} on` : className} aria-pressed={saved} aria-label={`${say('card.save')}: ${name}`} onClick={() => toggle()}>
+    <button
+      type="button"
+      className={saved ? `${className} on` : className}
+      aria-pressed={saved}
+      aria-label={`${say('card.save')}: ${name}`}
+      onClick={() => toggle()}
+    >
       <Icon name={saved ? 'heart-fill' : 'heart'} />
     </button>
   )

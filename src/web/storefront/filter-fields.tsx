@@ -24,7 +24,15 @@ export function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
         <legend>{say('products.category')}</legend>
         <div className="cks">
           {facets.categories.map((category) => (
-            <Check key={category.id} name="category" value={category.slug} label={nameOf(category)} count={category.count} checked={filters.categories.includes(category.slug)} onChange={() => apply({ ...filters, categories: toggled(filters.categories, category.slug) })} />
+            <Check
+              key={category.id}
+              name="category"
+              value={category.slug}
+              label={nameOf(category)}
+              count={category.count}
+              checked={filters.categories.includes(category.slug)}
+              onChange={() => apply({ ...filters, categories: toggled(filters.categories, category.slug) })}
+            />
           ))}
         </div>
       </fieldset>
@@ -33,7 +41,14 @@ export function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
         <div className="sw">
           {facets.colors.map((color) => (
             <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
-              <input type="checkbox" className="hidden" name="color" value={color.id} checked={filters.colors.includes(color.id)} onChange={() => apply({ ...filters, colors: toggled(filters.colors, color.id) })} />
+              <input
+                type="checkbox"
+                className="hidden"
+                name="color"
+                value={color.id}
+                checked={filters.colors.includes(color.id)}
+                onChange={() => apply({ ...filters, colors: toggled(filters.colors, color.id) })}
+              />
               <Swatch hex={color.hex_code} />
               {nameOf(color)}
             </label>
@@ -44,7 +59,14 @@ export function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
         <legend>{say('products.size')}</legend>
         <div className="cks c3">
           {facets.sizes.map((size) => (
-            <Check key={size.id} name="size" value={String(size.id)} label={nameOf(size)} checked={filters.sizes.includes(size.id)} onChange={() => apply({ ...filters, sizes: toggled(filters.sizes, size.id) })} />
+            <Check
+              key={size.id}
+              name="size"
+              value={String(size.id)}
+              label={nameOf(size)}
+              checked={filters.sizes.includes(size.id)}
+              onChange={() => apply({ ...filters, sizes: toggled(filters.sizes, size.id) })}
+            />
           ))}
         </div>
       </fieldset>

@@ -22,8 +22,18 @@ const wholeNumber = (text: string | null): number | null => (text && /^[1-9]\d{0
 
 /** Reads the address, forgiving whatever makes no sense. A form sends repeated names, links comma lists. */
 export function filtersOf(query: URLSearchParams): Filters {
-  const list = (name: string) => [...new Set(query.getAll(name).flatMap((value) => value.split(',')).filter(Boolean))]
-  const ids = (name: string) => list(name).map(wholeNumber).filter((id) => id !== null)
+  const list = (name: string) => [
+    ...new Set(
+      query
+        .getAll(name)
+        .flatMap((value) => value.split(','))
+        .filter(Boolean),
+    ),
+  ]
+  const ids = (name: string) =>
+    list(name)
+      .map(wholeNumber)
+      .filter((id) => id !== null)
   const sort = query.get('sort')
   return {
     q: (query.get('q') ?? '').trim().slice(0, 100),
@@ -40,7 +50,16 @@ export function filtersOf(query: URLSearchParams): Filters {
 export function toApiQuery(filters: Filters): Record<string, string | number | undefined> {
   const { q, categories, colors, sizes, maxHalalas, sort, page } = filters
   const comma = (values: (string | number)[]) => (values.length > 0 ? values.join(',') : undefined)
-  return { q: q || undefined, category: comma(categories), color: comma(colors), size: comma(sizes), max_price: maxHalalas === null ? undefined : toRiyals(maxHalalas), sort, page, limit: 12 }
+  return {
+    q: q || undefined,
+    category: comma(categories),
+    color: comma(colors),
+    size: comma(sizes),
+    max_price: maxHalalas === null ? undefined : toRiyals(maxHalalas),
+    sort,
+    page,
+    limit: 12,
+  }
 }
 
 /** The address of a list: one category alone has a page of its own. */
@@ -62,7 +81,17 @@ export function addressOf(filters: Filters): string {
 }
 
 /** The categories that have a page. */
-export const ownPages: ReadonlySet<string> = new Set(['trees', 'shrubs', 'indoor', 'outdoor', 'flowering', 'succulents', 'summer', 'winter', 'natural-grass'])
+export const ownPages: ReadonlySet<string> = new Set([
+  'trees',
+  'shrubs',
+  'indoor',
+  'outdoor',
+  'flowering',
+  'succulents',
+  'summer',
+  'winter',
+  'natural-grass',
+])
 
 export const chosenCount = ({ categories, colors, sizes, maxHalalas }: Filters): number =>
   categories.length + colors.length + sizes.length + (maxHalalas === null ? 0 : 1)
@@ -71,7 +100,8 @@ export const chosenCount = ({ categories, colors, sizes, maxHalalas }: Filters):
 export const cleared = (filters: Filters): Filters => ({ ...filters, categories: [], colors: [], sizes: [], maxHalalas: null, page: 1 })
 
 /** In, if out; out, if in. */
-export const toggled = <T>(values: T[], value: T): T[] => (values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
+export const toggled = <T>(values: T[], value: T): T[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
 /** Riyals of the wire as whole halalas. */
 export const halalasOf = (riyals: number): Halalas => fromRiyals(riyals) ?? 0

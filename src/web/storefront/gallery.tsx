@@ -39,14 +39,26 @@ export function Gallery({ product, name }: { product: Product; name: string }) {
       {total > 1 && (
         <div className="tn">
           {images.map((thumb, position) => (
-            <button key={thumb.id} type="button" className={position === index ? 'on' : undefined} aria-label={say('product.picture', { n: position + 1 })} aria-current={position === index} onClick={() => setIndex(position)}>
+            <button
+              key={thumb.id}
+              type="button"
+              className={position === index ? 'on' : undefined}
+              aria-label={say('product.picture', { n: position + 1 })}
+              aria-current={position === index}
+              onClick={() => setIndex(position)}
+            >
               <Picture image={thumb} alt="" sizes="88px" />
             </button>
           ))}
         </div>
       )}
       <div className="mn">
-        <div className="stage" onPointerDown={(event) => (pressedAt.current = event.clientX)} onPointerUp={onRelease} onPointerCancel={() => (pressedAt.current = null)}>
+        <div
+          className="stage"
+          onPointerDown={(event) => (pressedAt.current = event.clientX)}
+          onPointerUp={onRelease}
+          onPointerCancel={() => (pressedAt.current = null)}
+        >
           <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 100vw" first />
         </div>
         <FavoriteButton product={product} name={name} className="fav icb f" />

@@ -9,15 +9,26 @@ import { scenes } from './scenes.ts'
 export const handle = { texts: ['services'] } satisfies Handle
 
 const reasons = [
-  ['landscape.reason1', 'sun'], ['landscape.reason2', 'plant'], ['landscape.reason3', 'drop'], ['landscape.reason4', 'calendar-blank'],
+  ['landscape.reason1', 'sun'],
+  ['landscape.reason2', 'plant'],
+  ['landscape.reason3', 'drop'],
+  ['landscape.reason4', 'calendar-blank'],
 ] as const
 const works = [
-  ['landscape.workCourtyard', scenes.courtyard], ['landscape.workTerrace', scenes.terrace], ['landscape.workVilla', scenes.villa],
+  ['landscape.workCourtyard', scenes.courtyard],
+  ['landscape.workTerrace', scenes.terrace],
+  ['landscape.workVilla', scenes.villa],
 ] as const
 const care = [
-  ['landscape.water', 'drop'], ['landscape.feed', 'leaf'], ['landscape.prune', 'plant'], ['landscape.protect', 'check-circle'],
+  ['landscape.water', 'drop'],
+  ['landscape.feed', 'leaf'],
+  ['landscape.prune', 'plant'],
+  ['landscape.protect', 'check-circle'],
 ] as const
-const play = [['landscape.playFree', scenes.play], ['landscape.playInclusive', scenes.playinc]] as const
+const play = [
+  ['landscape.playFree', scenes.play],
+  ['landscape.playInclusive', scenes.playinc],
+] as const
 
 /** The landscaping service: why us, past works, care, play areas. */
 export default function LandscapePage() {

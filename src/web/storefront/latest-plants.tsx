@@ -30,7 +30,9 @@ export function LatestPlants({ plants }: { plants: Plant[] | null }) {
         )}
         <div className="grid4">
           {loading && <CardSkeletons count={4} />}
-          {plants?.map((plant) => <ProductCard key={plant.id} plant={plant} />)}
+          {plants?.map((plant) => (
+            <ProductCard key={plant.id} plant={plant} />
+          ))}
         </div>
       </div>
     </section>

@@ -9,7 +9,13 @@ import { toPlant } from './plant.ts'
 export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
   try {
     const { data: products, facets, meta } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
-    return data({ filters: withoutIdleLimit(filters, facets), plants: products.map(toPlant), facets: facets ?? null, total: meta?.total ?? products.length, lastPage: meta?.last_page ?? 1 })
+    return data({
+      filters: withoutIdleLimit(filters, facets),
+      plants: products.map(toPlant),
+      facets: facets ?? null,
+      total: meta?.total ?? products.length,
+      lastPage: meta?.last_page ?? 1,
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data({ filters, plants: null, facets: null, total: 0, lastPage: 1 }, { status: error.status === 0 ? 503 : error.status })

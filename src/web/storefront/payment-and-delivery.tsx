@@ -26,7 +26,11 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
             <RichText say={say} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
           </p>
           <p className="sm">
-            <RichText say={say} text={own} parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }} />
+            <RichText
+              say={say}
+              text={own}
+              parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }}
+            />
           </p>
         </div>
       </li>

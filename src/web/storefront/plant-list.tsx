@@ -52,7 +52,13 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         </aside>
         <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
           <div className="tools">
-            <Link className="chip on only-narrow" to={{ pathname, search, hash: sheetHash }} preventScrollReset role="button" aria-haspopup="dialog">
+            <Link
+              className="chip on only-narrow"
+              to={{ pathname, search, hash: sheetHash }}
+              preventScrollReset
+              role="button"
+              aria-haspopup="dialog"
+            >
               <Icon name="sliders-horizontal" />
               {say('products.filters')}
               {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
@@ -76,7 +82,9 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
             </EmptyState>
           )}
           <div className="grid3">
-            {plants?.map((plant, position) => <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />)}
+            {plants?.map((plant, position) => (
+              <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />
+            ))}
             {plants === null && waiting && <CardSkeletons count={9} />}
           </div>
           <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />

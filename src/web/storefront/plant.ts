@@ -2,13 +2,18 @@ import type { Product } from '#wire/product.ts'
 import { useLocale } from '../texts/use-texts.ts'
 
 /** What a card shows of a product: the rest would only make pages heavier. */
-export type Plant = Pick<Product, 'id' | 'name' | 'name_latin' | 'name_en' | 'price' | 'special_price' | 'is_new' | 'in_stock' | 'is_saved'> & {
+export type Plant = Pick<
+  Product,
+  'id' | 'name' | 'name_latin' | 'name_en' | 'price' | 'special_price' | 'is_new' | 'in_stock' | 'is_saved'
+> & {
   images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url'>[]
 }
 
 export function toPlant(product: Product): Plant {
   const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved } = product
-  const images = product.images.slice(0, 2).map(({ small_image_url, medium_image_url, large_image_url }) => ({ small_image_url, medium_image_url, large_image_url }))
+  const images = product.images
+    .slice(0, 2)
+    .map(({ small_image_url, medium_image_url, large_image_url }) => ({ small_image_url, medium_image_url, large_image_url }))
   return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, images }
 }
 

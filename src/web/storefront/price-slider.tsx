@@ -44,7 +44,18 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
         </span>
       </legend>
       <Filled share={share}>
-        <input type="range" name="max" min={low} max={high} step={1} value={value} aria-label={say('products.price')} aria-valuetext={say('products.priceSpoken', { amount: shortAmount(toRiyals(value)) })} onChange={(event) => move(event.target.valueAsNumber)} onKeyDown={(event) => stepByRiyal(event, value, low, high, move)} />
+        <input
+          type="range"
+          name="max"
+          min={low}
+          max={high}
+          step={1}
+          value={value}
+          aria-label={say('products.price')}
+          aria-valuetext={say('products.priceSpoken', { amount: shortAmount(toRiyals(value)) })}
+          onChange={(event) => move(event.target.valueAsNumber)}
+          onKeyDown={(event) => stepByRiyal(event, value, low, high, move)}
+        />
       </Filled>
       <div className="rng-l">
         <Price riyals={range.min} />
@@ -66,9 +77,22 @@ function Filled({ share, children }: { share: CSSProperties; children: React.Rea
 }
 
 /** A halala per key would take all day; the browser knows that Left means more in Arabic, so do we. */
-function stepByRiyal(event: React.KeyboardEvent<HTMLInputElement>, value: number, low: number, high: number, move: (value: number) => void) {
+function stepByRiyal(
+  event: React.KeyboardEvent<HTMLInputElement>,
+  value: number,
+  low: number,
+  high: number,
+  move: (value: number) => void,
+) {
   const rtl = document.documentElement.dir === 'rtl'
-  const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1, PageUp: 10, PageDown: -10 }
+  const steps: Record<string, number> = {
+    ArrowUp: 1,
+    ArrowDown: -1,
+    ArrowRight: rtl ? -1 : 1,
+    ArrowLeft: rtl ? 1 : -1,
+    PageUp: 10,
+    PageDown: -10,
+  }
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()

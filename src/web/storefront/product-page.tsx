@@ -23,8 +23,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: product } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
   const [category] = product.categories
   // Plants like it are an extra: without them the page is still a page.
-  const related = category ? await api.call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } }).catch(() => null) : null
-  return { product, related: (related?.data ?? []).filter(({ id }) => id !== product.id).slice(0, 4).map(toPlant) }
+  const related = category
+    ? await api.call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } }).catch(() => null)
+    : null
+  return {
+    product,
+    related: (related?.data ?? [])
+      .filter(({ id }) => id !== product.id)
+      .slice(0, 4)
+      .map(toPlant),
+  }
 }
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
@@ -36,7 +44,13 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
     <div className="wrap">
       <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} />
       <ProductData product={product} name={title} />
-      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }, { to: paths.products(), label: say('nav.store') }]} here={title} />
+      <Breadcrumb
+        steps={[
+          { to: paths.home(), label: say('nav.home') },
+          { to: paths.products(), label: say('nav.store') },
+        ]}
+        here={title}
+      />
       <article className="pdp">
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />

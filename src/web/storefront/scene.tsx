@@ -8,11 +8,29 @@ export interface SceneFiles {
 const srcSet = (files: SceneFiles['avif']): string => files.map(([url, width]) => `${url} ${width}w`).join(', ')
 
 /** A decorative picture of a place: no name, no text of its own. */
-export function Scene({ scene, sizes, first = false, className }: { scene: SceneFiles; sizes: string; first?: boolean; className?: string }) {
+export function Scene({
+  scene,
+  sizes,
+  first = false,
+  className,
+}: {
+  scene: SceneFiles
+  sizes: string
+  first?: boolean
+  className?: string
+}) {
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(scene.avif)} sizes={sizes} />
-      <img className={className} src={scene.webp} alt="" width={scene.width} height={scene.height} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} />
+      <img
+        className={className}
+        src={scene.webp}
+        alt=""
+        width={scene.width}
+        height={scene.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
     </picture>
   )
 }

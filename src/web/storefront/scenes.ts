@@ -44,17 +44,106 @@ import type { SceneFiles } from './scene.tsx'
 
 /** The pictures of places, each in the widths the layout uses. */
 export const scenes = {
-  hero: { avif: [[hero768, 768], [hero1280, 1280], [hero1600, 1600]], webp: heroWebp, width: 1280, height: 560 },
-  garden: { avif: [[garden640, 640], [garden1280, 1280]], webp: gardenWebp, width: 1280, height: 560 },
-  arch: { avif: [[arch640, 640], [arch1000, 1000]], webp: archWebp, width: 1000, height: 611 },
-  villa: { avif: [[villa640, 640], [villa1000, 1000]], webp: villaWebp, width: 1000, height: 611 },
-  courtyard: { avif: [[courtyard640, 640], [courtyard800, 800]], webp: courtyardWebp, width: 800, height: 1000 },
-  terrace: { avif: [[terrace640, 640], [terrace900, 900]], webp: terraceWebp, width: 900, height: 675 },
-  maintain: { avif: [[maintain640, 640], [maintain900, 900]], webp: maintainWebp, width: 900, height: 675 },
-  play: { avif: [[play640, 640], [play900, 900]], webp: playWebp, width: 900, height: 675 },
-  playinc: { avif: [[playinc640, 640], [playinc900, 900]], webp: playincWebp, width: 900, height: 675 },
-  farm: { avif: [[farm640, 640], [farm1280, 1280]], webp: farmWebp, width: 1280, height: 640 },
-  greenhouse: { avif: [[greenhouse640, 640], [greenhouse800, 800]], webp: greenhouseWebp, width: 800, height: 1000 },
+  hero: {
+    avif: [
+      [hero768, 768],
+      [hero1280, 1280],
+      [hero1600, 1600],
+    ],
+    webp: heroWebp,
+    width: 1280,
+    height: 560,
+  },
+  garden: {
+    avif: [
+      [garden640, 640],
+      [garden1280, 1280],
+    ],
+    webp: gardenWebp,
+    width: 1280,
+    height: 560,
+  },
+  arch: {
+    avif: [
+      [arch640, 640],
+      [arch1000, 1000],
+    ],
+    webp: archWebp,
+    width: 1000,
+    height: 611,
+  },
+  villa: {
+    avif: [
+      [villa640, 640],
+      [villa1000, 1000],
+    ],
+    webp: villaWebp,
+    width: 1000,
+    height: 611,
+  },
+  courtyard: {
+    avif: [
+      [courtyard640, 640],
+      [courtyard800, 800],
+    ],
+    webp: courtyardWebp,
+    width: 800,
+    height: 1000,
+  },
+  terrace: {
+    avif: [
+      [terrace640, 640],
+      [terrace900, 900],
+    ],
+    webp: terraceWebp,
+    width: 900,
+    height: 675,
+  },
+  maintain: {
+    avif: [
+      [maintain640, 640],
+      [maintain900, 900],
+    ],
+    webp: maintainWebp,
+    width: 900,
+    height: 675,
+  },
+  play: {
+    avif: [
+      [play640, 640],
+      [play900, 900],
+    ],
+    webp: playWebp,
+    width: 900,
+    height: 675,
+  },
+  playinc: {
+    avif: [
+      [playinc640, 640],
+      [playinc900, 900],
+    ],
+    webp: playincWebp,
+    width: 900,
+    height: 675,
+  },
+  farm: {
+    avif: [
+      [farm640, 640],
+      [farm1280, 1280],
+    ],
+    webp: farmWebp,
+    width: 1280,
+    height: 640,
+  },
+  greenhouse: {
+    avif: [
+      [greenhouse640, 640],
+      [greenhouse800, 800],
+    ],
+    webp: greenhouseWebp,
+    width: 800,
+    height: 1000,
+  },
   stage: { avif: [[stage640, 640]], webp: stageWebp, width: 640, height: 480 },
   table: { avif: [[table640, 640]], webp: tableWebp, width: 640, height: 800 },
   birthday: { avif: [[birthday640, 640]], webp: birthdayWebp, width: 640, height: 480 },

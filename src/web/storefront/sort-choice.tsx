@@ -9,7 +9,10 @@ export function SortChoice({ filters, apply }: { filters: Filters; apply: (next:
     <label className="sort">
       <span className="mut sm">{say('products.sort')}</span>
       <span className="sort-box">
-        <select value={filters.sort} onChange={(event) => apply({ ...filters, sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort })}>
+        <select
+          value={filters.sort}
+          onChange={(event) => apply({ ...filters, sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort })}
+        >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {say(`sort.${sort}`)}

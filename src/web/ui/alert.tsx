@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 const looks = {
-  error: ['er', 'warning-circle'], warning: ['wa', 'warning'], info: ['in', 'info'], done: ['ok', 'check-circle'],
+  error: ['er', 'warning-circle'],
+  warning: ['wa', 'warning'],
+  info: ['in', 'info'],
+  done: ['ok', 'check-circle'],
 } as const satisfies Record<string, readonly [string, IconName]>
 
 /** A message that stays in place: failure, rule, hint, done (design language §11). */

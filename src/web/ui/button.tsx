@@ -19,7 +19,14 @@ export const buttonClass = ({ look = 'primary', small = false, wide = false }: P
 export function Button({ look, small, wide, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   const classes = `${buttonClass({ ...(look && { look }), ...(small && { small }), ...(wide && { wide }) })} ${className}`.trim()
   return (
-    <button type="button" {...rest} className={classes} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick}>
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
       {busy && <Icon name="spinner" className="spin" />}
       {children}
     </button>

@@ -29,7 +29,14 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
     onClose()
   }
   return (
-    <dialog ref={dialog} className={`dialog ${look}`} aria-label={label} onCancel={refuseToCloseItself} onClose={open ? onClose : undefined} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className={`dialog ${look}`}
+      aria-label={label}
+      onCancel={refuseToCloseItself}
+      onClose={open ? onClose : undefined}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="dialog-body">
         {closeButton && (
           <button type="button" className="icb dialog-close" aria-label={say('common.close')} onClick={onClose}>

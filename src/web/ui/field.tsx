@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
@@ -37,7 +37,11 @@ function Frame(props: FieldFrame & { id: string; messageId: string; required: bo
     <div className={`fld ${error ? 'er' : ''} ${className}`.trim()}>
       <label htmlFor={id}>
         {label}
-        {required && <span className="rq" aria-hidden="true">*</span>}
+        {required && (
+          <span className="rq" aria-hidden="true">
+            *
+          </span>
+        )}
         {optional && <span className="op"> ({say('common.optional')})</span>}
       </label>
       {children}
@@ -47,7 +51,11 @@ function Frame(props: FieldFrame & { id: string; messageId: string; required: bo
           {error}
         </div>
       ) : (
-        hint && <div className="hint" id={messageId}>{hint}</div>
+        hint && (
+          <div className="hint" id={messageId}>
+            {hint}
+          </div>
+        )
       )}
     </div>
   )

@@ -1,18 +1,80 @@
 import sprite from '../assets/icons.svg'
 
 export type IconName =
-  | 'arrow-right' | 'arrows-clockwise' | 'arrows-out' | 'bag' | 'calendar-blank' | 'caret-down' | 'caret-right' | 'check' | 'check-circle'
-  | 'clock' | 'credit-card' | 'drop' | 'envelope-simple' | 'eye' | 'funnel' | 'globe' | 'hand-coins' | 'handbag-simple' | 'headset' | 'heart' | 'heart-fill'
-  | 'house' | 'info' | 'instagram-logo' | 'leaf' | 'list' | 'lock-simple' | 'magnifying-glass' | 'map-pin' | 'minus' | 'moon' | 'package'
-  | 'pencil-simple' | 'phone' | 'plant' | 'plus' | 'receipt' | 'seal-check' | 'shopping-bag' | 'sign-out' | 'sliders-horizontal'
-  | 'snapchat-logo' | 'snowflake' | 'spinner' | 'storefront' | 'sun' | 'tag' | 'thermometer-simple' | 'tiktok-logo' | 'trash'
-  | 'tree-palm' | 'truck' | 'user' | 'warning' | 'warning-circle' | 'wifi-slash' | 'x' | 'x-logo'
+  | 'arrow-right'
+  | 'arrows-clockwise'
+  | 'arrows-out'
+  | 'bag'
+  | 'calendar-blank'
+  | 'caret-down'
+  | 'caret-right'
+  | 'check'
+  | 'check-circle'
+  | 'clock'
+  | 'credit-card'
+  | 'drop'
+  | 'envelope-simple'
+  | 'eye'
+  | 'funnel'
+  | 'globe'
+  | 'hand-coins'
+  | 'handbag-simple'
+  | 'headset'
+  | 'heart'
+  | 'heart-fill'
+  | 'house'
+  | 'info'
+  | 'instagram-logo'
+  | 'leaf'
+  | 'list'
+  | 'lock-simple'
+  | 'magnifying-glass'
+  | 'map-pin'
+  | 'minus'
+  | 'moon'
+  | 'package'
+  | 'pencil-simple'
+  | 'phone'
+  | 'plant'
+  | 'plus'
+  | 'receipt'
+  | 'seal-check'
+  | 'shopping-bag'
+  | 'sign-out'
+  | 'sliders-horizontal'
+  | 'snapchat-logo'
+  | 'snowflake'
+  | 'spinner'
+  | 'storefront'
+  | 'sun'
+  | 'tag'
+  | 'thermometer-simple'
+  | 'tiktok-logo'
+  | 'trash'
+  | 'tree-palm'
+  | 'truck'
+  | 'user'
+  | 'warning'
+  | 'warning-circle'
+  | 'wifi-slash'
+  | 'x'
+  | 'x-logo'
 
 /**
  * A picture from the one icon file, so that icons cost the script nothing. Decorative: the word or the
  * button's name says what it means. `flip`: points to the inline end, mirrored in Arabic.
  */
-export function Icon({ name, flip = false, back = false, className = '' }: { name: IconName; flip?: boolean; back?: boolean; className?: string }) {
+export function Icon({
+  name,
+  flip = false,
+  back = false,
+  className = '',
+}: {
+  name: IconName
+  flip?: boolean
+  back?: boolean
+  className?: string
+}) {
   return (
     <svg className={`i ${flip ? 'flip' : ''} ${back ? 'flip-back' : ''} ${className}`.trim().replace(/ +/g, ' ')} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

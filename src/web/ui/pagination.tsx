@@ -15,7 +15,9 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
       )}
       {shownPages(page, last).map((n, position) =>
         n === null ? (
-          <span key={`gap-${position}`} className="gap" aria-hidden="true">…</span>
+          <span key={`gap-${position}`} className="gap" aria-hidden="true">
+            …
+          </span>
         ) : (
           <Link key={n} to={to(n)} className="icb" aria-label={say('nav.page', { n })} aria-current={n === page ? 'page' : undefined}>
             {n}

@@ -19,10 +19,25 @@ export function Stepper({ value, onChange, disabled = false, label }: StepperPro
   }
   return (
     <div className="qty" role="group" aria-label={label}>
-      <button type="button" className={value <= 1 ? 'off' : undefined} disabled={disabled || value <= 1} aria-label={say('common.decrease')} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        className={value <= 1 ? 'off' : undefined}
+        disabled={disabled || value <= 1}
+        aria-label={say('common.decrease')}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon name="minus" />
       </button>
-      <input inputMode="numeric" autoComplete="off" aria-label={label} value={value} disabled={disabled} maxLength={4} onFocus={(event) => event.target.select()} onChange={(event) => type(event.target.value)} />
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        maxLength={4}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => type(event.target.value)}
+      />
       <button type="button" disabled={disabled} aria-label={say('common.increase')} onClick={() => onChange(value + 1)}>
         <Icon name="plus" />
       </button>

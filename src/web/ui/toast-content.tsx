@@ -9,7 +9,16 @@ export function toastContent(text: string, action: ToastAction | undefined): Rea
   return (
     <>
       <span>{text}</span>
-      {action && ('to' in action ? <Link className="u" to={action.to}>{action.label}</Link> : <button type="button" className="u" onClick={action.onClick}>{action.label}</button>)}
+      {action &&
+        ('to' in action ? (
+          <Link className="u" to={action.to}>
+            {action.label}
+          </Link>
+        ) : (
+          <button type="button" className="u" onClick={action.onClick}>
+            {action.label}
+          </button>
+        ))}
     </>
   )
 }
