@@ -28,9 +28,11 @@ function columnOf(type: string): Column {
   return { kind: 'text', nullable }
 }
 
-/** The interfaces of `src/db/tables.ts`, read as text: TypeScript's types are gone when a test runs. */
+/** The interfaces of `src/db/*tables.ts`, read as text: TypeScript's types are gone when a test runs. */
 async function writtenTables(): Promise<Record<string, Record<string, Column>>> {
-  const source = (await readFile(new URL('../src/db/tables.ts', import.meta.url), 'utf8')).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  const files = ['columns', 'catalogue-tables', 'customer-tables', 'order-tables', 'message-tables', 'tables']
+  const sources = await Promise.all(files.map((file) => readFile(new URL(`../src/db/${file}.ts`, import.meta.url), 'utf8')))
+  const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const interfaces = new Map<string, Record<string, string>>()
   for (const [, name = '', parent, body = ''] of source.matchAll(/interface (\w+)(?: extends (\w+))? \{([^}]*)\}/g)) {
     const own = Object.fromEntries([...body.matchAll(/(\w+): ([^;\n]+)/g)].map(([, field, type]) => [field, type]))

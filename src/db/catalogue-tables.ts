@@ -1,0 +1,95 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Day, Id, Instant } from './columns.ts'
+
+interface Named {
+  name_ar: string
+  name_en: string
+}
+
+export interface Categories extends Named {
+  id: number
+  slug: string
+  description_ar: string | null
+  description_en: string | null
+  image_path: string | null
+  position: number
+  is_active: Generated<boolean>
+}
+export interface Colors extends Named {
+  id: number
+  slug: string
+  hex_code: string
+  position: number
+}
+export interface Sizes extends Named {
+  id: number
+  slug: string
+  position: number
+}
+
+/** What a plant needs, as the demo catalogue and the back office write it. */
+export interface Care {
+  light_ar: string
+  light_en: string
+  water_ar: string
+  water_en: string
+  heat_limit_c: number | null
+  min_temp_c: number | null
+  place: string
+  pet_safety: string
+  pet_safety_ar: string
+  pet_safety_en: string
+  mature_height_cm: number | null
+}
+
+export interface Products {
+  id: Id
+  sku: string
+  slug: string
+  name_ar: string
+  name_latin: string | null
+  name_en: string | null
+  short_description_ar: Generated<string>
+  short_description_en: Generated<string>
+  description_ar: Generated<string>
+  description_en: Generated<string>
+  care: JSONColumnType<Care, string | null, string | null> | null
+  price_halalas: number
+  special_price_halalas: number | null
+  special_starts_on: Day | null
+  special_ends_on: Day | null
+  stock_quantity: number | null
+  is_active: Generated<boolean>
+  is_featured: Generated<boolean>
+  search_text: Generated<string>
+  created_at: Instant
+  updated_at: Instant
+}
+export interface ProductCategories {
+  product_id: number
+  category_id: number
+  position: Generated<number>
+}
+export interface ProductColors {
+  product_id: number
+  color_id: number
+  position: Generated<number>
+}
+export interface ProductSizes {
+  product_id: number
+  size_id: number
+  position: Generated<number>
+}
+export interface ProductImages {
+  id: Id
+  product_id: number
+  path: string
+  position: Generated<number>
+  placeholder: string | null
+  width: number
+  height: number
+}
+export interface SearchSynonyms {
+  word: string
+  stands_for: string
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+import type { Day, Id, Instant, PostalAddress } from './columns.ts'
+
+export interface Customers {
+  id: Id
+  phone: string
+  first_name: string
+  last_name: Generated<string>
+  email: string | null
+  gender: 'Male' | 'Female' | 'Other' | null
+  date_of_birth: Day | null
+  is_active: Generated<boolean>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface CustomerAddresses extends PostalAddress {
+  id: Id
+  customer_id: number
+  type: Generated<'home' | 'work' | 'other'>
+  email: string | null
+  is_default: Generated<boolean>
+  created_at: Instant
+  updated_at: Instant
+}
+export interface WishlistItems {
+  id: Id
+  customer_id: number
+  product_id: number
+  created_at: Instant
+}
+export interface SignInChallenges {
+  phone: string
+  challenge: string
+  purpose: 'login' | 'register'
+  code_hmac: Buffer
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  wrong_tries: Generated<number>
+  sent_at: Instant
+  expires_at: Instant
+}
+export interface Sessions {
+  id: Id
+  customer_id: number
+  secret_sha256: Buffer
+  created_at: Instant
+  last_used_at: Instant
+}
+export interface ThrottleHits {
+  key: string
+  hit_at: Instant
+}

@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely'
+import type { Day, Id, Instant, PostalAddress } from './columns.ts'
+
+export interface Coupons {
+  id: Id
+  code: string
+  kind: 'percent' | 'fixed'
+  percent_basis_points: number | null
+  amount_halalas: number | null
+  starts_at: Instant | null
+  ends_at: Instant | null
+  min_sub_total_halalas: Generated<number>
+  max_discount_halalas: number | null
+  usage_limit: number | null
+  per_customer_limit: number | null
+  times_used: Generated<number>
+  is_active: Generated<boolean>
+}
+export type PaymentMethod = 'credit_card' | 'cash_on_delivery'
+export type ShippingMethod = 'free_free'
+export interface Carts {
+  id: Id
+  customer_id: number
+  coupon_id: number | null
+  shipping_method: ShippingMethod | null
+  payment_method: PaymentMethod | null
+  quoted_total_halalas: number | null
+  created_at: Instant
+  updated_at: Instant
+}
+export interface CartItems {
+  id: Id
+  cart_id: number
+  product_id: number
+  color_id: number | null
+  size_id: number | null
+  planting_assistance: Generated<boolean>
+  quantity: number
+  seen_price_halalas: number
+  created_at: Instant
+  updated_at: Instant
+}
+export interface CartAddresses extends PostalAddress {
+  id: Id
+  cart_id: number
+  kind: 'billing' | 'shipping'
+  email: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type OrderStatus = 'pending' | 'pending_payment' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export interface Orders {
+  id: Id
+  customer_id: number
+  status: OrderStatus
+  locale: 'ar' | 'en'
+  payment_method: PaymentMethod
+  shipping_method: ShippingMethod
+  coupon_id: number | null
+  coupon_code: string | null
+  discount_percent_basis_points: Generated<number>
+  vat_rate_basis_points: number
+  sub_total_halalas: number
+  discount_halalas: Generated<number>
+  shipping_halalas: Generated<number>
+  vat_halalas: number
+  grand_total_halalas: number
+  estimated_delivery_on: Day
+  placed_at: Instant
+  updated_at: Instant
+}
+export interface OrderItems {
+  id: Id
+  order_id: number
+  product_id: number
+  sku: string
+  name_ar: string
+  name_latin: string
+  image_path: string | null
+  color_id: number | null
+  color_name_ar: string | null
+  color_name_en: string | null
+  size_id: number | null
+  size_name_ar: string | null
+  size_name_en: string | null
+  planting_assistance: Generated<boolean>
+  quantity: number
+  unit_price_halalas: number
+  total_halalas: number
+  discount_halalas: Generated<number>
+  vat_halalas: number
+}
+export interface OrderAddresses extends PostalAddress {
+  id: Id
+  order_id: number
+  kind: 'billing' | 'shipping'
+  email: string
+  created_at: Instant
+}
+export interface OrderStatusChanges {
+  id: Id
+  order_id: number
+  status: OrderStatus
+  note: string | null
+  staff_id: number | null
+  changed_at: Instant
+}
+export interface Shipments {
+  id: Id
+  order_id: number
+  carrier: string | null
+  tracking_number: string
+  shipped_at: Instant
+}
+export interface StockMovements {
+  id: Id
+  product_id: number
+  quantity: number
+  reason: 'received' | 'sold' | 'returned' | 'adjusted'
+  order_id: number | null
+  created_at: Instant
+}
+export interface IdempotencyKeys {
+  customer_id: number
+  key: string
+  order_id: number
+  answer: string
+  created_at: Instant
+}
