@@ -84,6 +84,7 @@ function dress({ hono, parts }: Api): void {
         ? 'Accept-Language, X-Locale, Origin, Authorization'
         : 'Accept-Language, X-Locale, Origin',
     )
+    if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
     headers.set('X-Content-Type-Options', 'nosniff')
   })
   hono.use(

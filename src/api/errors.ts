@@ -56,8 +56,9 @@ const statusOf: Record<ErrorCode, number> = {
 const extraMembers = ['retry_after', 'attempts_left', 'available_quantity', 'item_id', 'data'] as const
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
-function fieldSentence(locale: Locale, key: string, facts: TextFacts): string {
-  return sentence(locale, isTextKey(key) ? key : 'invalidValue', facts)
+function fieldSentence(locale: Locale, field: string, key: string, facts: TextFacts): string {
+  const max = (facts.maxima as Record<string, number> | undefined)?.[field] ?? facts.max
+  return sentence(locale, isTextKey(key) ? key : 'invalidValue', { ...facts, max })
 }
 
 function headersOf(error: ShopError, status: number): Record<string, string> {
@@ -74,7 +75,7 @@ export function refusal(error: ShopError, locale: Locale): Response {
   const { code, facts, fields } = error
   const errors =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, key, facts))]))
+    Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, field, key, facts))]))
   const firstField = errors && Object.values(errors)[0]?.[0]
   // A route may have a better sentence than the code's own, e.g. a cart's first notice.
   const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { seconds: facts.retry_after, ...facts })
@@ -86,5 +87,5 @@ export function refusal(error: ShopError, locale: Locale): Response {
     ...(errors && { errors }),
     ...Object.fromEntries(extraMembers.filter((member) => facts[member] !== undefined).map((member) => [member, facts[member]])),
   }
-  return Response.json(body, { status, headers: headersOf(error, status) })
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headersOf(error, status) } })
 }

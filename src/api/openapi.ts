@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#wire/endpoint.ts'
+import { openApi } from '#wire/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { cacheable } from './cacheable.ts'
-import type { Api } from './serve.ts'
+import { serve, type Api } from './serve.ts'
 
 type Schema = Record<string, unknown>
 
@@ -67,7 +67,7 @@ export function describeApi(endpoints: Endpoint[]): Schema {
 }
 
 /** Hung up last, so that every route is in it. */
-export function openApiRoute({ hono, endpoints }: Api): void {
+export function openApiRoute(api: Api): void {
   let described: Schema | undefined
-  hono.get('/api/openapi.json', (context) => cacheable(context.req.raw, (described ??= describeApi(endpoints)), 'none'))
+  serve(api, openApi, () => (described ??= describeApi(api.endpoints)))
 }

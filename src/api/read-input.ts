@@ -1,21 +1,28 @@
 import type { z } from 'zod'
+import { cleanText } from '#shared/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 
 const bodyLimitBytes = 64 * 1024
 
+/** What a missing member can be refused with; other rules spoke about a value that came under an alias. */
+const missingCodes = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
+
 /** `["billing", "first_name"]` → `billing.first_name` → its message keys, first error first. */
-function fieldsOf(error: z.ZodError, sent: unknown): { fields: Record<string, string[]>; facts: { max?: number | bigint } } {
+function fieldsOf(
+  error: z.ZodError,
+  sent: unknown,
+): { fields: Record<string, string[]>; facts: { maxima: Record<string, number | bigint> } } {
   const fields: Record<string, string[]> = {}
-  let facts = {}
+  const maxima: Record<string, number | bigint> = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body'
     const texts = (fields[field] ??= [])
-    const text = isMissing(sent, issue.path) ? 'fieldRequired' : issue.message
+    const text = missingCodes.has(issue.code) && isMissing(sent, issue.path) ? 'fieldRequired' : issue.message
     if (!texts.includes(text)) texts.push(text)
-    if (issue.code === 'too_big') facts = { max: issue.maximum }
+    if (issue.code === 'too_big') maxima[field] ??= issue.maximum
   }
-  return { fields, facts }
+  return { fields, facts: { maxima } }
 }
 
 /** The sent value as the schema reads it. A missing member says `fieldRequired` whatever its own rule says. @throws ShopError `validationFailed` */
@@ -38,7 +45,7 @@ function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {}
   for (const key of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(key)
-    Object.defineProperty(query, key, { value: values.length > 1 ? values.join(',') : values[0], enumerable: true })
+    Object.defineProperty(query, key, { value: cleanText(values.join(',')), enumerable: true })
   }
   return query
 }

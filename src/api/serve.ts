@@ -31,14 +31,12 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     const answer = await handler(input as Parsed<E>, visit as VisitOf<E['auth']>)
     if (answer instanceof Response) return answer
     if (api.parts.checkAnswers) endpoint.output.parse(answer)
-    return endpoint.method === 'GET' && !visit.customer && endpoint.auth !== 'required'
-      ? cacheable(context.req.raw, answer, endpoint.auth)
-      : privately(answer, endpoint.auth)
+    const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
+    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer)
   })
 }
 
-const privately = (answer: unknown, auth: Auth): Response =>
-  Response.json(answer, { headers: { 'Cache-Control': auth === 'optional' ? 'private, no-cache' : 'no-store' } })
+const privately = (answer: unknown): Response => Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 
 /** @throws ShopError `unauthenticated` `forbidden` */
 async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { requestId: string; ip: string } }>): Promise<Visit> {

@@ -9,7 +9,7 @@ export const toRiyals = (amount: Halalas): number => amount / 100
 /** Halalas from riyals with at most two decimals, as `"12.5"` or `12.5`; null when it is not such a number. */
 export function fromRiyals(riyals: string | number): Halalas | null {
   const text = String(riyals)
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+  return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
 }
 
 const withTwoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -32,7 +32,8 @@ const price = z
   .transform((typed, context) => {
     const halalas = fromRiyals(typed)
     if (halalas === null) context.addIssue({ code: 'custom', message: 'invalidValue' })
-    return halalas ?? z.NEVER
+    // What is dearer than the column can hold is dearer than every plant.
+    return halalas === null ? z.NEVER : Math.min(halalas, 2_147_483_647)
   })
   .optional()
 const words = z
@@ -136,7 +137,7 @@ export const getCategory = endpoint({
   path: '/api/categories/:idOrSlug',
   auth: 'none',
   summary: 'One category (§10.3)',
-  params: z.object({ idOrSlug: z.string().max(100) }),
+  params: z.object({ idOrSlug: z.string().regex(/^[\w-]{1,100}$/) }),
   output: z.object({ data: category }),
 })
 export const getFilters = endpoint({

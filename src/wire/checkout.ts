@@ -6,17 +6,17 @@ import { digitsText, email, flag, optionalText, spoken, text } from './parts.ts'
 
 const call = { auth: 'required', tag: 'Checkout', method: 'POST' } as const
 const line = text({ max: 255 })
-const lines = z.union(
-  [line.transform((only) => [only]), z.array(line, 'fieldRequired').min(1, 'fieldRequired').max(4, 'invalidValue')],
-  'fieldRequired',
-)
+const lines = z
+  .union([line, z.array(line, 'fieldRequired').min(1, 'fieldRequired')], 'fieldRequired')
+  .transform((typed) => (typeof typed === 'string' ? [typed] : typed))
+  .pipe(z.array(z.string()).max(4, 'invalidValue'))
 const personPart = text({ max: 60 })
 
 /** `address` is Bagisto's name for `address1` (contract §6.1). */
 const withAlias = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const { address, ...rest } = sent as Record<string, unknown>
-  return { address1: address, ...rest }
+  return { ...rest, address1: rest.address1 || address }
 }
 
 const addressFields = {
@@ -27,7 +27,7 @@ const addressFields = {
   address2: optionalText(255),
   city: text({ max: 100 }),
   postcode: z
-    .union([z.null(), z.literal(''), digitsText({ max: 10 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue'))])
+    .union([z.null(), digitsText({ max: 10, min: 0 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue'))], 'invalidValue')
     .optional()
     .transform((typed) => typed || null),
   phone: digitsText({ max: 20 }).pipe(
@@ -37,7 +37,7 @@ const addressFields = {
       .refine((typed) => typed.replace(/\D/g, '').length >= 7, 'invalidPhone'),
   ),
   country: z
-    .union([z.null(), z.literal(''), z.literal('SA')], 'countryNotSupported')
+    .union([z.null(), text({ max: 60, min: 0 }).pipe(z.enum(['', 'SA'], 'countryNotSupported'))], 'countryNotSupported')
     .optional()
     .transform(() => 'SA' as const),
   state: optionalText(100).transform((typed) => typed ?? ''),

@@ -16,6 +16,13 @@ export const ready = endpoint({
 })
 export const readyz = endpoint({ ...call, path: '/readyz', summary: 'Alias of /api/ready', output: readyOutput })
 
+export const openApi = endpoint({
+  ...call,
+  path: '/api/openapi.json',
+  summary: 'This description (§13)',
+  output: z.record(z.string(), z.unknown()),
+})
+
 /** Namespaces of contract §12. */
 export const namespaces = [
   'common',

@@ -37,7 +37,7 @@ export const optionalText = (max: number) =>
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'invalidEmail'))
 export const optionalEmail = z
-  .union([z.null(), z.literal(''), email])
+  .union([z.null(), text({ max: 254, min: 0 }).pipe(z.string().regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'invalidEmail'))], 'invalidEmail')
   .optional()
   .transform((typed) => typed || null)
 

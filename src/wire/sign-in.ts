@@ -1,10 +1,23 @@
 import { z } from 'zod'
+import { cleanText, toAsciiDigits } from '#shared/digits.ts'
 import { customer } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { digitsText, optionalEmail, personName, spoken, text } from './parts.ts'
+import { optionalEmail, personName, spoken } from './parts.ts'
 
 // The domain folds the phone (contract §4.0); here only its length is checked.
-const typedPhone = text({ max: 32 })
+const typedPhone = z
+  .string('invalidPhone')
+  .transform((typed) => cleanText(typed))
+  .pipe(z.string().min(1, 'fieldRequired').max(32, 'invalidPhone'))
+const typedCode = z
+  .string('invalidOTP')
+  .transform((typed) => toAsciiDigits(cleanText(typed)))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'fieldRequired', abort: true })
+      .regex(/^\d{4}$/, 'invalidOTP'),
+  )
 
 export const codeSent = z.object({
   ...spoken,
@@ -51,7 +64,7 @@ export const verifyOtp = endpoint({
   auth: 'none',
   tag: 'Auth',
   summary: 'Trades a code for a token (§4.3)',
-  body: z.object({ phone: typedPhone, otp: digitsText({ max: 20 }).pipe(z.string().regex(/^\d{4}$/, 'invalidOTP')) }),
+  body: z.object({ phone: typedPhone, otp: typedCode }),
   output: z.object({
     ...spoken,
     ...session,

@@ -138,6 +138,7 @@ test.each(visitors)(
     await inspect(page, `placed-${locale}-${width}`)
 
     await page.waitForURL(/\/orders/)
+    await page.getByRole('heading', { level: 1, name: say('orders.title') }).waitFor()
     await page
       .getByText(/#\d{6,}/)
       .first()
