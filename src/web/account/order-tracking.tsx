@@ -15,12 +15,14 @@ export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
   return (
     <>
       <dl className="track-facts">
-        <div>
-          <dt className="mut">{say('orders.carrier')}</dt>
-          <dd className="m">
-            <bdi>{carrier}</bdi>
-          </dd>
-        </div>
+        {(number || ahead) && (
+          <div>
+            <dt className="mut">{say('orders.carrier')}</dt>
+            <dd className="m">
+              <bdi>{carrier}</bdi>
+            </dd>
+          </div>
+        )}
         {number && (
           <div>
             <dt className="mut">{say('orders.trackingNumber')}</dt>

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startShop } from './kill/shop-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warif-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the shop with these settings and waits until it has given up: its exit code and the lines of its complaint. */
+async function startAndFail(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
+  const [code] = await once(child, 'close')
+  return { code, lines: said.trim().split('\n') }
+}
+
+test.each([
+  ['a port that is no number', { PORT: 'eight' }, /PORT/],
+  ['a VAT rate below nothing', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
+  ['a mode nobody knows', { STORE_MODE: 'party' }, /STORE_MODE/],
+  ['a live shop with demo parts', { STORE_MODE: 'live' }, /SMS_PROVIDER/],
+  ['a database that is not there', { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif' }, /database/i],
+])('%s stops the start with one line that names it (contract §19.1)', { timeout: 60_000 }, async (_, settings, named) => {
+  const { code, lines } = await startAndFail(settings)
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(named)
+})
+
+test('a taken port stops the start with one line', { timeout: 60_000 }, async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+
+  const { code, lines } = await startAndFail({ PORT: String(port) })
+
+  squatter.close()
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringContaining(`PORT=${port}`)])
+})
+
+test('a second shop on the same data folder stops with one line, and the first goes on', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'shared')
+  const first = await startShop(dataDir)
+
+  const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
+  const answer = await fetch(`${first.origin}/readyz`)
+  await first.stop()
+
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(answer.status).toBe(200)
+})
