@@ -14,5 +14,9 @@ startTransition(() => {
         <HydratedRouter />
       </TextsContext>
     </StrictMode>,
+    {
+      // React's own sentence only says that it recovered; what went wrong stands in the cause.
+      onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+    },
   )
 })

@@ -53,7 +53,8 @@ export function useLocale(): { locale: Locale; direction: 'rtl' | 'ltr' } {
 export function useTexts(namespace = 'common'): Say {
   const texts = useTextsInstance()
   const { locale } = useLocale()
-  if (!texts.hasLoadedNamespace(namespace)) use(load(texts, namespace))
+  // Thrown, not `use`d: React 19.3 replays a render that waited in `use` and may lose its hooks (its error 467).
+  if (!texts.hasLoadedNamespace(namespace)) throw load(texts, namespace)
   return useMemo(() => {
     const say = texts.getFixedT(locale, namespace)
     return (key, values) => String(say(key, isolated(values)))
