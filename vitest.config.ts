@@ -7,6 +7,7 @@ export default defineConfig({
     // Two cores, one PostgreSQL and a browser share the machine: slow is not wrong, so no timed assertions.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -55,7 +55,8 @@ async function picturesInUse(db: Db): Promise<Set<string | null>> {
   return new Set([...images, ...categories].map(({ path }) => path))
 }
 
-async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
+/** The catalogue without its pictures; into an empty shop. */
+export async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
   const now = new Date()
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx

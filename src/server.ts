@@ -10,10 +10,11 @@ import type { Connection, DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { watchEmbedded } from '#db/embedded-watch.ts'
 import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/tables.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
-import { inboxMail } from '#outside/mail/inbox.ts'
+import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
-import { inboxSms } from '#outside/sms/inbox.ts'
+import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { openDoor } from '#process/door.ts'
 import { live } from '#process/life.ts'
 import type { Life } from '#process/life.ts'
@@ -21,9 +22,11 @@ import { checkPort, openServer } from '#process/listen.ts'
 import { lockFolder } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
 import { demoSecret } from '#process/secret.ts'
+import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
+import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 
@@ -51,16 +54,28 @@ async function openShop(life: Life): Promise<void> {
   life.goOn()
 
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
-  const api = createApi({ db, settings, log, ports: { sendSms: inboxSms({ db, log }) }, isDraining: life.isClosing })
-  life.onClose(api.settled)
-  const relay = startOutboxRelay({ db, sendMail: inboxMail({ db, log }), log })
+  const secret = settings.otpPepper
+  const payments = paymentAdapter(config.payments, { db, secret })
+  const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
+  const api = createApi({ db, settings, log, ports, isDraining: life.isClosing })
+  life.onClose(api.close)
+  const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
+  const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
+  if (sweeper) life.onClose(sweeper.stop)
+  const mail = mailAdapter(config.mail, { db, log })
+  life.onClose(mail.close)
+  const relay = startOutboxRelay({ db, sendMail: mail.send, shop: settings, log })
   life.onClose(relay.stop)
 
   const build = await building
-  const pages = build.entry.module.createPages(build, { fetchApi: (request) => api.fetch(request) })
+  const pages = build.entry.module.createPages(build, {
+    fetchApi: (request) => api.fetch(request),
+    publicUrl: settings.storeMode === 'live' ? settings.publicUrl : undefined,
+  })
   const door = openDoor({
     api: api.fetch,
     pages,
+    bank,
     mediaDir,
     log,
     isDraining: life.isClosing,
@@ -74,6 +89,17 @@ async function openShop(life: Life): Promise<void> {
   warnOfOpenLimits(config)
   tell(`Warif is open: http://localhost:${server.port}  (${secondsSinceStart()} s)`)
   finishPictures(mediaDir, life)
+}
+
+/** The sandbox's bank page; its webhooks go to our own API. */
+function openBank(
+  { db, settings, deliver }: { db: Db; settings: Settings; deliver(webhook: Request): Response | Promise<Response> },
+  life: Life,
+) {
+  const { nameAr, nameEn } = settings.seller
+  const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
+  life.onClose(bank.settled)
+  return bank.fetch
 }
 
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */

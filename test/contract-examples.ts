@@ -53,14 +53,18 @@ const nullable = new Set([
     'next',
     'url',
     'subject',
+    'national_address',
   ],
 ])
 
 /**
- * Members beyond the examples: Bagisto's sums of §3.6, left out there for length, and our own addition to a picture
- * (docs/decisions/0008), which lets a page reserve its place.
+ * Members beyond the examples: Bagisto's sums of §3.6, left out there for length, and our own additions: to a picture
+ * (docs/decisions/0008), which let a page reserve its place, the National Address, an invoice's QR and its seller in full (0013).
  */
-const mayBeExtra = (path: string) => /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder)$/.test(path)
+const mayBeExtra = (path: string) =>
+  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder)$|\.(national_address|qr)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
+    path,
+  )
 /** Lists that are rightly empty though the example shows entries. */
 const mayBeEmpty = /\.(images|colors|sizes|addresses|shipments|links|children|notices)$/
 /** Members that are there only sometimes: the code on code messages, an option when one was chosen. */

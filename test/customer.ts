@@ -28,6 +28,20 @@ export const palmStreet = {
   use_for_shipping: true,
 }
 
+/** Cards of the sandbox by what they do (contract §6.3). */
+export const goodCard = '4111111111111111'
+export const declinedCard = '4000000000000002'
+export const brokenCard = '4000000000000119'
+export const askingCard = '4000000000003220'
+/** A card as the checkout's form sends it. */
+export const cardOf = (card_number: string) => ({
+  method: 'credit_card',
+  card_number,
+  card_holder_name: 'Sara Alharbi',
+  expiry_date: '12/39',
+  cvv: '737',
+})
+
 export type ShopCustomer = Awaited<ReturnType<typeof signIn>>
 
 /** Registers a phone with the code from the demo inbox; an account that exists is signed in to. */
@@ -61,6 +75,12 @@ function asCustomer(call: Call, { phone, token, id }: { phone: string; token: st
     return steps.find(({ status }) => status !== 200)
   }
 
+  /** Address and card: everything before the last call; the answer of the card's step. */
+  const prepareCard = async (number = goodCard, more: object = {}) => {
+    await checkout('save-address', { billing: palmStreet })
+    return checkout('save-payment', { payment: { ...cardOf(number), ...more } })
+  }
+
   return {
     id,
     phone,
@@ -68,7 +88,7 @@ function asCustomer(call: Call, { phone, token, id }: { phone: string; token: st
     /** Any call, with this customer's token. */
     call: ask,
     /** One plant into the cart; the whole answer, refusals too. */
-    fillCart: (plant: Plant, quantity = 1, { colorId, sizeId, planting }: PlantOptions = {}) =>
+    fillCart: (plant: Pick<Plant, 'id'>, quantity = 1, { colorId, sizeId, planting }: PlantOptions = {}) =>
       ask('POST', `/api/v1/customer/cart/add/${plant.id}`, {
         body: {
           product_id: plant.id,
@@ -80,6 +100,12 @@ function asCustomer(call: Call, { phone, token, id }: { phone: string; token: st
     /** The cart itself. */
     cart: async () => (await ask('GET', '/api/v1/customer/cart')).body.data,
     prepareOrder,
+    prepareCard,
+    /** The whole checkout with a card of this number. */
+    payByCard: async (number?: string, headers: Record<string, string> = {}) => {
+      const prepared = await prepareCard(number)
+      return prepared.status === 200 ? checkout('save-order', undefined, headers) : prepared
+    },
     /** The last call alone. */
     saveOrder: (headers: Record<string, string> = {}) => checkout('save-order', undefined, headers),
     /** The whole checkout with cash; the answer of the first step that refuses, else of the last. */

@@ -14,6 +14,8 @@ declare module 'vitest' {
     adminUrl: string
     /** A migrated, empty database to copy. */
     template: string
+    /** Where the pictures of the demo shop are put, should a test open it. */
+    mediaDir: string
   }
 }
 
@@ -45,9 +47,13 @@ export default async function setup({ provide }: TestProject) {
   await migrate(db, join(import.meta.dirname, '../migrations'))
   await close()
   provide('adminUrl', server.adminUrl)
+  const mediaDir = await mkdtemp(join(tmpdir(), 'warif-media-'))
   provide('template', template)
+  provide('mediaDir', mediaDir)
   return async () => {
-    await command(server.adminUrl, `drop database if exists ${template} with (force)`)
+    for (const name of [template, `${template}_demo`, `${template}_demo_unfinished`])
+      await command(server.adminUrl, `drop database if exists ${name} with (force)`)
+    await rm(mediaDir, { recursive: true, force: true })
     await server.stop()
   }
 }

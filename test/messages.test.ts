@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MessageRefused } from '#domain/messages/mail.ts'
+import { sendDue, startOutboxRelay, type RelayParts } from '#domain/messages/outbox-relay.ts'
 import { queueMessage } from '#domain/messages/queue-message.ts'
-import { sendDue, startOutboxRelay } from '#domain/messages/outbox-relay.ts'
-import type { Mail } from '#domain/messages/templates.ts'
 import { inboxMail } from '#outside/mail/inbox.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -16,33 +16,30 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const queue = (orderId: number, first_name = 'Sara', db = shop.db) =>
+/** A relay of this shop that sends with `sendMail`. */
+const relayTo = (sendMail: RelayParts['sendMail'], log: RelayParts['log'] = silent): RelayParts => ({
+  db: shop.db,
+  shop: shop.settings,
+  log,
+  idleMs: 10,
+  sendMail,
+})
+const queue = (request: number, db = shop.db) =>
   queueMessage(db, {
-    key: `orderPlaced:${orderId}`,
+    key: `requestReceived:${request}`,
     channel: 'mail',
     recipient: 'sara@example.com',
-    template: 'orderPlaced',
+    template: 'requestReceived',
     locale: 'en',
-    facts: { orderId, total_halalas: 22_500, first_name },
+    facts: { reference: `CNT-${request}`, type: 'contact', name: 'Sara' },
   })
-const row = (orderId: number) =>
-  shop.db.selectFrom('outbox').selectAll().where('key', '=', `orderPlaced:${orderId}`).executeTakeFirstOrThrow()
-
-test("a confirmation is written in both languages, the customer's first, and cannot carry HTML", async () => {
-  await queue(1012, '<img src=x>')
-  const mails: Mail[] = []
-  await sendDue({ db: shop.db, log: silent, sendMail: async (mail) => void mails.push(mail) })
-
-  const [mail] = mails
-  expect(mail).toMatchObject({
-    to: 'sara@example.com',
-    subject: 'Warif: we received your order 1000001012',
-    messageKey: 'orderPlaced:1012',
-  })
-  expect(mail?.text).toMatch(/^Hello <img src=x>,[^]*SAR 225\.00[^]*225\.00 ر\.س/)
-  expect(mail?.html).not.toContain('<img')
-  expect((await row(1012)).sent_at).not.toBeNull()
-})
+const row = (request: number) =>
+  shop.db.selectFrom('outbox').selectAll().where('key', '=', `requestReceived:${request}`).executeTakeFirstOrThrow()
+const makeDue = () =>
+  shop.db
+    .updateTable('outbox')
+    .set({ next_attempt_at: new Date(0) })
+    .execute()
 
 test('a message is queued once, and not at all when its change is rolled back', async () => {
   await queue(1)
@@ -50,17 +47,17 @@ test('a message is queued once, and not at all when its change is rolled back', 
   await shop.db
     .transaction()
     .execute(async (tx) => {
-      await queue(2, 'Sara', tx)
+      await queue(2, tx)
       throw new Error('the order failed')
     })
     .catch(() => {})
-  expect(await shop.db.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'orderPlaced:1' }])
+  expect(await shop.db.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'requestReceived:1' }])
 })
 
 test('relays side by side send each message once', async () => {
-  for (let order = 1; order <= 60; order += 1) await queue(order)
+  for (let request = 1; request <= 60; request += 1) await queue(request)
   const sent: string[] = []
-  const parts = { db: shop.db, log: silent, idleMs: 10, sendMail: async (mail: Mail) => void sent.push(mail.messageKey) }
+  const parts = relayTo(async (mail) => void sent.push(mail.messageKey))
   await Promise.all(Array.from({ length: 6 }, () => sendDue(parts)))
   const relay = startOutboxRelay(parts)
   while (new Set(sent).size < 60) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -70,7 +67,7 @@ test('relays side by side send each message once', async () => {
 
 test('a message that another relay holds is left to it', async () => {
   await queue(1)
-  const parts = { db: shop.db, log: silent, sendMail: async () => {} }
+  const parts = relayTo(async () => {})
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('outbox').selectAll().forUpdate().execute()
     expect(await sendDue(parts)).toBe(0)
@@ -83,23 +80,19 @@ test('a failed message waits and is tried again; the next one is not held up', a
   await queue(2)
   let isBroken = true
   const sent: string[] = []
-  const parts = {
-    db: shop.db,
-    log: silent,
-    sendMail: async ({ messageKey }: Mail) => {
-      if (isBroken && messageKey === 'orderPlaced:1') throw new Error('451 try later')
-      sent.push(messageKey)
-    },
-  }
+  const parts = relayTo(async ({ messageKey }) => {
+    if (isBroken && messageKey === 'requestReceived:1') throw new Error('451 try later')
+    sent.push(messageKey)
+  })
   await sendDue(parts)
-  expect(sent).toEqual(['orderPlaced:2'])
+  expect(sent).toEqual(['requestReceived:2'])
   expect(await row(1)).toMatchObject({ attempts: 1, sent_at: null, last_error: '451 try later' })
   expect(await sendDue(parts)).toBe(0)
 
   isBroken = false
-  await shop.db.updateTable('outbox').set({ next_attempt_at: new Date() }).where('key', '=', 'orderPlaced:1').execute()
+  await makeDue()
   await sendDue(parts)
-  expect(sent).toEqual(['orderPlaced:2', 'orderPlaced:1'])
+  expect(sent).toEqual(['requestReceived:2', 'requestReceived:1'])
 })
 
 test('stopping waits for the message in flight and leaves the others to the next start', async () => {
@@ -107,14 +100,12 @@ test('stopping waits for the message in flight and leaves the others to the next
   await queue(2)
   const inFlight = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const relay = startOutboxRelay({
-    db: shop.db,
-    log: silent,
-    sendMail: () => {
+  const relay = startOutboxRelay(
+    relayTo(() => {
       started.resolve()
       return inFlight.promise
-    },
-  })
+    }),
+  )
   await started.promise
   const stopped = relay.stop()
   inFlight.resolve()
@@ -123,10 +114,57 @@ test('stopping waits for the message in flight and leaves the others to the next
   expect(await row(2)).toMatchObject({ sent_at: null, attempts: 0 })
 })
 
+test('what was sent is not queued again', async () => {
+  await queue(1)
+  await sendDue(relayTo(async () => {}))
+  await queue(1)
+  expect(await row(1)).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) })
+  expect(await sendDue(relayTo(async () => {}))).toBe(0)
+})
+
+test('a message that fails for a day is given up with an alarm, and staff send it on its way again', async () => {
+  await queue(1)
+  const alarms: object[] = []
+  const log = { ...silent, error: (facts: object) => void alarms.push(facts) }
+  const broken = relayTo(() => Promise.reject(new Error('421 closing')), log)
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    expect(await row(1)).toMatchObject({ attempts: attempt - 1, dead_at: null })
+    await makeDue()
+    await sendDue(broken)
+  }
+  await makeDue()
+  expect(await sendDue(broken)).toBe(0)
+  expect(alarms).toMatchObject([{ alarm: 'deadMessage', key: 'requestReceived:1', attempts: 12 }])
+
+  const noura = await shop.staff()
+  const list = async (state: string) => (await noura.call('GET', `/api/office/messages?state=${state}`)).body
+  const dead = await list('dead')
+  expect(dead).toMatchObject({
+    data: [{ key: 'requestReceived:1', to: 'sara@example.com', state: 'dead', attempts: 12, last_error: '421 closing' }],
+    meta: { total: 1 },
+  })
+  expect(JSON.stringify(dead)).not.toContain('CNT-1')
+  expect((await noura.call('POST', `/api/office/messages/${dead.data[0].id}/retry`)).status).toBe(200)
+  expect((await list('waiting')).data).toMatchObject([{ key: 'requestReceived:1', attempts: 0 }])
+  expect(await sendDue(relayTo(async () => {}))).toBe(1)
+  expect((await list('sent')).data).toMatchObject([{ key: 'requestReceived:1', state: 'sent' }])
+  expect((await list('dead')).data).toEqual([])
+})
+
+test('a message its receiver will never take is given up at once; one that is still tried cannot be revived', async () => {
+  await queue(1)
+  await sendDue(relayTo(() => Promise.reject(new MessageRefused('550 no such mailbox'))))
+  expect(await row(1)).toMatchObject({ attempts: 1, last_error: '550 no such mailbox', dead_at: expect.any(Date) })
+
+  await queue(2)
+  const noura = await shop.staff()
+  expect((await noura.call('POST', `/api/office/messages/${(await row(2)).id}/retry`)).status).toBe(404)
+})
+
 test('the demo inbox shows mails and codes of one person, newest first, and keeps a thousand', async () => {
   const [sms, mail] = [inboxSms({ db: shop.db, log: silent }), inboxMail({ db: shop.db, log: silent })]
   await sms({ to: '+966512345678', text: 'وارف: رمز الدخول: 0123', otp: '0123' })
-  await mail({ to: 'Sara@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageKey: 'a' })
+  await mail({ to: 'Sara@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo: null, messageKey: 'a' })
 
   const forPhone = await shop.call('GET', '/dev/inbox.json?to=+966512345678&limit=1')
   expect(forPhone.body.data).toMatchObject([{ channel: 'sms', to: '+966512345678', subject: null, otp: '0123' }])
@@ -134,6 +172,11 @@ test('the demo inbox shows mails and codes of one person, newest first, and keep
   expect(forMail.body.data).toHaveLength(1)
   expect(forMail.body.data[0]).not.toHaveProperty('otp')
   expect(forMail.headers.get('cache-control')).toBe('no-store')
+  const page = await shop.fetch(`/dev/inbox/${forMail.body.data[0].id}.html`)
+  expect(await page.text()).toBe('<p>Hello</p>')
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('content-security-policy')).toMatch(/^sandbox [^;]*; default-src 'none';/)
+  expect((await shop.call('GET', `/dev/inbox/${forPhone.body.data[0].id}.html`)).status).toBe(404)
 
   for (let message = 0; message < 1001; message += 1) await sms({ to: '+966500000009', text: String(message) })
   const all = await shop.call('GET', '/dev/inbox.json?limit=2000')

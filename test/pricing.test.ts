@@ -6,7 +6,7 @@ import { vatContained } from '#domain/pricing/vat.ts'
 
 const price = fc.integer({ min: 1, max: 5_000_000 })
 const lines = fc
-  .array(fc.record({ unitPriceHalalas: price, quantity: fc.integer({ min: 1, max: 999 }) }), { maxLength: 100 })
+  .array(fc.record({ unitPriceHalalas: price, quantity: fc.integer({ min: 1, max: 999 }), isEligible: fc.boolean() }), { maxLength: 100 })
   .map((list) => list.map((line, index) => ({ ...line, id: index + 1 })))
 const cap = fc.option(price)
 const reduction = fc.oneof(
@@ -80,12 +80,37 @@ describe('a discount', () => {
   })
 })
 
+describe('the halalas that rounding leaves', () => {
+  // Few amounts, so that remainders are often equal.
+  const totals = fc.array(fc.constantFrom(1, 100, 250, 999), { minLength: 1, maxLength: 30 })
+
+  test('go to the largest remainders, ties to the lower line', () => {
+    fc.assert(
+      fc.property(totals, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (amounts, basisPoints, isReversed) => {
+        const rows = amounts.map((totalHalalas, index) => ({ id: index + 1, totalHalalas }))
+        const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+        const discount = discountOn(whole, { kind: 'percent', basisPoints, maxHalalas: null })
+        const parts = splitDiscount(discount, isReversed ? rows.toReversed() : rows)
+        const told = rows.map(({ id, totalHalalas }) => {
+          const down = Math.floor((discount * totalHalalas) / whole)
+          return { id, remainder: discount * totalHalalas - down * whole, extra: (parts.get(id) ?? 0) - down }
+        })
+        expect(told.every(({ extra }) => extra === 0 || extra === 1)).toBe(true)
+        // Whoever got one comes before whoever got none, by remainder and then by id.
+        for (const lucky of told.filter(({ extra }) => extra === 1))
+          for (const other of told.filter(({ extra }) => extra === 0))
+            expect(lucky.remainder > other.remainder || (lucky.remainder === other.remainder && lucky.id < other.id)).toBe(true)
+      }),
+    )
+  })
+})
+
 describe('a cart', () => {
   test('adds up as the worked example of the contract does', () => {
     const { lines: priced, totals } = totalUp(
       [
-        { id: 301, unitPriceHalalas: 9_900, quantity: 2 },
-        { id: 302, unitPriceHalalas: 5_200, quantity: 1 },
+        { id: 301, unitPriceHalalas: 9_900, quantity: 2, isEligible: true },
+        { id: 302, unitPriceHalalas: 5_200, quantity: 1, isEligible: true },
       ],
       { kind: 'percent', basisPoints: 1_000, maxHalalas: null },
       1_500,
@@ -115,6 +140,20 @@ describe('a cart', () => {
         expect(totals.vatHalalas).toBeGreaterThanOrEqual(0)
         expect(totals.vatHalalas).toBeLessThanOrEqual(totals.grandTotalHalalas)
         for (const line of priced) expect(line.vatHalalas).toBeLessThanOrEqual(line.totalHalalas - line.discountHalalas)
+      }),
+    )
+  })
+
+  test('takes a discount of the eligible lines alone, and all of it', () => {
+    fc.assert(
+      fc.property(lines, reduction, rate, (list, rule, bp) => {
+        const { lines: priced, totals } = totalUp(list, rule, bp)
+        const eligible = priced.filter(({ isEligible }) => isEligible)
+        const eligibleSubTotal = eligible.reduce((sum, line) => sum + line.totalHalalas, 0)
+        expect(totals.discountHalalas).toBe(discountOn(eligibleSubTotal, rule))
+        expect(eligible.reduce((sum, line) => sum + line.discountHalalas, 0)).toBe(totals.discountHalalas)
+        for (const line of priced) expect(line.discountHalalas).toBeGreaterThanOrEqual(0)
+        for (const line of priced) if (!line.isEligible) expect(line.discountHalalas).toBe(0)
       }),
     )
   })

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
+import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '../src/config.ts'
 import { newestCode, signIn } from './customer.ts'
 import type { Name, ShopCustomer } from './customer.ts'
+import { cardTraces } from './card-traces.ts'
 import { command, urlOf } from './database.ts'
 import { addPlant } from './plants.ts'
 import type { Plant, PlantWishes } from './plants.ts'
@@ -38,6 +43,12 @@ const quiet: Partial<Settings> = {
   couponTriesPerMinute: 0,
 }
 
+interface Wishes {
+  settings?: Partial<Settings>
+  /** Another payment provider, or the sandbox with manners of its own. */
+  payments?: (sandbox: PaymentGateway) => PaymentGateway
+}
+
 /**
  * A real API on a fresh, migrated, empty database. `close()` it when done.
  *
@@ -47,20 +58,79 @@ const quiet: Partial<Settings> = {
  *     await sara.fillCart(ficus, 1)
  *     const { status, body } = await sara.placeOrder()
  */
-export async function openShop({ settings = {} }: { settings?: Partial<Settings> } = {}) {
+export async function openShop({ settings = {}, payments = (sandbox) => sandbox }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
-  const { db, pool, close } = connect(urlOf(adminUrl, database), { poolSize: 10 })
-  const log = rememberingLog()
   const chosen: Settings = { otpPepper: '', ...readConfig({}).settings, ...quiet, ...settings }
-  const api = createApi({
+  const log = rememberingLog()
+  const open = () => openProcess(urlOf(adminUrl, database), chosen, log, payments)
+  const first = open()
+  const opened = [first]
+  const { db, pool, api, call, fetchApi } = first
+
+  return {
     db,
+    pool,
     settings: chosen,
-    log,
-    checkAnswers: true,
-    ports: { sendSms: inboxSms({ db, log }) },
-  })
+    endpoints: api.endpoints,
+    /** What was logged as an error; a test of a bug's handling empties it. */
+    failures: log.failures,
+    /** Every line of the log. */
+    logLines: log.lines,
+    fetch: fetchApi,
+    call,
+    /** A second process of the shop on the same database, closed with the shop. */
+    secondProcess() {
+      const second = open()
+      opened.push(second)
+      return { db: second.db, call: second.call, till: second.till }
+    },
+    /** What the sweeper works with. */
+    till: first.till,
+    /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
+    bank: first.bank,
+    post: first.post,
+    /** Waits for what the API does after its answers. */
+    settled: () => api.settled(),
+    stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
+    /** `stock` null: not tracked. */
+    setStock: async (plant: Plant, stock: number | null): Promise<void> => {
+      await db.updateTable('products').set({ stock_quantity: stock }).where('id', '=', plant.id).execute()
+    },
+    setPrice: async (plant: Plant, priceHalalas: number): Promise<void> => {
+      await db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', plant.id).execute()
+    },
+    stockOf: async (plant: Plant): Promise<number | null> =>
+      (await db.selectFrom('products').select('stock_quantity').where('id', '=', plant.id).executeTakeFirstOrThrow()).stock_quantity,
+    /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
+    codeFor: (phone: string) => newestCode(call, phone),
+    /** Somebody new who signed in through the door. */
+    customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
+    /** One of the people whose phones are in `staffPhones`. */
+    staff: (): Promise<ShopCustomer> => signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
+    close: async () => {
+      for (const { settled } of opened) await settled()
+      const found = await cardTraces(db, log.lines)
+      for (const { close } of opened) await close()
+      await command(adminUrl, `drop database if exists ${database} with (force)`)
+      if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
+    },
+  }
+}
+
+/** One process of the shop: its own connections and its own API. */
+function openProcess(url: string, settings: Settings, log: ReturnType<typeof rememberingLog>, payments: NonNullable<Wishes['payments']>) {
+  const connection = connect(url, { poolSize: 10 })
+  const { db, pool } = connection
+  const { seller, otpPepper: secret } = settings
+  const gateway = payments(sandboxGateway({ db, secret }))
+  const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
+  const api = createApi({ db, settings, log, checkAnswers: true, ports })
+  const till = { db, gateway, seller, secret, log }
+  const post = { isWorking: true }
+  const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
+  const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
   const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 
   /** Calls the API as a client does; JSON in, JSON out. */
@@ -84,39 +154,16 @@ export async function openShop({ settings = {} }: { settings?: Partial<Settings>
     }
   }
 
-  return {
-    db,
-    pool,
-    settings: chosen,
-    endpoints: api.endpoints,
-    /** What was logged as an error; a test of a bug's handling empties it. */
-    failures: log.failures,
-    fetch: fetchApi,
-    call,
-    /** Waits for what the API does after its answers. */
-    settled: () => api.settled(),
-    stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
-    /** `stock` null: not tracked. */
-    setStock: async (plant: Plant, stock: number | null): Promise<void> => {
-      await db.updateTable('products').set({ stock_quantity: stock }).where('id', '=', plant.id).execute()
-    },
-    setPrice: async (plant: Plant, priceHalalas: number): Promise<void> => {
-      await db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', plant.id).execute()
-    },
-    stockOf: async (plant: Plant): Promise<number | null> =>
-      (await db.selectFrom('products').select('stock_quantity').where('id', '=', plant.id).executeTakeFirstOrThrow()).stock_quantity,
-    /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
-    codeFor: (phone: string) => newestCode(call, phone),
-    /** Somebody new who signed in through the door. */
-    customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
-    /** One of the people whose phones are in `staffPhones`. */
-    staff: (): Promise<ShopCustomer> => signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
-    close: async () => {
-      await api.settled()
-      await close()
-      await command(adminUrl, `drop database if exists ${database} with (force)`)
-    },
+  const settled = async () => {
+    await bank.settled()
+    await api.settled()
   }
+  const close = async () => {
+    await settled()
+    await api.close()
+    await connection.close()
+  }
+  return { db, pool, api, call, fetchApi, till, bank, post, settled, close }
 }
 
 let phones = 0
@@ -125,5 +172,16 @@ export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))
 
 function rememberingLog() {
   const failures: { facts: object; text: string }[] = []
-  return { failures, info: () => {}, warn: () => {}, error: (facts: object, text: string) => void failures.push({ facts, text }) }
+  const lines: string[] = []
+  const note = (facts: object, text: string) => void lines.push(`${text} ${inspect(facts, { depth: 9 })}`)
+  return {
+    failures,
+    lines,
+    info: note,
+    warn: note,
+    error(facts: object, text: string) {
+      note(facts, text)
+      failures.push({ facts, text })
+    },
+  }
 }

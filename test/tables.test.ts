@@ -16,9 +16,9 @@ interface Column {
 
 /** What each written type means in the database. */
 function columnOf(type: string): Column {
-  const nullable = /\| null\b/.test(type)
+  const nullable = /\| null\b|^NullableJson/.test(type)
   const bare = type.replace(/\s*\| null/g, '').trim()
-  if (/JSONColumnType/.test(bare)) return { kind: 'json', nullable }
+  if (/JSONColumnType|NullableJson/.test(bare)) return { kind: 'json', nullable }
   if (/^(Id|Generated<number>|number)$/.test(bare)) return { kind: 'number', nullable }
   if (/boolean/.test(bare)) return { kind: 'boolean', nullable }
   if (bare === 'Instant') return { kind: 'instant', nullable }
@@ -30,7 +30,7 @@ function columnOf(type: string): Column {
 
 /** The interfaces of `src/db/*tables.ts`, read as text: TypeScript's types are gone when a test runs. */
 async function writtenTables(): Promise<Record<string, Record<string, Column>>> {
-  const files = ['columns', 'catalogue-tables', 'customer-tables', 'order-tables', 'message-tables', 'tables']
+  const files = ['columns', 'catalogue-tables', 'customer-tables', 'order-tables', 'payment-tables', 'message-tables', 'tables']
   const sources = await Promise.all(files.map((file) => readFile(new URL(`../src/db/${file}.ts`, import.meta.url), 'utf8')))
   const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const interfaces = new Map<string, Record<string, string>>()

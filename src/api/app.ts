@@ -2,9 +2,12 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isDatabaseAway } from '#db/unavailable.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { callerOf } from './caller.ts'
 import { openApiRoute } from './openapi.ts'
 import type { ApiParts } from './ports.ts'
-import { minuteLimit } from './rate-limit.ts'
+import { sharedLimit } from './rate-limit.ts'
+import { accountRoutes } from './routes/account.ts'
+import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -12,8 +15,15 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
+import { officeMessageRoutes } from './routes/office-messages.ts'
+import { officeRequestRoutes } from './routes/office-requests.ts'
 import { officeRoutes } from './routes/office.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { salesRoutes } from './routes/sales.ts'
+import { requestRoutes } from './routes/requests.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { shopRoutes } from './routes/shop.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { wishlistRoutes } from './routes/wishlist.ts'
 import { refuse, type Api } from './serve.ts'
@@ -24,12 +34,21 @@ function hangUpRoutes(api: Api): void {
   healthRoutes(api)
   signInRoutes(api)
   customerRoutes(api)
+  accountRoutes(api)
+  addressRoutes(api)
+  sessionRoutes(api)
   catalogueRoutes(api)
+  shopRoutes(api)
   cartRoutes(api)
   checkoutRoutes(api)
+  paymentRoutes(api)
   orderRoutes(api)
+  salesRoutes(api)
   wishlistRoutes(api)
+  requestRoutes(api)
   officeRoutes(api)
+  officeRequestRoutes(api)
+  officeMessageRoutes(api)
   localeRoutes(api)
   if (api.parts.settings.storeMode === 'demo') inboxRoutes(api)
   openApiRoute(api)
@@ -37,7 +56,7 @@ function hangUpRoutes(api: Api): void {
 
 /**
  * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
- * `settled()` resolves when the work put off with `afterAnswer` is done.
+ * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
  */
 export function createApi(parts: ApiParts) {
   const pending = new Set<Promise<unknown>>()
@@ -57,13 +76,17 @@ export function createApi(parts: ApiParts) {
     },
   }
   dress(api)
-  limit(api)
+  const limit = limitCallers(api)
   hangUpRoutes(api)
   turnAway(api)
   return {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
     settled: api.settled,
+    close: async () => {
+      await limit.stop()
+      await api.settled()
+    },
   }
 }
 
@@ -107,21 +130,15 @@ function dress({ hono, parts }: Api): void {
   )
 }
 
-/** The address behind the connection; the last hop a trusted proxy names when TRUST_PROXY is set. */
-function callerOf(request: Request, env: unknown, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  return forwarded ?? socket?.remoteAddress ?? 'internal'
-}
-
-/** 300 requests a minute and address; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
-function limit({ hono, parts }: Api): void {
-  const check = minuteLimit(() => parts.settings.requestsPerMinutePerIp)
+/** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
+function limitCallers({ hono, parts }: Api) {
+  const limit = sharedLimit(parts, parts.settings.requestsPerMinutePerIp)
   hono.use('/api/*', async (context, next) => {
     const ip = context.get('ip')
-    if (ip !== 'internal' && !/^\/api\/(health|ready)$/.test(context.req.path)) check(ip)
+    if (ip !== 'internal' && !/^\/api\/(health|ready)$/.test(context.req.path)) limit.check(ip)
     await next()
   })
+  return limit
 }
 
 /** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */

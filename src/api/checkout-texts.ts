@@ -4,12 +4,13 @@ import { ShopError } from '#shared/shop-error.ts'
 import { presentNotice } from './present/cart.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Gives a refusal of the checkout its sentence: a cart with errors speaks by its first notice (contract §6), the minimum names its amount. */
+/** Gives a refusal of cart and checkout its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount. */
 export function explain(error: unknown, { locale }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
   if (code === 'cartHasErrors' && facts.notice)
     return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
-  if (code === 'minimumOrderNotMet') return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
+  if (code === 'minimumOrderNotMet' || code === 'couponMinimumNotMet')
+    return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
   return error
 }

@@ -36,6 +36,7 @@ const statusOf: Record<ErrorCode, number> = {
   addressRequired: 400,
   addressNotFound: 404,
   addressLimit: 400,
+  accountHasOpenOrders: 400,
   shippingMethodRequired: 400,
   shippingMethodInvalid: 400,
   paymentMethodRequired: 400,

@@ -38,7 +38,7 @@ function operationOf(endpoint: Endpoint): Schema {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,

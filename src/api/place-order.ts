@@ -1,16 +1,22 @@
 import { placeOrder } from '#domain/checkout/place-order.ts'
 import type { Db } from '#db/tables.ts'
 import { loadOrders } from '#domain/orders/load-orders.ts'
+import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { cartOfVisit, shopperOf } from './present/cart-of-visit.ts'
 import { presentOrder } from './present/order.ts'
+import { tillOf } from './till.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(visit: CustomerVisit): Promise<Response> {
   const { settings, locale } = visit
   const buyer = { ...shopperOf(visit), locale, minimumOrderHalalas: settings.minimumOrderHalalas, deliveryDays: settings.deliveryDays }
-  const outcome = await placeOrder(visit.db, buyer, { key: keyOf(visit), answer: (tx, orderId) => bodyFor(tx, visit, orderId) })
+  const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
+    key: keyOf(visit),
+    answer: (tx, orderId) => bodyFor(tx, visit, orderId),
+    returnUrl: (orderId) => `${originOf(visit)}/checkout?order=${orderId}`,
+  })
   if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: await cartOfVisit(visit, outcome.cart) } })
   const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
   return new Response(outcome.answer, {
@@ -29,5 +35,13 @@ function keyOf(visit: CustomerVisit): string | null {
 async function bodyFor(tx: Db, visit: CustomerVisit, orderId: number): Promise<string> {
   const [order] = await loadOrders(tx, { ids: [orderId] })
   if (!order) throw new Error(`order ${orderId} vanished while it was being written`)
-  return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data: { order: presentOrder(order, visit) } })
+  const data = { order: presentOrder(order, visit) }
+  if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data })
+  const redirect_url = await bankPageOf(tx, orderId)
+  return JSON.stringify({ success: true, message: visit.say('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
+}
+
+/** A shop that was given no address of its own is reached by whatever address its visitor typed. */
+function originOf({ settings, url }: CustomerVisit): string {
+  return new URL(settings.publicUrl).hostname === 'localhost' ? url.origin : settings.publicUrl
 }

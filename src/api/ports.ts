@@ -1,10 +1,13 @@
 import type { Db } from '#db/tables.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What the API needs from the world outside; the adapters stand in `src/outside`. */
 export interface Ports {
   /** Hands one text message over; rejects when it cannot be taken. `otp` is set on one-time-code messages alone. */
   sendSms(message: { to: string; text: string; otp?: string }): Promise<void>
+  /** Null: cards are not offered. */
+  payments: PaymentGateway | null
 }
 
 /** The part of pino the rooms below `server.ts` use. */

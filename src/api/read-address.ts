@@ -25,7 +25,8 @@ const toAddress = ({
   city,
   postcode,
   state,
+  national_address,
 }: DeliveryAddress): Address => ({
-  ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state },
+  ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state, national_address },
   lines: address2 ? [...address1, address2] : address1,
 })

@@ -50,6 +50,9 @@ function queryOf(url: URL): Record<string, string> {
   return query
 }
 
+/** For a signature that stands over every byte. @throws ShopError `payloadTooLarge` */
+const rawBodyOf = async (request: Request): Promise<string> => new TextDecoder().decode(await readUpTo(request, bodyLimitBytes))
+
 /** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
 async function bodyOf(request: Request): Promise<object> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw new ShopError('payloadTooLarge')
@@ -92,6 +95,6 @@ export async function readInput(
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const params = endpoint.params?.safeParse(pathParams)
   if (params && !params.success) throw new ShopError('notFound')
-  const body = endpoint.method === 'GET' ? undefined : await bodyOf(request)
+  const body = endpoint.method === 'GET' ? undefined : await (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request)
   return { params: params?.data, query: parseWith(endpoint.query, queryOf(new URL(request.url))), body: parseWith(endpoint.body, body) }
 }

@@ -32,11 +32,11 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     if (answer instanceof Response) return answer
     if (api.parts.checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
-    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer)
+    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer, endpoint.status)
   })
 }
 
-const privately = (answer: unknown): Response => Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+const privately = (answer: unknown, status = 200): Response => Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /** @throws ShopError `unauthenticated` `forbidden` */
 async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { requestId: string; ip: string } }>): Promise<Visit> {
@@ -60,6 +60,7 @@ async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { r
     url: new URL(request.url),
     say: (key, facts) => sentence(locale, key, facts),
     header: (name) => request.headers.get(name) ?? undefined,
+    headers: request.headers,
     afterAnswer: api.afterAnswer,
   }
 }

@@ -12,7 +12,7 @@ export interface Visit {
   ports: Ports
   log: Log
   locale: Locale
-  /** The caller's address; the proxy's word for it only with TRUST_PROXY. */
+  /** Who is counted: the caller's address (of IPv6 the network); the proxy's word for it only with TRUST_PROXY. */
   ip: string
   requestId: string
   /** As it was asked; page links keep its query. */
@@ -22,6 +22,8 @@ export interface Visit {
   /** A sentence of contract §14 in the visit's language. */
   say(key: TextKey, facts?: TextFacts): string
   header(name: string): string | undefined
+  /** All of them, for whoever checks a signature. */
+  headers: Headers
   /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
   afterAnswer(work: () => Promise<unknown>): void
 }

@@ -5,6 +5,18 @@ export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 export type Day = ColumnType<string, string, string>
 export type Id = Generated<number>
 
+/** An object kept as jsonb; the driver writes it as JSON. */
+export type NullableJson<T extends object> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** The optional parts of a Saudi National Address; absent ones are null. */
+export interface NationalAddress {
+  building_number: string | null
+  street: string | null
+  district: string | null
+  secondary_number: string | null
+  short_code: string | null
+}
+
 /** What every kind of address has. */
 export interface PostalAddress {
   first_name: string
@@ -17,4 +29,5 @@ export interface PostalAddress {
   postcode: string | null
   state: Generated<string>
   country: Generated<string>
+  national_address: NullableJson<NationalAddress>
 }

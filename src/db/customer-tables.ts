@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Day, Id, Instant, PostalAddress } from './columns.ts'
 
 export interface Customers {
@@ -10,6 +10,7 @@ export interface Customers {
   gender: 'Male' | 'Female' | 'Other' | null
   date_of_birth: Day | null
   is_active: Generated<boolean>
+  closed_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -45,10 +46,29 @@ export interface Sessions {
   id: Id
   customer_id: number
   secret_sha256: Buffer
+  user_agent: string | null
   created_at: Instant
   last_used_at: Instant
 }
 export interface ThrottleHits {
   key: string
   hit_at: Instant
+}
+export interface RequestCounts {
+  key: string
+  minute: number
+  hits: number
+}
+export type ServiceRequestType = 'landscape' | 'events' | 'contact'
+export interface ServiceRequests {
+  id: Id
+  type: ServiceRequestType
+  customer_id: number | null
+  name: string
+  phone: string | null
+  email: string | null
+  details: JSONColumnType<Record<string, string>>
+  locale: 'ar' | 'en'
+  ip_hmac: Buffer
+  created_at: Instant
 }

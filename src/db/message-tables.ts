@@ -13,6 +13,8 @@ export interface Outbox {
   next_attempt_at: Instant
   last_error: string | null
   sent_at: Instant | null
+  /** Given up after the last try; staff may send it on its way again. */
+  dead_at: Instant | null
   created_at: Instant
 }
 export interface InboxMessages {

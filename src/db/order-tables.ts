@@ -16,6 +16,14 @@ export interface Coupons {
   times_used: Generated<number>
   is_active: Generated<boolean>
 }
+export interface CouponCategories {
+  coupon_id: number
+  category_id: number
+}
+export interface CouponProducts {
+  coupon_id: number
+  product_id: number
+}
 export type PaymentMethod = 'credit_card' | 'cash_on_delivery'
 export type ShippingMethod = 'free_free'
 export interface Carts {
@@ -25,6 +33,10 @@ export interface Carts {
   shipping_method: ShippingMethod | null
   payment_method: PaymentMethod | null
   quoted_total_halalas: number | null
+  card_token_sealed: Buffer | null
+  card_brand: string | null
+  card_last4: string | null
+  card_expires_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -113,18 +125,24 @@ export interface Shipments {
   tracking_number: string
   shipped_at: Instant
 }
+export interface ShipmentItems {
+  id: Id
+  shipment_id: number
+  order_item_id: number
+}
 export interface StockMovements {
   id: Id
   product_id: number
   quantity: number
   reason: 'received' | 'sold' | 'returned' | 'adjusted'
   order_id: number | null
+  attempt_id: string | null
   created_at: Instant
 }
 export interface IdempotencyKeys {
   customer_id: number
   key: string
   order_id: number
-  answer: string
+  answer: string | null
   created_at: Instant
 }

@@ -10,23 +10,46 @@ import type {
   SearchSynonyms,
   Sizes,
 } from './catalogue-tables.ts'
-import type { CustomerAddresses, Customers, Sessions, SignInChallenges, ThrottleHits, WishlistItems } from './customer-tables.ts'
+import type {
+  CustomerAddresses,
+  Customers,
+  RequestCounts,
+  ServiceRequests,
+  Sessions,
+  SignInChallenges,
+  ThrottleHits,
+  WishlistItems,
+} from './customer-tables.ts'
 import type { InboxMessages, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
   CartItems,
   Carts,
+  CouponCategories,
+  CouponProducts,
   Coupons,
   IdempotencyKeys,
   OrderAddresses,
   OrderItems,
   OrderStatusChanges,
   Orders,
+  ShipmentItems,
   Shipments,
   StockMovements,
 } from './order-tables.ts'
+import type {
+  InvoiceItems,
+  InvoiceNumbers,
+  Invoices,
+  PaymentAttempts,
+  PaymentTransactions,
+  SandboxCards,
+  SandboxPayments,
+} from './payment-tables.ts'
 
+export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
+export type { AttemptState } from './payment-tables.ts'
 
 /** A connection or a transaction: the same type, so an operation never asks which it got. */
 export type Db = Kysely<Tables>
@@ -48,7 +71,11 @@ export interface Tables {
   sign_in_challenges: SignInChallenges
   sessions: Sessions
   throttle_hits: ThrottleHits
+  request_counts: RequestCounts
+  service_requests: ServiceRequests
   coupons: Coupons
+  coupon_categories: CouponCategories
+  coupon_products: CouponProducts
   carts: Carts
   cart_items: CartItems
   cart_addresses: CartAddresses
@@ -57,8 +84,16 @@ export interface Tables {
   order_addresses: OrderAddresses
   order_status_changes: OrderStatusChanges
   shipments: Shipments
+  shipment_items: ShipmentItems
   stock_movements: StockMovements
   idempotency_keys: IdempotencyKeys
+  payment_attempts: PaymentAttempts
+  payment_transactions: PaymentTransactions
+  invoices: Invoices
+  invoice_items: InvoiceItems
+  invoice_numbers: InvoiceNumbers
+  sandbox_cards: SandboxCards
+  sandbox_payments: SandboxPayments
   outbox: Outbox
   inbox_messages: InboxMessages
 }

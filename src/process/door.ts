@@ -5,6 +5,8 @@ import { anHour, aYear, serveFile } from './files.ts'
 interface DoorParts {
   api(request: Request, env?: object): Response | Promise<Response>
   pages(request: Request): Promise<Response>
+  /** The page of the sandbox's bank; null when the shop has another provider. */
+  bank: ((request: Request) => Promise<Response>) | null
   /** build/client: what the browser loads. */
   clientDir: string
   mediaDir: string
@@ -15,7 +17,7 @@ interface DoorParts {
   trustProxy: boolean
 }
 
-const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json)$/
+const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
 
 /** One request from the street: a file, a picture, the API or a page; and one line in the log. */
 export function openDoor(parts: DoorParts): (request: Request, env?: object) => Promise<Response> {
@@ -43,6 +45,7 @@ export function openDoor(parts: DoorParts): (request: Request, env?: object) => 
 
 async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
   if (apiPaths.test(pathname)) return compress(request, await parts.api(request, env))
+  if (parts.bank && pathname.startsWith('/sandbox-bank/')) return compress(request, await parts.bank(request))
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname.startsWith('/media/')) return (isRead && (await picture(request, pathname.slice('/media'.length), parts))) || notFound()
   if (pathname.startsWith('/assets/')) {

@@ -13,6 +13,9 @@ export function toSaudiMobile(typed: string): string | null {
   return local ? `+966${local[1]}` : null
 }
 
+/** How a contact's phone is kept: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
+export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
+
 /** The looser rule of delivery contacts (contract §6.1): optional plus, at least 8 signs, at least 7 digits. */
 export const looksLikePhone = (typed: string): boolean =>
   typed.length <= 20 && /^\+?[\d\s-]{8,}$/.test(typed) && typed.replace(/\D/g, '').length >= 7

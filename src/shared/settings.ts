@@ -1,8 +1,29 @@
 import type { Halalas } from './money.ts'
 
+/** Who sells, as invoices, mails and the footer name it. */
+export interface Seller {
+  nameAr: string
+  nameEn: string
+  /** 15 digits; null: not registered for VAT. */
+  vatNumber: string | null
+  /** 10 digits; null in a demo. */
+  commercialRegistration: string | null
+  addressAr: string
+  addressEn: string
+}
+
 /** The values contract §15 names; read from the environment by `config.ts` alone. */
 export interface Settings {
   storeMode: 'demo' | 'live'
+  /** Origin of the shop as its visitors see it, without a slash at the end. */
+  publicUrl: string
+  seller: Seller
+  /** Where service requests are mailed to. */
+  shopEmail: string
+  /** The shop's pages on social networks. */
+  socialLinks: string[]
+  /** False: cash on delivery is the only way to pay. */
+  cardsOffered: boolean
   /** Phones (E.164) that have the staff role. */
   staffPhones: string[]
   vatRateBasisPoints: number

@@ -35,6 +35,7 @@ export const errorCodes = [
   'addressRequired',
   'addressNotFound',
   'addressLimit',
+  'accountHasOpenOrders',
   'shippingMethodRequired',
   'shippingMethodInvalid',
   'paymentMethodRequired',

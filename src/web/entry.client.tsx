@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { paths } from './paths.ts'
 import { textsOfPage } from './texts/browser-texts.ts'
 import { TextsContext } from './texts/use-texts.ts'
 
@@ -20,3 +21,11 @@ startTransition(() => {
     },
   )
 })
+
+const keepOfflinePage = () => void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
+
+// After everything the page itself needs.
+if ('serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keepOfflinePage()
+  else window.addEventListener('load', keepOfflinePage)
+}

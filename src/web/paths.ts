@@ -12,6 +12,9 @@ export interface ProductsQuery {
   page?: string
 }
 
+export const policyNames = ['returns', 'delivery', 'complaints', 'privacy'] as const
+export type PolicyName = (typeof policyNames)[number]
+
 const withQuery = (path: string, query: object): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
@@ -30,16 +33,26 @@ export const paths = {
   events: () => '/events',
   about: () => '/about',
   contact: () => '/contact',
+  policy: (name: PolicyName) => `/policies/${name}`,
+  offline: () => '/offline',
+  icon: (file: string) => `/icons/${file}`,
+  manifest: () => '/manifest.webmanifest',
+  sitemap: () => '/sitemap.xml',
+  serviceWorker: () => '/sw.js',
   cart: () => '/cart',
-  checkout: () => '/checkout',
+  /** `order`: one whose payment is being settled with the bank. */
+  checkout: (order?: number) => withQuery('/checkout', { order }),
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (id: number) => `/orders/${id}`,
+  invoice: (orderId: number) => `/orders/${orderId}/invoice`,
   wishlist: () => '/wishlist',
   profile: () => '/profile',
   account: () => '/account',
   addresses: () => '/addresses',
   paymentMethods: () => '/payment-methods',
+  devices: () => '/devices',
   login: (back?: string) => withQuery('/login', { back }),
+  inboxMail: (id: number) => `/dev/inbox/${id}.html`,
   texts: (locale: Locale, namespace: string) => `/locales/${locale}/${namespace}.json`,
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './styles/all.css'
-import { originContext } from './page-context.ts'
+import { getShop } from '#wire/shop.ts'
+import { apiContext, originContext } from './page-context.ts'
+import { inLocale, paths } from './paths.ts'
 import { SessionProvider } from './session/session-provider.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FontPreloads } from './shell/font-preloads.tsx'
@@ -11,7 +13,14 @@ import { useLocale } from './texts/use-texts.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import type { Route } from './+types/root'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
+/** What every page needs to know: its address, and who sells. Without the second it is still a page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await context
+    .get(apiContext)
+    .call(getShop)
+    .catch(() => null)
+  return { origin: context.get(originContext), shop: answer?.data ?? null }
+}
 
 // Nothing in it changes while one walks through the shop.
 export const shouldRevalidate = () => false
@@ -24,10 +33,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f4f3ee" />
+        <meta name="theme-color" content="#f4f3ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <FontPreloads locale={locale} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={paths.icon('apple-180.png')} />
+        <link rel="manifest" href={inLocale(locale, paths.manifest())} />
         <Meta />
         <Links />
       </head>

@@ -9,6 +9,13 @@ export default [
   route('events', 'storefront/events-page.tsx'),
   route('about', 'storefront/about-page.tsx'),
   route('contact', 'storefront/contact-page.tsx'),
+  route('policies/:policy', 'storefront/policy-page.tsx'),
+  route('offline', 'storefront/offline-page.tsx'),
+  route('sitemap.xml', 'seo/sitemap.ts'),
+  route('robots.txt', 'seo/robots.ts'),
+  route('manifest.webmanifest', 'seo/manifest.ts'),
+  // Addresses people guess or a search engine remembers.
+  route('products/:id', 'seo/old-product-address.ts'),
   ...accountRoutes,
   // /trees, /indoor …: an unknown word is an unknown page.
   route(':category', 'storefront/category-page.tsx'),

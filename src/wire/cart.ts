@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText, toAsciiDigits } from '#shared/digits.ts'
 import { customerBrief, orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, flag, money, pathId, spoken } from './parts.ts'
@@ -143,11 +144,13 @@ const optionId = z.union(
   ],
   'invalidValue',
 )
-export const chosenOptions = {
+/** How many of a plant, and in which options. */
+export const chosenPlant = z.object({
+  quantity: z.int('invalidValue').min(1, 'quantityBelowOne').max(999, 'quantityLimit').default(1),
   super_attribute: z.object({ color: optionId.nullish(), size: optionId.nullish() }, 'invalidValue').nullish(),
   additional_info: z.object({ planting_assistance: flag.nullish() }, 'invalidValue').nullish(),
-}
-const quantity = z.int('invalidValue').min(1, 'quantityBelowOne').max(999, 'quantityLimit')
+})
+export type ChosenPlant = z.output<typeof chosenPlant>
 
 export const getCart = endpoint({ ...call, method: 'GET', path: '/api/v1/customer/cart', summary: 'The cart (§5.1)', output: cartAnswer })
 export const addToCart = endpoint({
@@ -156,7 +159,7 @@ export const addToCart = endpoint({
   path: '/api/v1/customer/cart/add/:productId',
   summary: 'Adds plants (§5.2)',
   params: z.object({ productId: pathId }),
-  body: z.object({ product_id: z.int('invalidValue').optional(), quantity: quantity.default(1), ...chosenOptions }),
+  body: z.object({ product_id: z.int('invalidValue').optional(), ...chosenPlant.shape }),
   output: cartChange,
 })
 export const updateCart = endpoint({
@@ -187,5 +190,34 @@ export const clearCart = endpoint({
   method: 'DELETE',
   path: '/api/v1/customer/cart/remove',
   summary: 'Empties the cart (§5.5)',
+  output: cartChange,
+})
+export const applyCoupon = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/cart/coupon',
+  summary: 'Applies a coupon; replaces another (§5.6)',
+  body: z.object({
+    code: z
+      .string('enterValidPromoCode')
+      .nullish()
+      .transform((typed) => toAsciiDigits(cleanText(typed ?? '')).toUpperCase())
+      .pipe(z.string().min(1, 'enterValidPromoCode').max(50, 'tooLong')),
+  }),
+  output: cartChange,
+})
+export const removeCoupon = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/v1/customer/cart/coupon',
+  summary: 'Takes the coupon off (§5.7)',
+  output: cartChange,
+})
+export const moveToWishlist = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/cart/move-to-wishlist/:itemId',
+  summary: 'Moves a line to the wishlist (§5.8)',
+  params: z.object({ itemId: pathId }),
   output: cartChange,
 })

@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { addressLines, contactPhone, country, nationalAddress, postcode } from './address-fields.ts'
+import { toAsciiDigits } from '#shared/digits.ts'
 import { cart, shippingRate } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
-import { digitsText, email, flag, optionalText, spoken, text } from './parts.ts'
+import { email, flag, optionalText, spoken, text } from './parts.ts'
 
 const call = { auth: 'required', tag: 'Checkout', method: 'POST' } as const
-const line = text({ max: 255 })
-const lines = z
-  .union([line, z.array(line, 'fieldRequired').min(1, 'fieldRequired')], 'fieldRequired')
-  .transform((typed) => (typeof typed === 'string' ? [typed] : typed))
-  .pipe(z.array(z.string()).max(4, 'invalidValue'))
 const personPart = text({ max: 60 })
 
 /** `address` is Bagisto's name for `address1` (contract §6.1). */
@@ -23,26 +20,16 @@ const addressFields = {
   first_name: personPart,
   last_name: personPart,
   email,
-  address1: lines,
+  address1: addressLines,
   address2: optionalText(255),
   city: text({ max: 100 }),
-  postcode: z
-    .union([z.null(), digitsText({ max: 10, min: 0 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue'))], 'invalidValue')
-    .optional()
-    .transform((typed) => typed || null),
-  phone: digitsText({ max: 20 }).pipe(
-    z
-      .string()
-      .regex(/^\+?[\d\s-]{8,}$/, 'invalidPhone')
-      .refine((typed) => typed.replace(/\D/g, '').length >= 7, 'invalidPhone'),
-  ),
-  country: z
-    .union([z.null(), text({ max: 60, min: 0 }).pipe(z.enum(['', 'SA'], 'countryNotSupported'))], 'countryNotSupported')
-    .optional()
-    .transform(() => 'SA' as const),
+  postcode,
+  phone: contactPhone,
+  country,
   state: optionalText(100).transform((typed) => typed ?? ''),
   company_name: optionalText(100),
   vat_id: optionalText(20),
+  national_address: nationalAddress,
   save_as_address: flag.nullish().transform((wish) => wish ?? false),
 }
 export const deliveryAddress = z.preprocess(withAlias, z.object(addressFields, 'fieldRequired'))
@@ -80,12 +67,43 @@ export const saveShipping = endpoint({
   }),
 })
 
-/** Card payments come with the payment gateway; until then the shop answers `paymentMethodUnavailable` for a card. */
+/** Spaces and hyphens go, Arabic digits become ASCII; what is left must be the digits and nothing else. */
+const bareDigits = (pattern: RegExp, refusal: string) =>
+  z
+    .string(refusal)
+    .transform((typed) => toAsciiDigits(typed).replace(/[\s\-‐-―]/g, ''))
+    .pipe(z.string().min(1, 'fieldRequired').regex(pattern, refusal))
+
+/** The card's own fields (contract §6.3). Whether the month is over is asked in Riyadh's time by the shop. */
+export const cardFields = z.object({
+  card_number: bareDigits(/^\d{16}$/, 'invalidCardNumber'),
+  card_holder_name: text({ max: 100 }),
+  expiry_date: bareDigits(/^(0[1-9]|1[0-2])\/\d{2}$/, 'invalidExpiryDate'),
+  cvv: bareDigits(/^\d{3,4}$/, 'invalidCvv'),
+})
+const methods = z.enum(['credit_card', 'cash_on_delivery'], 'paymentMethodInvalid')
+/** Cash; a card by its fields; or a card by the token of a provider's hosted field. */
+const payment = z.preprocess(
+  (sent) => {
+    const { method, payment_token: token } = Object(sent) as Record<string, unknown>
+    return sent && typeof sent === 'object' ? { ...sent, kind: method !== 'credit_card' ? 'plain' : token ? 'token' : 'card' } : sent
+  },
+  z.discriminatedUnion(
+    'kind',
+    [
+      z.object({ kind: z.literal('plain'), method: methods }),
+      z.object({ kind: z.literal('token'), method: methods, payment_token: text({ max: 200 }) }),
+      z.object({ kind: z.literal('card'), method: methods, ...cardFields.shape }),
+    ],
+    'fieldRequired',
+  ),
+)
+
 export const savePayment = endpoint({
   ...call,
   path: '/api/v1/customer/checkout/save-payment',
   summary: 'How to pay (§6.3)',
-  body: z.object({ payment: z.object({ method: z.enum(['credit_card', 'cash_on_delivery'], 'paymentMethodInvalid') }, 'fieldRequired') }),
+  body: z.object({ payment }),
   output: z.object({ ...spoken, data: z.object({ cart }) }),
 })
 
@@ -105,5 +123,6 @@ export const saveOrder = endpoint({
   ...call,
   path: '/api/v1/customer/checkout/save-order',
   summary: 'Places the order (§6.5); header Idempotency-Key',
-  output: z.object({ success: z.literal(true), ...spoken, data: z.object({ order }) }),
+  /** `redirect_url`: the bank wants to see the shopper first; the order waits as `pending_payment`. */
+  output: z.object({ success: z.literal(true), ...spoken, redirect_url: z.string().optional(), data: z.object({ order }) }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nationalAddressShown } from './address-fields.ts'
 import { dateTime } from './parts.ts'
 
 const postal = {
@@ -14,6 +15,8 @@ const postal = {
   postcode: z.string().nullable(),
   postal_code: z.string().nullable(),
   phone: z.string(),
+  /** Ours, beside the contract; null when none was given. */
+  national_address: nationalAddressShown,
 }
 
 /** Contract §3.3. */

@@ -23,6 +23,10 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
+  hasRawBody?: boolean
+  /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
+  status?: 201
   output: Output
 }
 

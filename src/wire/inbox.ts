@@ -30,3 +30,20 @@ export const readInbox = endpoint({
   }),
   output: z.object({ data: z.array(inboxMessage) }),
 })
+
+/** Demo mode only: one mail as a page of its own, `/dev/inbox/9.html`. */
+export const readInboxMail = endpoint({
+  method: 'GET',
+  path: '/dev/inbox/:file',
+  auth: 'none',
+  tag: 'Ops',
+  summary: 'A mail as its receiver would see it',
+  params: z.object({
+    file: z
+      .string()
+      .regex(/^[1-9]\d{0,9}\.html$/)
+      .transform((file) => Number.parseInt(file))
+      .refine((id) => id <= 2_147_483_647),
+  }),
+  output: z.string(),
+})

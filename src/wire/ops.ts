@@ -36,6 +36,7 @@ export const namespaces = [
   'account',
   'services',
   'pages',
+  'policies',
   'office',
   'errors',
 ] as const

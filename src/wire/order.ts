@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channel, lineBasics } from './cart.ts'
 import { customerBrief, orderAddress } from './customer.ts'
+import { invoice } from './invoice.ts'
 import { dateTime, money } from './parts.ts'
 
 /** Contract §3.7. */
@@ -122,7 +123,7 @@ export const order = z.object({
   billing_address: orderAddress,
   items: z.array(orderItem),
   tracking: tracking.nullable(),
-  invoices: z.array(z.unknown()),
+  invoices: z.array(invoice),
   shipments: z.array(shipment),
 })
 

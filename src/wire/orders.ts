@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
-import { idParams, listOf, paging } from './parts.ts'
+import { idParams, listOf, paging, spoken } from './parts.ts'
 
 const idList = z
   .string()
@@ -39,4 +40,23 @@ export const getOrder = endpoint({
   summary: 'One order with its tracking (§7.2)',
   params: idParams,
   output: z.object({ data: order }),
+})
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/customer/orders/:id/cancel',
+  auth: 'required',
+  tag: 'Orders',
+  summary: 'Cancels an order that has not left yet (§7.3)',
+  params: idParams,
+  output: z.object({ ...spoken, data: order }),
+})
+/** A GET with an effect, as the specification and Bagisto have it; the bearer keeps links and prefetches out. */
+export const reorder = endpoint({
+  method: 'GET',
+  path: '/api/v1/customer/orders/reorder/:id',
+  auth: 'required',
+  tag: 'Orders',
+  summary: "Puts an order's plants into the cart again (§7.4)",
+  params: idParams,
+  output: z.object({ ...spoken, data: cart }),
 })

@@ -34,6 +34,10 @@ export const optionalText = (max: number) =>
     .optional()
     .transform((typed) => typed || null)
 
+/** Missing: leave it as it is. null or blank: clear it (contract §8.1). */
+export const clearable = <T extends z.ZodType>(rule: T) =>
+  z.preprocess((sent) => (typeof sent === 'string' && cleanText(sent) === '' ? null : sent), rule.nullable()).optional()
+
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'invalidEmail'))
 export const optionalEmail = z

@@ -9,7 +9,7 @@ const typedPhone = z
   .string('invalidPhone')
   .transform((typed) => cleanText(typed))
   .pipe(z.string().min(1, 'fieldRequired').max(32, 'invalidPhone'))
-const typedCode = z
+export const typedCode = z
   .string('invalidOTP')
   .transform((typed) => toAsciiDigits(cleanText(typed)))
   .pipe(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cart, chosenPlant } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParams, spoken } from './parts.ts'
 import { product } from './product.ts'
@@ -37,4 +38,13 @@ export const removeFromWishlist = endpoint({
   summary: 'Forgets a saved plant (§9)',
   params: idParams,
   output: z.object({ ...counted, data: z.array(wishlistItem) }),
+})
+export const moveToCart = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/wishlist/:id/move-to-cart',
+  summary: 'Puts a saved plant into the cart (§9)',
+  params: idParams,
+  body: chosenPlant,
+  output: z.object({ ...counted, data: cart }),
 })

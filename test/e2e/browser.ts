@@ -41,3 +41,13 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
+
+/** What a page throws, logs as an error or is refused by its own security policy. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return complaints
+}

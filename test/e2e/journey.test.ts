@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { root } from '../files.ts'
-import { expectToFit, inspect, openBrowser } from './browser.ts'
+import { expectToFit, inspect, listen, openBrowser } from './browser.ts'
 import { openStore } from './store.ts'
 import type { OpenStore } from './store.ts'
+import { escaped, textsIn } from './texts.ts'
 
 let store: OpenStore
 let browser: Browser
@@ -27,19 +25,6 @@ const visitors = [
   { locale: 'ar', width: 360, phone: '+966551000003' },
   { locale: 'en', width: 360, phone: '+966551000004' },
 ] as const satisfies { locale: Locale; width: number; phone: string }[]
-
-function textsIn(locale: Locale) {
-  const texts = Object.assign(
-    {},
-    ...['common', 'home', 'product', 'products', 'auth', 'cart', 'checkout', 'orders'].map((namespace) =>
-      JSON.parse(readFileSync(join(root, 'locales', locale, `${namespace}.json`), 'utf8')),
-    ),
-  ) as Record<string, string>
-  return (key: string, values: Record<string, string> = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), texts[key] ?? `no text ${key}`)
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 async function codeFor(phone: string): Promise<string> {
   const response = await fetch(`${store.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=1`)
@@ -158,13 +143,3 @@ const firstPlantInStock = (page: Page, addToCart: string) =>
     .first()
     .getByRole('heading')
     .getByRole('link')
-
-/** What a page throws, logs as an error or is refused by its own security policy. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
-  })
-  return complaints
-}

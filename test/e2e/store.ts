@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
+import { command, urlOf } from '../database.ts'
 import { root } from '../files.ts'
+import { demoShop } from './demo-shop.ts'
 
 export interface OpenStore {
   /** `http://127.0.0.1:<port>` */
@@ -13,18 +17,36 @@ export interface OpenStore {
 
 const patienceMs = 120_000
 
-/** The built store as a process of its own, with the demo shop, on a free port and in a folder of its own. */
+/**
+ * The built store as a process of its own on a free port, with a copy of the demo shop. Its database stands on the server of
+ * the tests and its pictures are shared; that a store fills itself is shown by `start.test.ts`.
+ */
 export async function openStore(): Promise<OpenStore> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-store-'))
-  const { DATABASE_URL: _, ...environment } = process.env
-  const limits = { RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_IP_HOUR: '0' }
+  const { template, mediaDir } = await demoShop()
+  const database = `warif_store_${randomBytes(6).toString('hex')}`
+  const adminUrl = inject('adminUrl')
+  await command(adminUrl, `create database ${database} template ${template}`)
+  await symlink(mediaDir, join(folder, 'media'))
+  const address = { DATABASE_URL: urlOf(adminUrl, database), DATABASE_POOL_SIZE: '8' }
+  const limits = { RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_IP_HOUR: '0', REQUESTS_PER_IP_HOUR: '0' }
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
-    env: { ...environment, ...limits, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      ...limits,
+      ...address,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const close = async () => {
     await ended(child)
+    await command(adminUrl, `drop database if exists ${database} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
   try {

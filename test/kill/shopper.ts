@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { palmStreet } from '../customer.ts'
+import { cardOf, goodCard, palmStreet } from '../customer.ts'
 
 /** Where the shop is at the moment, and whether shoppers should go on. */
 export interface Street {
@@ -13,19 +13,22 @@ export interface Acknowledged {
   orderId: number
 }
 
+/** One who buys: with a session, always the same plants, always paying in the same way. */
+export interface Habit {
+  token: string
+  plantIds: number[]
+  paysByCard: boolean
+}
+
 /**
  * Orders again and again until the street closes. An attempt whose answer was lost is sent again under its key, so
  * that each key must end as one order. No answer may be anything but success or "not now".
  */
-export async function shopWithoutEnd(
-  street: Street,
-  token: string,
-  plantIds: number[],
-  told: (order: Acknowledged) => void,
-): Promise<void> {
+export async function shopWithoutEnd(street: Street, habit: Habit, told: (order: Acknowledged) => void): Promise<void> {
+  const { token } = habit
   let key: string | null = null
   while (street.isOpen) {
-    key ??= await fillCart(street, token, plantIds)
+    key ??= await fillCart(street, habit)
     const answer = key && (await send(street, token, 'checkout/save-order', undefined, key))
     if (key && answer) {
       told({ key, orderId: answer.data.order.id })
@@ -43,10 +46,11 @@ export async function shopWithoutEnd(
 }
 
 /** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
-async function fillCart(street: Street, token: string, plantIds: number[]): Promise<string | null> {
+async function fillCart(street: Street, { token, plantIds, paysByCard }: Habit): Promise<string | null> {
   for (const plantId of plantIds) if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
   if (!(await send(street, token, 'checkout/save-address', { billing: palmStreet }))) return null
-  if (!(await send(street, token, 'checkout/save-payment', { payment: { method: 'cash_on_delivery' } }))) return null
+  const payment = paysByCard ? cardOf(goodCard) : { method: 'cash_on_delivery' }
+  if (!(await send(street, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()
 }
 

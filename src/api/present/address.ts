@@ -12,6 +12,7 @@ interface PostalRow {
   city: string
   postcode: string | null
   state: string
+  national_address: OrderAddress['national_address']
   created_at: Date
   /** An order's address is frozen: it has no later time. */
   updated_at?: Date
@@ -37,6 +38,7 @@ export const presentAddress = (address: PostalRow, locale: Locale): OrderAddress
   postcode: address.postcode,
   postal_code: address.postcode,
   phone: address.phone,
+  national_address: address.national_address,
   created_at: address.created_at.toISOString(),
   updated_at: (address.updated_at ?? address.created_at).toISOString(),
 })

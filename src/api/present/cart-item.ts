@@ -17,6 +17,7 @@ export function presentCartItem(
   settings: Pick<Settings, 'assetBaseUrl' | 'vatRateBasisPoints'>,
 ): CartItem {
   const { product, quantity } = line
+  const taking = line.isEligible ? coupon : null
   const unitPrice = toRiyals(line.unitPriceHalalas)
   return {
     id: line.id,
@@ -28,7 +29,7 @@ export function presentCartItem(
     latin_name: latinNameOf(product),
     image: pictureUrl(product.images[0]?.path ?? null, 'm', settings.assetBaseUrl),
     quantity,
-    coupon_code: coupon?.code ?? null,
+    coupon_code: taking?.code ?? null,
     weight: 0,
     total_weight: 0,
     base_total_weight: 0,
@@ -41,7 +42,7 @@ export function presentCartItem(
     total_incl_tax: toRiyals(line.totalHalalas),
     tax_percent: toPercent(settings.vatRateBasisPoints),
     ...quad('tax_amount', line.vatHalalas, locale),
-    discount_percent: toPercent(coupon?.percentBasisPoints ?? 0),
+    discount_percent: toPercent(taking?.percentBasisPoints ?? 0),
     ...quad('discount_amount', line.discountHalalas, locale),
     in_stock: line.isCovered,
     available_quantity: product.stock_quantity,

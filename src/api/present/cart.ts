@@ -94,7 +94,7 @@ function presentChoices(cart: PricedCart, locale: Locale) {
       id: cart.id ?? 0,
       method: cart.paymentMethod,
       method_title: paymentTitle(cart.paymentMethod, locale),
-      card_last4: null,
+      card_last4: cart.cardLast4,
       ...times,
     },
     billing_address: cart.billing && presentAddress(cart.billing, locale),

@@ -23,7 +23,8 @@ export const presentCustomerBrief = (customer: Omit<CustomerRecord, 'addresses'>
   last_name: customer.last_name,
   name: `${customer.first_name} ${customer.last_name}`.trim(),
   email: customer.email,
-  phone: customer.phone,
+  // A closed account has given its phone back.
+  phone: customer.closed_at ? '' : customer.phone,
   role: roleOf(customer.phone, settings),
   gender: customer.gender,
   date_of_birth: customer.date_of_birth,
@@ -54,6 +55,7 @@ export const presentCustomerAddress = (address: AddressRecord, locale: Locale): 
   postal_code: address.postcode,
   phone: address.phone,
   email: address.email,
+  national_address: address.national_address,
   is_default: address.is_default,
   default_address: address.is_default,
   created_at: address.created_at.toISOString(),

@@ -9,6 +9,8 @@ import { pictureUrl } from './picture.ts'
 /** A line of an order as contract §3.6 has it: what was bought, as it was called and priced then. */
 export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Locale, assetBaseUrl: string): OrderItem {
   const { quantity } = line
+  // A coupon may count for some plants only.
+  const isDiscounted = line.discount_halalas > 0
   return {
     id: line.id,
     product_id: line.product_id,
@@ -21,10 +23,10 @@ export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Lo
     quantity,
     qty_ordered: quantity,
     qty_canceled: order.status === 'cancelled' ? quantity : 0,
-    qty_invoiced: 0,
+    qty_invoiced: order.invoice ? quantity : 0,
     qty_shipped: order.shipment ? quantity : 0,
-    qty_refunded: 0,
-    coupon_code: order.coupon_code,
+    qty_refunded: order.invoice?.state === 'refunded' ? quantity : 0,
+    coupon_code: isDiscounted ? order.coupon_code : null,
     weight: 0,
     total_weight: 0,
     ...quad('price', line.unit_price_halalas, locale),
@@ -32,7 +34,7 @@ export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Lo
     ...quad('tax_amount', line.vat_halalas, locale),
     ...quad('discount_amount', line.discount_halalas, locale),
     tax_percent: toPercent(order.vat_rate_basis_points),
-    discount_percent: toPercent(order.discount_percent_basis_points),
+    discount_percent: toPercent(isDiscounted ? order.discount_percent_basis_points : 0),
     ...quad('grant_total', line.total_halalas - line.discount_halalas, locale),
     downloadable_links: [],
     additional: presentAdditional(

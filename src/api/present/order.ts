@@ -3,13 +3,14 @@ import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { canCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
 import type { Locale } from '#shared/locale.ts'
-import { toRiyals } from '#shared/money.ts'
+import { toRiyals, type Halalas } from '#shared/money.ts'
 import type { Order } from '#wire/order.ts'
 import type { TextKey } from '../texts.ts'
 import type { Visit } from '../visit.ts'
 import { presentAddress } from './address.ts'
 import { presentCustomerBrief } from './customer.ts'
 import { channel, paymentTitle, shippingDescription, shippingTitle } from './methods.ts'
+import { presentInvoice } from './invoice.ts'
 import { quad, toPercent } from './money.ts'
 import { presentOrderItem } from './order-item.ts'
 import { presentShipments } from './shipment.ts'
@@ -55,7 +56,7 @@ export function presentOrder(order: OrderRecord, visit: Pick<Visit, 'say' | 'loc
     channel_currency_code: 'SAR',
     order_currency_code: 'SAR',
     ...presentSums(order, locale),
-    ...presentLaterSums(locale),
+    ...presentLaterSums(order, locale),
     discount_percent: toPercent(order.discount_percent_basis_points),
     customer: presentCustomerBrief(order.customer, settings),
     channel,
@@ -63,7 +64,7 @@ export function presentOrder(order: OrderRecord, visit: Pick<Visit, 'say' | 'loc
     billing_address: presentAddress(order.billing, locale),
     items: order.items.map((line) => presentOrderItem(line, order, locale, settings.assetBaseUrl)),
     tracking: presentTracking(order, visit),
-    invoices: [],
+    invoices: order.invoice ? [presentInvoice(order, order.invoice, visit)] : [],
     shipments: presentShipments(order, visit),
   }
 }
@@ -86,18 +87,20 @@ function presentSums(order: OrderRecord, locale: Locale) {
   }
 }
 
-/** Nothing is invoiced or refunded until invoices exist (contract §3.6). */
-function presentLaterSums(locale: Locale) {
+/** An order is invoiced whole and refunded whole; the later sums are the order's own, or nothing yet (contract §3.6). */
+function presentLaterSums(order: OrderRecord, locale: Locale) {
+  const invoiced = (amount: Halalas) => (order.invoice ? amount : 0)
+  const refunded = (amount: Halalas) => (order.invoice?.state === 'refunded' ? amount : 0)
   return {
-    ...quad('grand_total_invoiced', 0, locale),
-    ...quad('grand_total_refunded', 0, locale),
-    ...quad('sub_total_invoiced', 0, locale),
-    ...quad('sub_total_refunded', 0, locale),
-    ...quad('tax_amount_invoiced', 0, locale),
-    ...quad('tax_amount_refunded', 0, locale),
-    ...quad('shipping_invoiced', 0, locale),
-    ...quad('shipping_refunded', 0, locale),
-    ...quad('discount_invoiced', 0, locale),
-    ...quad('discount_refunded', 0, locale),
+    ...quad('grand_total_invoiced', invoiced(order.grand_total_halalas), locale),
+    ...quad('grand_total_refunded', refunded(order.grand_total_halalas), locale),
+    ...quad('sub_total_invoiced', invoiced(order.sub_total_halalas), locale),
+    ...quad('sub_total_refunded', refunded(order.sub_total_halalas), locale),
+    ...quad('tax_amount_invoiced', invoiced(order.vat_halalas), locale),
+    ...quad('tax_amount_refunded', refunded(order.vat_halalas), locale),
+    ...quad('shipping_invoiced', invoiced(order.shipping_halalas), locale),
+    ...quad('shipping_refunded', refunded(order.shipping_halalas), locale),
+    ...quad('discount_invoiced', invoiced(order.discount_halalas), locale),
+    ...quad('discount_refunded', refunded(order.discount_halalas), locale),
   }
 }

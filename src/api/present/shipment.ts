@@ -2,6 +2,7 @@ import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Shipment } from '#wire/order.ts'
 import type { Visit } from '../visit.ts'
 import { presentCustomerBrief } from './customer.ts'
+import { linesOf } from './lines-of.ts'
 import { quad } from './money.ts'
 import { carrierTitle, presentTracking } from './tracking.ts'
 
@@ -24,8 +25,8 @@ export function presentShipments(order: OrderRecord, visit: Pick<Visit, 'say' | 
       customer: presentCustomerBrief(order.customer, visit.settings),
       inventory_source: { id: 1, code: 'default', name: visit.say('inventorySource') },
       tracking,
-      items: order.items.map((line) => ({
-        id: line.id,
+      items: linesOf(order, shipment.items).map(({ id, line }) => ({
+        id,
         order_item_id: line.id,
         name: line.name_ar,
         name_latin: line.name_latin,

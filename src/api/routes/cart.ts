@@ -1,10 +1,16 @@
 import { addToCart } from '#domain/cart/add-to-cart.ts'
+import { applyCoupon } from '#domain/cart/apply-coupon.ts'
 import { clearCart } from '#domain/cart/clear-cart.ts'
 import { getCart } from '#domain/cart/get-cart.ts'
+import { moveToWishlist } from '#domain/cart/move-to-wishlist.ts'
+import { removeCoupon } from '#domain/cart/remove-coupon.ts'
 import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
+import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/cart.ts'
+import { explain } from '../checkout-texts.ts'
+import { wantedOf } from '../read-wanted.ts'
 import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
 import { serve, type Api } from '../serve.ts'
 
@@ -14,14 +20,8 @@ export function cartRoutes(api: Api): void {
 
   serve(api, wire.addToCart, async ({ params, body }, visit) => {
     if (body.product_id !== undefined && body.product_id !== params.productId) throw new ShopError('productMismatch')
-    const wanted = {
-      productId: params.productId,
-      quantity: body.quantity,
-      colorId: body.super_attribute?.color,
-      sizeId: body.super_attribute?.size,
-      plantingAssistance: body.additional_info?.planting_assistance,
-    }
-    return { message: visit.say('addedToCart'), data: await cartOfVisit(visit, await addToCart(visit.db, shopperOf(visit), wanted)) }
+    const cart = await addToCart(visit.db, shopperOf(visit), wantedOf(params.productId, body))
+    return { message: visit.say('addedToCart'), data: await cartOfVisit(visit, cart) }
   })
 
   serve(api, wire.updateCart, async ({ body }, visit) => {
@@ -40,5 +40,25 @@ export function cartRoutes(api: Api): void {
   serve(api, wire.clearCart, async (_, visit) => ({
     message: visit.say('cartCleared'),
     data: await cartOfVisit(visit, await clearCart(visit.db, shopperOf(visit))),
+  }))
+
+  serve(api, wire.applyCoupon, async ({ body }, visit) => {
+    const { db, customer, settings } = visit
+    const key = `coupon-try:${customer.customerId}`
+    await hitWindow(db, { key, seconds: 60, limit: settings.couponTriesPerMinute, code: 'tooManyRequests' })
+    const cart = await applyCoupon(db, shopperOf(visit), body.code).catch((error: unknown) => {
+      throw explain(error, visit)
+    })
+    return { message: visit.say('couponApplied'), data: await cartOfVisit(visit, cart) }
+  })
+
+  serve(api, wire.removeCoupon, async (_, visit) => ({
+    message: visit.say('couponRemoved'),
+    data: await cartOfVisit(visit, await removeCoupon(visit.db, shopperOf(visit))),
+  }))
+
+  serve(api, wire.moveToWishlist, async ({ params }, visit) => ({
+    message: visit.say('movedToWishlist'),
+    data: await cartOfVisit(visit, await moveToWishlist(visit.db, shopperOf(visit), params.itemId)),
   }))
 }

@@ -1,20 +1,22 @@
 import { getCart } from '#domain/cart/get-cart.ts'
 import { meetsMinimumOrder } from '#domain/checkout/require-ready.ts'
 import { saveAddress } from '#domain/checkout/save-address.ts'
-import { offeredPayments, savePayment } from '#domain/checkout/save-payment.ts'
+import { offeredPayments, savePayment, type PaymentChoice } from '#domain/checkout/save-payment.ts'
 import { saveShipping } from '#domain/checkout/save-shipping.ts'
+import { hitWindow } from '#domain/throttle.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import * as wire from '#wire/checkout.ts'
+import type { Parsed } from '#wire/endpoint.ts'
 import { explain } from '../checkout-texts.ts'
 import { answerOrder } from '../place-order.ts'
 import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
 import { presentPaymentMethod, presentShippingRate, shippingTitle } from '../present/methods.ts'
-import { minuteLimit } from '../rate-limit.ts'
 import { addressesOf } from '../read-address.ts'
 import { serve, type Api } from '../serve.ts'
+import { tillOf } from '../till.ts'
 import type { CustomerVisit } from '../visit.ts'
 
-/** The way from a cart to an order (contract §6), paid in cash at the door. */
+/** The way from a cart to an order (contract §6), paid by card or at the door. */
 export function checkoutRoutes(api: Api): void {
   serve(api, wire.saveAddress, ({ body }, visit) =>
     explained(visit, async () => {
@@ -27,25 +29,40 @@ export function checkoutRoutes(api: Api): void {
   serve(api, wire.saveShipping, ({ body }, visit) =>
     explained(visit, async () => {
       const cart = await cartOfVisit(visit, await saveShipping(visit.db, shopperOf(visit), body.shipping_method))
-      const methods = offeredPayments.map((method) => presentPaymentMethod(method, visit.locale))
+      const methods = offeredPayments(visit.ports.payments).map((method) => presentPaymentMethod(method, visit.locale))
       return { message: visit.say('shippingSaved'), data: { methods, cart } }
     }),
   )
 
   serve(api, wire.savePayment, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = await cartOfVisit(visit, await savePayment(visit.db, shopperOf(visit), body.payment.method))
+      const cart = await cartOfVisit(visit, await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment)))
       return { message: visit.say('paymentSaved'), data: { cart } }
     }),
   )
 
   serve(api, wire.checkMinimumOrder, (_, visit) => checkMinimum(visit))
 
-  const limit = minuteLimit(() => api.parts.settings.saveOrdersPerMinute)
-  serve(api, wire.saveOrder, (_, visit) => {
-    limit(String(visit.customer.customerId))
+  serve(api, wire.saveOrder, async (_, visit) => {
+    const { db, customer, settings } = visit
+    await hitWindow(db, {
+      key: `save-order:${customer.customerId}`,
+      seconds: 60,
+      limit: settings.saveOrdersPerMinute,
+      code: 'tooManyRequests',
+    })
     return explained(visit, () => answerOrder(visit))
   })
+}
+
+/** The card as it was typed, in the shop's words; what came beside cash is not looked at. */
+function choiceOf(payment: Parsed<typeof wire.savePayment>['body']['payment']): PaymentChoice {
+  const { method } = payment
+  if (method === 'cash_on_delivery' || payment.kind === 'plain') return { method: 'cash_on_delivery' }
+  if (payment.kind === 'token') return { method, token: payment.payment_token }
+  const [month, year] = payment.expiry_date.split('/').map(Number)
+  const { card_number: number, card_holder_name: holderName, cvv } = payment
+  return { method, card: { number, holderName, expiryMonth: month ?? 0, expiryYear: 2000 + (year ?? 0), cvv } }
 }
 
 /** Always 200: the pages read `success` (contract §6.4). */

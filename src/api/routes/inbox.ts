@@ -1,7 +1,18 @@
-import { readInbox, type InboxMessage } from '#domain/messages/inbox.ts'
+import { readInbox, readInboxHtml, type InboxMessage } from '#domain/messages/inbox.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/inbox.ts'
 import { serve, type Api } from '../serve.ts'
+
+/** A mail runs nothing and fetches nothing, as in a mail program; a link in it opens a page of its own. */
+const mailPolicy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** The demo inbox (contract §19.2); hung up in demo mode alone. */
 export function inboxRoutes(api: Api): void {
@@ -12,6 +23,14 @@ export function inboxRoutes(api: Api): void {
     const data = messages.map(presentMessage)
     // Never from a cache: the next code may be a second away.
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
+  })
+
+  serve(api, wire.readInboxMail, async ({ params }, { db }) => {
+    const html = await readInboxHtml(db, params.file)
+    if (html === null) throw new ShopError('notFound')
+    return new Response(html, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': mailPolicy, 'Cache-Control': 'no-store' },
+    })
   })
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { hitWindow } from '#domain/throttle.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/ops.ts'
 import { cacheable } from '../cacheable.ts'
-import { minuteLimit } from '../rate-limit.ts'
 import { serve, type Api } from '../serve.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
@@ -27,12 +27,11 @@ export function localeRoutes(api: Api): void {
     return answer
   })
 
-  const check = minuteLimit(() => settings.localesAddPerMinute)
   const noted = new Set<string>()
-  serve(api, wire.addLocale, ({ params, body }, visit) => {
+  serve(api, wire.addLocale, async ({ params, body }, visit) => {
     const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
-    check(visit.ip)
+    await hitWindow(visit.db, { key: `locales-add:${visit.ip}`, seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' })
     const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
     if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
     return { message: visit.say('recorded'), accepted: accepted.length }

@@ -1,3 +1,4 @@
+import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
@@ -7,6 +8,7 @@ import type { Order } from '#wire/order.ts'
 import { presentOrder } from '../present/order.ts'
 import { pageAsked, paged } from '../present/paging.ts'
 import { serve, type Api } from '../serve.ts'
+import { tillOf } from '../till.ts'
 import type { Visit } from '../visit.ts'
 
 /** What staff do with everybody's orders (contract §19.3). */
@@ -20,8 +22,11 @@ export function officeRoutes(api: Api): void {
   serve(api, wire.getOfficeOrder, async ({ params }, visit) => ({ data: await orderFor(visit, params.id) }))
 
   serve(api, wire.moveOrder, async ({ params, body }, visit) => {
-    const { status, carrier, tracking_number, note } = body
-    await moveOrder(visit.db, visit.customer.customerId, { orderId: params.id, status, carrier, trackingNumber: tracking_number, note })
+    const { status, note, carrier, tracking_number: trackingNumber } = body
+    const staffId = visit.customer.customerId
+    if (status === 'cancelled') await cancelOrder(visit.db, tillOf(visit), { staffId, note }, params.id)
+    else
+      await moveOrder(visit.db, { staffId, seller: visit.settings.seller }, { orderId: params.id, status, carrier, trackingNumber, note })
     return { message: visit.say('orderMoved'), data: await orderFor(visit, params.id) }
   })
 }

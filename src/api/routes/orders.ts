@@ -1,12 +1,18 @@
+import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
-import { loadOrder } from '#domain/orders/load-orders.ts'
+import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import { reorder } from '#domain/orders/reorder.ts'
+import { askAboutOrder } from '#domain/payments/ask-about-order.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/orders.ts'
+import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
 import { presentOrder } from '../present/order.ts'
 import { pageAsked, paged } from '../present/paging.ts'
 import { serve, type Api } from '../serve.ts'
+import { tillOf } from '../till.ts'
+import type { CustomerVisit } from '../visit.ts'
 
-/** A customer's own orders (contract §7.1, §7.2). */
+/** A customer's own orders (contract §7.1–§7.4). */
 export function orderRoutes(api: Api): void {
   serve(api, wire.listOrders, async ({ query }, visit) => {
     const asked = pageAsked(query)
@@ -20,8 +26,26 @@ export function orderRoutes(api: Api): void {
   })
 
   serve(api, wire.getOrder, async ({ params }, visit) => {
-    const order = await loadOrder(visit.db, params.id, visit.customer.customerId)
-    if (!order) throw new ShopError('orderNotFound')
+    const order = await ownOrder(visit, params.id)
+    const till = order.status === 'pending_payment' ? tillOf(visit) : null
+    // The shopper comes back from the bank's page and looks here.
+    if (till && (await askAboutOrder(till, order.id))) return { data: presentOrder(await ownOrder(visit, params.id), visit) }
     return { data: presentOrder(order, visit) }
   })
+
+  serve(api, wire.cancelOrder, async ({ params }, visit) => {
+    await cancelOrder(visit.db, tillOf(visit), { customerId: visit.customer.customerId }, params.id)
+    return { message: visit.say('orderCancelled'), data: presentOrder(await ownOrder(visit, params.id), visit) }
+  })
+
+  serve(api, wire.reorder, async ({ params }, visit) => ({
+    message: visit.say('addedToCart'),
+    data: await cartOfVisit(visit, await reorder(visit.db, shopperOf(visit), params.id)),
+  }))
+}
+
+async function ownOrder({ db, customer }: CustomerVisit, id: number): Promise<OrderRecord> {
+  const order = await loadOrder(db, id, customer.customerId)
+  if (!order) throw new ShopError('orderNotFound')
+  return order
 }

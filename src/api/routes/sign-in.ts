@@ -2,7 +2,7 @@ import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
 import { signInCodeText } from '#domain/messages/texts.ts'
 import { codeLength } from '#domain/sign-in/code.ts'
-import { endSession } from '#domain/sign-in/open-session.ts'
+import { endSession } from '#domain/sign-in/end-session.ts'
 import { readPhone } from '#domain/sign-in/read-phone.ts'
 import { sendCode, takeBackCode, type Newcomer } from '#domain/sign-in/send-code.ts'
 import { sweepSignIn } from '#domain/sign-in/sweep.ts'
@@ -32,7 +32,7 @@ export function signInRoutes(api: Api): void {
     const { db, settings, ip, locale } = visit
     const { token, expiresAt, isNewCustomer, customerId } = await verifyCode(
       db,
-      { phone: readPhone(body.phone, settings), ip },
+      { phone: readPhone(body.phone, settings), ip, userAgent: visit.header('User-Agent') },
       body.otp,
       settings,
     )
@@ -65,10 +65,12 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
     throw error
   })
   visit.afterAnswer(() =>
-    line.handOver({ to: phone, text: signInCodeText(locale, sent.code), otp: sent.code }).catch(async (error: unknown) => {
-      log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
-      await takeBackCode(db, phone, sent)
-    }),
+    line
+      .handOver({ to: phone, text: signInCodeText(locale, sent.code, settings.publicUrl), otp: sent.code })
+      .catch(async (error: unknown) => {
+        log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
+        await takeBackCode(db, phone, sent)
+      }),
   )
   return {
     phone,

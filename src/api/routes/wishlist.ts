@@ -1,9 +1,12 @@
 import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
 import { listWishlist } from '#domain/wishlist/list-wishlist.ts'
+import { moveToCart } from '#domain/wishlist/move-to-cart.ts'
 import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
 import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
 import * as wire from '#wire/wishlist.ts'
+import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
 import { presentWishlistItem } from '../present/wishlist-item.ts'
+import { wantedOf } from '../read-wanted.ts'
 import { serve, type Api } from '../serve.ts'
 import type { CustomerVisit } from '../visit.ts'
 
@@ -25,6 +28,11 @@ export function wishlistRoutes(api: Api): void {
     await removeFromWishlist(visit.db, visit.customer.customerId, params.id)
     const data = await wishlistOf(visit)
     return { message: visit.say('wishlistRemoved'), data, wishlist_count: data.length }
+  })
+
+  serve(api, wire.moveToCart, async ({ params, body }, visit) => {
+    const data = await cartOfVisit(visit, await moveToCart(visit.db, shopperOf(visit), wantedOf(params.id, body)))
+    return { message: visit.say('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
   })
 }
 

@@ -1,9 +1,9 @@
-import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartContents, CartLine } from './load-contents.ts'
-import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
+import { findLine, pickOption, roomFor } from './line-options.ts'
+import type { CartContents } from './load-contents.ts'
+import { maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
 
 export interface Wanted {
   productId: number
@@ -21,10 +21,11 @@ export interface Wanted {
  *   `validationFailed` on `super_attribute.color`, `super_attribute.size`
  */
 export function addToCart(db: Db, shopper: Shopper, wanted: Wanted): Promise<PricedCart> {
-  return changeCart(db, shopper, (tx, contents) => add(tx, contents, wanted), { make: true, productId: wanted.productId })
+  return changeCart(db, shopper, (tx, contents) => putIn(tx, contents, wanted), { make: true, productIds: [wanted.productId] })
 }
 
-async function add(tx: Db, contents: CartContents, wanted: Wanted): Promise<CartContents> {
+/** The change itself, over a locked cart whose contents hold the plant. @throws as `addToCart` does */
+export async function putIn(tx: Db, contents: CartContents, wanted: Wanted): Promise<CartContents> {
   const product = contents.products.get(wanted.productId)
   if (!product || !contents.cart) throw new ShopError('productNotFound')
   if (!product.is_active) throw new ShopError('productUnavailable')
@@ -33,25 +34,20 @@ async function add(tx: Db, contents: CartContents, wanted: Wanted): Promise<Cart
     size_id: choose(product.sizes, wanted.sizeId, 'super_attribute.size'),
     planting_assistance: wanted.plantingAssistance ?? false,
   }
-  const { color_id, size_id, planting_assistance } = options
-  const same = contents.lines.find(
-    (line) =>
-      line.product_id === product.id &&
-      line.color_id === color_id &&
-      line.size_id === size_id &&
-      line.planting_assistance === planting_assistance,
-  )
-  const quantity = (same?.quantity ?? 0) + wanted.quantity
-  checkRoom(contents.lines, product, wanted.quantity, quantity, Boolean(same))
+  const same = findLine(contents.lines, product.id, options)
+  const room = roomFor(contents.lines, product, same)
+  if (wanted.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
+  if (wanted.quantity > room.onTheLine)
+    throw new ShopError('quantityLimit', { max: room.onTheLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
   const line = same
-    ? await growLine(tx, same.id, quantity)
+    ? await growLine(tx, same.id, same.quantity + wanted.quantity)
     : await tx
         .insertInto('cart_items')
         .values({
           cart_id: contents.cart.id,
           product_id: product.id,
           ...options,
-          quantity,
+          quantity: wanted.quantity,
           seen_price_halalas: product.effective_price_halalas,
         })
         .returningAll()
@@ -61,17 +57,9 @@ async function add(tx: Db, contents: CartContents, wanted: Wanted): Promise<Cart
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */
 function choose(offered: { id: number }[], wished: number | null | undefined, field: string): number | null {
-  if (wished === null || wished === undefined) return offered[0]?.id ?? null
-  if (!offered.some(({ id }) => id === wished)) throw new ShopError('validationFailed', {}, { [field]: ['optionInvalid'] })
-  return wished
-}
-
-function checkRoom(lines: CartLine[], product: ProductRecord, more: number, onTheLine: number, isKnownLine: boolean): void {
-  const inCart = itemsQuantity(lines.filter((line) => line.product_id === product.id))
-  const stock = product.stock_quantity
-  if (stock !== null && inCart + more > stock) throw new ShopError('insufficientStock', { available_quantity: stock })
-  if (onTheLine > maxQuantityPerLine) throw new ShopError('quantityLimit', { max: maxQuantityPerLine })
-  if (!isKnownLine && lines.length >= maxLinesPerCart) throw new ShopError('quantityLimit', { max: maxLinesPerCart })
+  const picked = pickOption(offered, wished)
+  if (picked === undefined) throw new ShopError('validationFailed', {}, { [field]: ['optionInvalid'] })
+  return picked
 }
 
 /** The price last shown stays as it was: a change of it is still to be announced. */

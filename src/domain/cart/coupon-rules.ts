@@ -1,15 +1,32 @@
 import type { Reduction } from '#domain/pricing/discount.ts'
-import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { CartCoupon } from './load-contents.ts'
+import type { PricedLine } from './priced-cart.ts'
 
-/** Whether a coupon may be used by this customer now, the minimum aside (contract §2). */
-export function isUsable(coupon: CartCoupon, now: Date): boolean {
+/**
+ * Why a coupon may not be used now on these lines by this customer, or null (contract §2, §5.6). All that would tell codes
+ * apart has one answer; only the minimum, compared with the whole cart, is named: `couponMinimumNotMet` { minimumHalalas }.
+ */
+export function couponRefusal(
+  coupon: CartCoupon,
+  lines: Pick<PricedLine, 'product' | 'unitPriceHalalas' | 'quantity'>[],
+  now: Date,
+): ShopError | null {
+  if (!isUsable(coupon, now) || !lines.some(({ product }) => countsFor(coupon, product.id))) return new ShopError('invalidPromoCode')
+  const subTotal = lines.reduce((sum, line) => sum + line.unitPriceHalalas * line.quantity, 0)
+  const minimumHalalas = coupon.min_sub_total_halalas
+  return subTotal < minimumHalalas ? new ShopError('couponMinimumNotMet', { minimumHalalas }) : null
+}
+
+function isUsable(coupon: CartCoupon, now: Date): boolean {
   const { is_active, starts_at, ends_at, usage_limit, times_used, per_customer_limit, customer_uses } = coupon
   if (!is_active || (starts_at && now < starts_at) || (ends_at && now >= ends_at)) return false
   return (usage_limit === null || times_used < usage_limit) && (per_customer_limit === null || customer_uses < per_customer_limit)
 }
 
-export const meetsMinimum = (coupon: CartCoupon, subTotal: Halalas): boolean => subTotal >= coupon.min_sub_total_halalas
+/** Whether a coupon takes something off this plant; one without restrictions does off all. */
+export const countsFor = ({ eligible_product_ids: eligible }: CartCoupon, productId: number): boolean =>
+  eligible === null || eligible.includes(productId)
 
 /** The table's row as the discount maths takes it. */
 export function reductionOf({ percent_basis_points, amount_halalas, max_discount_halalas: maxHalalas }: CartCoupon): Reduction {

@@ -7,7 +7,10 @@ import { needsWriting } from './write-repairs.ts'
 
 /** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
 export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
-  const { cart, repairs } = priceCart(await loadContents(db, shopper.customerId), shopper.vatRateBasisPoints, new Date())
+  const contents = await loadContents(db, shopper.customerId)
+  const { cart, repairs } = priceCart(contents, shopper.vatRateBasisPoints, new Date())
+  // What is being paid is not touched.
+  if (contents.beingPaid) return cart
   // Priced once more under the lock, so that a change is announced by one answer alone.
   return needsWriting(repairs) ? changeCart(db, shopper, async (_, contents) => contents) : cart
 }

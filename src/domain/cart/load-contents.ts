@@ -5,8 +5,13 @@ import type { Db, Row } from '#db/tables.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
 export type CartAddress = Row<'cart_addresses'>
-/** A coupon with how often this customer has used it in orders that still stand. */
-export type CartCoupon = Row<'coupons'> & { customer_uses: number }
+/** A coupon as it concerns this customer and this cart. */
+export type CartCoupon = Row<'coupons'> & {
+  /** How often this customer has used it in orders that still stand. */
+  customer_uses: number
+  /** Those of the plants looked at that it counts for; null: all. */
+  eligible_product_ids: number[] | null
+}
 
 /** What lies in a cart, before it is priced. `cart` is null before the first add. */
 export interface CartContents {
@@ -15,14 +20,29 @@ export interface CartContents {
   addresses: CartAddress[]
   coupon: CartCoupon | null
   products: Map<number, ProductRecord>
+  /** The attempt that is paying for this cart right now; until it ends nothing may be changed. */
+  beingPaid: { id: string; idempotency_key: string | null } | null
 }
 
-/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and `alsoProductId`. Two statements. */
-export async function loadContents(db: Db, customerId: number, alsoProductId?: number): Promise<CartContents> {
-  const found = await readCart(db, customerId)
-  const { lines = [], addresses = [], coupon = null, ...cart } = found ?? {}
-  const ids = new Set(lines.map((line) => line.product_id))
-  if (alsoProductId !== undefined) ids.add(alsoProductId)
+/** The same contents with another word about one plant. */
+export const withProduct = (contents: CartContents, product: ProductRecord): CartContents => ({
+  ...contents,
+  products: new Map(contents.products).set(product.id, product),
+})
+
+/** What to look at beside what lies in the cart. */
+export interface AlsoWanted {
+  /** Plants that may come into the cart. */
+  productIds?: number[]
+  /** In capitals: the coupon of this code in place of the cart's own. */
+  couponCode?: string
+}
+
+/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. Two statements. */
+export async function loadContents(db: Db, customerId: number, also: AlsoWanted = {}): Promise<CartContents> {
+  const found = await readCart(db, customerId, also)
+  const { lines = [], addresses = [], coupon = null, beingPaid = null, ...cart } = found ?? {}
+  const ids = new Set([...lines.map((line) => line.product_id), ...(also.productIds ?? [])])
   const products = await loadProducts(db, { ids: [...ids], customerId, withInactive: true })
   return {
     cart: found ? (cart as Row<'carts'>) : null,
@@ -30,10 +50,11 @@ export async function loadContents(db: Db, customerId: number, alsoProductId?: n
     addresses: addresses.map(withDates),
     coupon: coupon && { ...coupon, starts_at: toDate(coupon.starts_at), ends_at: toDate(coupon.ends_at) },
     products: new Map(products.map((product) => [product.id, product])),
+    beingPaid,
   }
 }
 
-const readCart = (db: Db, customerId: number) =>
+const readCart = (db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) =>
   db
     .selectFrom('carts')
     .selectAll('carts')
@@ -44,15 +65,32 @@ const readCart = (db: Db, customerId: number) =>
         row
           .selectFrom('coupons')
           .selectAll('coupons')
-          .select(usesOfTheCustomer.as('customer_uses'))
-          .whereRef('coupons.id', '=', 'carts.coupon_id'),
+          .select([usesOfTheCustomer.as('customer_uses'), eligibleOf(productIds).as('eligible_product_ids')])
+          .where((coupon) =>
+            couponCode === undefined ? coupon('coupons.id', '=', coupon.ref('carts.coupon_id')) : coupon('coupons.code', '=', couponCode),
+          ),
       ).as('coupon'),
+      jsonObjectFrom(
+        row
+          .selectFrom('payment_attempts')
+          .select(['payment_attempts.id', 'payment_attempts.idempotency_key'])
+          .whereRef('payment_attempts.customer_id', '=', 'carts.customer_id')
+          .where('state', '=', 'started'),
+      ).as('beingPaid'),
     ])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 
 const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
   where orders.coupon_id = coupons.id and orders.customer_id = carts.customer_id and orders.status <> 'cancelled')`
+
+/** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
+const eligibleOf = (alsoIds: number[]) => sql<number[] | null>`(
+  select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
+    then coalesce(json_agg(looked_at.id) filter (where
+      exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
+      or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
+  from (select product_id as id from cart_items where cart_id = carts.id union select unnest(${alsoIds}::int[])) as looked_at)`
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 

@@ -1,18 +1,19 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { totalUp } from '#domain/pricing/cart-totals.ts'
-import { isUsable, meetsMinimum, reductionOf } from './coupon-rules.ts'
-import type { CartContents, CartLine } from './load-contents.ts'
+import { countsFor, couponRefusal, reductionOf } from './coupon-rules.ts'
+import type { CartContents, CartCoupon, CartLine } from './load-contents.ts'
 import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type Repairs } from './priced-cart.ts'
 
 /** Prices a cart at this moment and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
 export function priceCart(contents: CartContents, vatRateBasisPoints: number, now: Date): { cart: PricedCart; repairs: Repairs } {
   const { cart, addresses } = contents
   const { kept, removed } = sortOut(contents)
-  const priceable = kept.map(({ line, product }) => toPrice(line, product))
-  const subTotal = totalUp(priceable, null, vatRateBasisPoints).totals.subTotalHalalas
-  const coupon = contents.coupon && isUsable(contents.coupon, now) && meetsMinimum(contents.coupon, subTotal) ? contents.coupon : null
+  const priceable = kept.map(({ line, product }) => toPrice(line, product, contents.coupon))
+  // While a cart is being paid its coupon is already counted and its plants are already taken, for itself.
+  const holds = contents.coupon && (contents.beingPaid || !couponRefusal(contents.coupon, priceable, now))
+  const coupon = holds ? contents.coupon : null
   const { lines: priced, totals } = totalUp(priceable, coupon && reductionOf(coupon), vatRateBasisPoints)
-  const lines = markShortages(priced)
+  const lines = contents.beingPaid ? priced.map((line) => ({ ...line, isCovered: true })) : markShortages(priced)
   const changed = kept.filter(({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas)
   const isEmpty = lines.length === 0
   const address = (kind: 'billing' | 'shipping') => (isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null))
@@ -37,6 +38,7 @@ export function priceCart(contents: CartContents, vatRateBasisPoints: number, no
       shipping: address('shipping'),
       shippingMethod: isEmpty ? null : (cart?.shipping_method ?? null),
       paymentMethod: isEmpty ? null : (cart?.payment_method ?? null),
+      cardLast4: isEmpty ? null : (cart?.card_last4 ?? null),
       createdAt: cart?.created_at ?? null,
       updatedAt: cart?.updated_at ?? null,
     },
@@ -64,7 +66,7 @@ function sortOut({ lines, products }: CartContents): { kept: Found[]; removed: F
   return { kept: found.filter(({ product }) => product.is_active), removed: found.filter(({ product }) => !product.is_active) }
 }
 
-const toPrice = (line: CartLine, product: ProductRecord) => ({
+const toPrice = (line: CartLine, product: ProductRecord, coupon: CartCoupon | null) => ({
   id: line.id,
   // It lies in this cart, whatever the plant's record said before the line was written.
   product: { ...product, is_in_cart: true },
@@ -73,6 +75,7 @@ const toPrice = (line: CartLine, product: ProductRecord) => ({
   plantingAssistance: line.planting_assistance,
   quantity: line.quantity,
   unitPriceHalalas: product.effective_price_halalas,
+  isEligible: coupon !== null && countsFor(coupon, product.id),
   createdAt: line.created_at,
   updatedAt: line.updated_at,
 })

@@ -48,6 +48,8 @@ export interface PricedCart {
   shipping: CartAddress | null
   shippingMethod: ShippingMethod | null
   paymentMethod: PaymentMethod | null
+  /** Of the card chosen to pay with, as far as the provider tells. */
+  cardLast4: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }

@@ -7,7 +7,7 @@ import { patternsWithOneTypo } from './one-typo.ts'
 export interface WordMatch {
   /** Every word is there, or something that stands for it. */
   condition: RawBuilder<boolean>
-  /** 0 all whole words, 1 beginnings of words, 2 inside words, 3 by synonym or typo: the worst of the words counts. */
+  /** 0 whole words, 1 beginnings of words, 2 synonyms, 3 inside words, 4 slips: the worst of the words counts. */
   rank: RawBuilder<number>
 }
 
@@ -45,7 +45,8 @@ function matchWord(word: string, standsFor: string[]): WordMatch {
   const slips = patternsWithOneTypo(word).map((pattern) => has(` ${pattern} `))
   return {
     condition: anyOf([exact, ...phrases, ...slips]),
-    rank: sql`case when ${has(` ${word} `)} then 0 when ${has(` ${word}`)} then 1 when ${exact} then 2 else 3 end`,
+    // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
+    rank: sql`case when ${has(` ${word} `)} then 0 when ${has(` ${word}`)} then 1 when ${anyOf([...phrases, sql`false`])} then 2 when ${exact} then 3 else 4 end`,
   }
 }
 

@@ -14,7 +14,7 @@ export function changeCheckout(db: Db, shopper: Shopper, change: Change): Promis
 
 /** The change that sets one of the cart's choices. */
 export const choose =
-  (choice: Partial<Pick<Row<'carts'>, 'shipping_method' | 'payment_method'>>): Change =>
+  (choice: Partial<Omit<Row<'carts'>, 'id' | 'customer_id'>>): Change =>
   async (tx, contents) => {
     if (!contents.cart) return contents
     await tx.updateTable('carts').set(choice).where('id', '=', contents.cart.id).execute()

@@ -2,29 +2,37 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/**
- * Claims a key for this transaction and returns the answer it already has, if any (contract D-19: kept 24 h).
- *
- * @throws ShopError `requestInProgress` while another request works under the same key
- */
-export async function claimKey(tx: Db, customerId: number, key: string): Promise<string | null> {
+/** What a key already stands for. `answer` is null when the order was written without anybody waiting; the first replay composes it. */
+export interface Stored {
+  orderId: number
+  answer: string | null
+}
+
+/** Claims a key for this transaction. @throws ShopError `requestInProgress` while another request works under the same key */
+export async function claimKey(tx: Db, customerId: number, key: string): Promise<void> {
   const lock = await sql<{
     is_mine: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`placeOrder:${customerId}:${key}`}, 0)) as is_mine`.execute(tx)
   if (!lock.rows[0]?.is_mine) throw new ShopError('requestInProgress')
-  // A statement of its own: it must see what the former holder of the lock committed.
+}
+
+/**
+ * What a key already stands for, if anything (contract D-19: kept 24 h). Call with key and cart locked: a payment that was cut
+ * off is finished under the cart's lock alone, and must not be missed.
+ */
+export async function findStored(tx: Db, customerId: number, key: string): Promise<Stored | null> {
   const stored = await tx
     .selectFrom('idempotency_keys')
-    .select('answer')
+    .select(['order_id', 'answer'])
     .where('customer_id', '=', customerId)
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
-  return stored?.answer ?? null
+  return stored ? { orderId: stored.order_id, answer: stored.answer } : null
 }
 
 /** Stores the answer with the order it tells of, and forgets this customer's keys that are too old to be replayed. */
-export async function storeAnswer(tx: Db, customerId: number, stored: { key: string; orderId: number; answer: string }): Promise<void> {
+export async function storeAnswer(tx: Db, customerId: number, stored: { key: string } & Stored): Promise<void> {
   const { key, orderId: order_id, answer } = stored
   await tx
     .with('forgotten', (sub) =>

@@ -46,6 +46,7 @@ const writeAddresses = (tx: Db, cartId: number, billing: Address, shipping: Addr
         city: row.ref('excluded.city'),
         postcode: row.ref('excluded.postcode'),
         state: row.ref('excluded.state'),
+        national_address: row.ref('excluded.national_address'),
         updated_at: new Date(),
       })),
     )

@@ -1,19 +1,67 @@
+import { noCard } from '#domain/cart/empty-cart.ts'
+import { getCart } from '#domain/cart/get-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
+import { sealToken, tokenMinutes } from '#domain/payments/card-token.ts'
+import { CardRefused, GatewayError, type Card, type CardToken, type PaymentGateway } from '#domain/payments/gateway.ts'
+import type { Till } from '#domain/payments/till.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCheckout, choose } from './change-checkout.ts'
+import { requireOrderable } from './require-ready.ts'
 
-/** What the shop takes today. Cards come with a payment provider (contract D-18). */
-export const offeredPayments: readonly PaymentMethod[] = ['cash_on_delivery']
+/** Cash, a card as it was typed, or one that a provider's hosted field has taken. */
+export type PaymentChoice =
+  | { method: 'cash_on_delivery' }
+  | { method: 'credit_card'; card: Card }
+  | { method: 'credit_card'; token: string }
+
+/** What the shop takes: cards need a payment provider (contract D-18). */
+export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[] =>
+  gateway ? ['credit_card', 'cash_on_delivery'] : ['cash_on_delivery']
 
 /**
- * Chooses how to pay (contract §6.3).
+ * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
+ * 30 minutes. `till` null: the shop has no provider.
  *
- * @throws ShopError `cartEmpty` `cartHasErrors` `paymentMethodUnavailable`
+ * @throws ShopError `validationFailed` on `payment.expiry_date`, `cartEmpty` `cartHasErrors` `requestInProgress`
+ *   `paymentMethodUnavailable` `paymentDeclined` `paymentProviderError`
  */
-export function savePayment(db: Db, shopper: Shopper, method: PaymentMethod): Promise<PricedCart> {
-  return changeCheckout(db, shopper, async (tx, contents) => {
-    if (!offeredPayments.includes(method)) throw new ShopError('paymentMethodUnavailable')
-    return choose({ payment_method: method })(tx, contents)
+export async function savePayment(db: Db, till: Till | null, shopper: Shopper, choice: PaymentChoice): Promise<PricedCart> {
+  if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...noCard }))
+  if ('card' in choice) requireNotExpired(choice.card, new Date())
+  // No card leaves the shop for a cart that cannot be ordered.
+  requireOrderable(await getCart(db, shopper))
+  if (!till) throw new ShopError('paymentMethodUnavailable')
+  const { token, brand, last4 } = 'card' in choice ? await tokenise(till.gateway, choice.card) : asToken(choice.token)
+  return changeCheckout(db, shopper, (tx, contents) => {
+    if (!contents.cart) throw new ShopError('cartEmpty')
+    const card_token_sealed = sealToken(token, contents.cart.id, till.secret)
+    return choose({
+      payment_method: choice.method,
+      card_token_sealed,
+      card_brand: brand,
+      card_last4: last4,
+      card_expires_at: new Date(Date.now() + tokenMinutes * 60_000),
+    })(tx, contents)
   })
+}
+
+/** A card is good until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
+function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
+  const month = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
+  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { 'payment.expiry_date': ['invalidExpiryDate'] })
+}
+
+/** A hosted field keeps the card's face to itself until it is charged. */
+const asToken = (token: string): CardToken => ({ token, brand: null, last4: null })
+
+async function tokenise(gateway: PaymentGateway, card: Card): Promise<CardToken> {
+  try {
+    return await gateway.tokenise(card)
+  } catch (error) {
+    if (error instanceof CardRefused) throw new ShopError('paymentDeclined')
+    if (error instanceof GatewayError) throw new ShopError('paymentProviderError')
+    throw error
+  }
 }

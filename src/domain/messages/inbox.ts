@@ -29,6 +29,12 @@ export async function keepInInbox(db: Db, message: Omit<Insertable<Tables['inbox
     .execute()
 }
 
+/** The HTML of a mail in the demo inbox; null when there is no such mail. */
+export async function readInboxHtml(db: Db, id: number): Promise<string | null> {
+  const mail = await db.selectFrom('inbox_messages').select('html').where('id', '=', id).executeTakeFirst()
+  return mail?.html ?? null
+}
+
 /** Messages of the demo inbox, newest first; `recipient` is a phone (E.164) or an e-mail in any case. */
 export async function readInbox(db: Db, { recipient, limit }: { recipient: string | null; limit: number }): Promise<InboxMessage[]> {
   return db

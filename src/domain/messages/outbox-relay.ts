@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import { isMailTemplate, writeMail, type Mail, type MailFacts, type MailTemplate } from './templates.ts'
+import type { MailFacts, MailTemplate } from './facts.ts'
+import { MessageRefused, type Mail, type Shopfront } from './mail.ts'
+import { isMailTemplate, writeMail } from './write-mail.ts'
 
 export interface RelayParts {
   db: Db
   sendMail(mail: Mail): Promise<void>
+  /** What every mail says of the shop. */
+  shop: Shopfront
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
   /** How long to sleep when nothing is due. */
   idleMs?: number
@@ -15,12 +19,15 @@ type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'recipient' | 'template' | 'locale
 const batch = 10
 /** A message whose sender died is due again after this; until then it is nobody else's. */
 const leaseSeconds = 120
-const longestWaitSeconds = 3600
+/** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last a day after the first. */
+const firstWaitSeconds = 60
+const longestWaitSeconds = 8 * 3600
+const mostAttempts = 12
 
 /**
  * Sends what stands in the outbox, at least once each, until `stop()` is called, which waits for the messages in
  * flight. Several processes may run one: a due message is taken by one of them. A message that fails waits twice as
- * long each time, up to an hour, and is never given up.
+ * long each time; after its last try it is set aside as dead, for staff to see.
  */
 export function startOutboxRelay(parts: RelayParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -54,7 +61,7 @@ export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise
       break
     }
     try {
-      await parts.sendMail({ to: message.recipient, messageKey: message.key, ...render(message) })
+      await parts.sendMail({ to: message.recipient, messageKey: message.key, ...render(message, parts.shop) })
     } catch (error) {
       await postpone(parts, message, error)
       continue
@@ -75,6 +82,7 @@ async function takeDue(db: Db): Promise<Due[]> {
         .selectFrom('outbox')
         .select('outbox.id as due_id')
         .where('sent_at', 'is', null)
+        .where('dead_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
         .limit(batch)
@@ -104,19 +112,26 @@ async function giveBack(db: Db, messages: Due[]): Promise<void> {
     .execute()
 }
 
-function render({ template, facts, locale }: Due) {
+function render({ template, facts, locale }: Due, shop: Shopfront) {
   if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
-  // Only `queueMessage` writes the outbox, and it pairs each template with its facts.
-  return writeMail(template, facts as unknown as MailFacts[MailTemplate], locale)
+  // Only `queueMessage` and `tellOfOrder` write the outbox, and they pair each template with its facts.
+  return writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
 }
 
+/** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
 async function postpone({ db, log }: RelayParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
-  const waitSeconds = Math.min(2 ** attempts, longestWaitSeconds)
-  log.error({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
+  const isDead = attempts >= mostAttempts || error instanceof MessageRefused
+  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+  if (isDead) log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
+  else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db
     .updateTable('outbox')
-    .set({ last_error: reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})` })
+    .set({
+      last_error: reason,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`,
+      dead_at: isDead ? sql<Date>`now()` : null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts, MailTemplate } from './templates.ts'
+import type { MailFacts, MailTemplate } from './facts.ts'
 
 export type MessageToQueue = { [T in MailTemplate]: { template: T; facts: MailFacts[T] } }[MailTemplate] & {
   /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
+/** Whose stock it was: an order's, or that of an attempt to pay which became none. */
+export type Taker = { orderId: number } | { attemptId: string }
+
 /**
- * Puts what a cancelled order took back on the shelf and gives the use of its coupon back. Call in the transaction that cancels
- * it, with the order locked. Rows are locked as an order locks them (coupon, then products by id), so the two cannot deadlock.
+ * Puts what was taken for an order back on the shelf and gives the use of its coupon back. Call in the transaction that ends it,
+ * with the order or the attempt locked. Rows are locked as an order locks them (coupon, then products by id), so the two cannot
+ * deadlock.
  */
-export async function giveBack(tx: Db, { id, coupon_id }: { id: number; coupon_id: number | null }): Promise<void> {
-  if (coupon_id !== null) {
-    await sql`update coupons set times_used = times_used - 1 where id = ${coupon_id} and times_used > 0`.execute(tx)
+export async function giveBack(tx: Db, taker: Taker, couponId: number | null): Promise<void> {
+  if (couponId !== null) {
+    await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(tx)
   }
+  const [owner, id] = 'orderId' in taker ? [sql.ref('order_id'), taker.orderId] : [sql.ref('attempt_id'), taker.attemptId]
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
   await sql`
-    with taken as (select product_id, -quantity as quantity from stock_movements where order_id = ${id} and reason = 'sold'),
+    with taken as (
+        select product_id, -quantity as quantity, order_id, attempt_id from stock_movements where ${owner} = ${id} and reason = 'sold'),
       locked as materialized (select id from products where id in (select product_id from taken) and stock_quantity is not null order by id for update),
       returned as (
-        insert into stock_movements (product_id, quantity, reason, order_id)
-        select product_id, quantity, 'returned', ${id}::int from taken where product_id in (select id from locked))
+        insert into stock_movements (product_id, quantity, reason, order_id, attempt_id)
+        select product_id, quantity, 'returned', order_id, attempt_id from taken where product_id in (select id from locked))
     update products set stock_quantity = stock_quantity + taken.quantity
     from taken where products.id = taken.product_id and products.id in (select id from locked)`.execute(tx)
 }

@@ -6,6 +6,20 @@ import { countOfSaved, type CustomerRecord } from '#domain/customers/load-custom
 export type OrderLine = Row<'order_items'>
 export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
 
+/** A line of an invoice or a shipment under its own id. */
+export interface ItemRef {
+  id: number
+  order_item_id: number
+}
+export interface ShipmentRecord extends Row<'shipments'> {
+  items: ItemRef[]
+}
+export interface InvoiceRecord extends Row<'invoices'> {
+  items: ItemRef[]
+  /** The payment it was written for: the provider's id, or ours for cash. */
+  transaction_id: string | null
+}
+
 /** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
 export interface OrderRecord extends Row<'orders'> {
   customer: Omit<CustomerRecord, 'addresses'>
@@ -14,7 +28,10 @@ export interface OrderRecord extends Row<'orders'> {
   shipping: Row<'order_addresses'>
   /** Oldest first. */
   changes: StatusChange[]
-  shipment: Row<'shipments'> | null
+  /** null until it leaves; everything goes in one parcel. */
+  shipment: ShipmentRecord | null
+  /** null until it is paid. */
+  invoice: InvoiceRecord | null
 }
 
 export interface WantedOrders {
@@ -64,21 +81,66 @@ const ordersWithDetails = (db: Db) =>
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('id'),
       ).as('changes'),
-      jsonObjectFrom(row.selectFrom('shipments').selectAll().whereRef('order_id', '=', 'orders.id')).as('shipment'),
+      jsonObjectFrom(
+        row
+          .selectFrom('shipments')
+          .selectAll('shipments')
+          .select((parcel) =>
+            jsonArrayFrom(
+              parcel
+                .selectFrom('shipment_items')
+                .select(['id', 'order_item_id'])
+                .whereRef('shipment_id', '=', 'shipments.id')
+                .orderBy('order_item_id'),
+            ).as('items'),
+          )
+          .whereRef('order_id', '=', 'orders.id'),
+      ).as('shipment'),
+      jsonObjectFrom(
+        row
+          .selectFrom('invoices')
+          .selectAll('invoices')
+          .select((bill) => [
+            jsonArrayFrom(
+              bill
+                .selectFrom('invoice_items')
+                .select(['id', 'order_item_id'])
+                .whereRef('invoice_id', '=', 'invoices.id')
+                .orderBy('order_item_id'),
+            ).as('items'),
+            bill
+              .selectFrom('payment_transactions')
+              .select('transaction_id')
+              .whereRef('invoice_id', '=', 'invoices.id')
+              .where('type', 'in', ['capture', 'cod'])
+              .as('transaction_id'),
+          ])
+          .whereRef('order_id', '=', 'orders.id'),
+      ).as('invoice'),
     ])
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
 type Found = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
 
 /** JSON carries instants as text. */
-function asRecord({ customer, addresses, changes, shipment, ...order }: Found): OrderRecord {
+function asRecord({ customer, addresses, changes, shipment, invoice, ...order }: Found): OrderRecord {
   return {
     ...order,
-    customer: { ...customer, created_at: new Date(customer.created_at), updated_at: new Date(customer.updated_at) },
+    customer: {
+      ...customer,
+      created_at: new Date(customer.created_at),
+      updated_at: new Date(customer.updated_at),
+      closed_at: customer.closed_at === null ? null : new Date(customer.closed_at),
+    },
     billing: addressOf(addresses, 'billing'),
     shipping: addressOf(addresses, 'shipping'),
     changes: changes.map(({ status, note, changed_at }) => ({ status, note, changed_at: new Date(changed_at) })),
     shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
+    invoice: invoice && {
+      ...invoice,
+      issued_at: new Date(invoice.issued_at),
+      refunded_at: invoice.refunded_at === null ? null : new Date(invoice.refunded_at),
+    },
   }
 }
 

@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
+import { tellOfStatus } from '#domain/messages/tell-of-order.ts'
 import { dayOf } from '#shared/day.ts'
+import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { giveBack } from './give-back.ts'
+import { lockOrder } from './lock-order.ts'
+import { orderNumber } from './order-number.ts'
 import { mayStaffMove } from './status-machine.ts'
+import { writeInvoice, type PaidBy } from './write-invoice.ts'
+import { writeStatus } from './write-status.ts'
+
+/** Who moves it, and in whose name the shop sells meanwhile. */
+export interface Mover {
+  staffId: number
+  seller: Seller
+}
 
 export interface Move {
   orderId: number
-  status: OrderStatus
+  /** To cancel is another matter: `cancelOrder`. */
+  status: Exclude<OrderStatus, 'cancelled'>
   /** Who carries it; null is the farm's own van. Like the number of the parcel (null: we give one) it counts at `shipped` alone. */
   carrier?: string | null | undefined
   trackingNumber?: string | null | undefined
@@ -16,47 +28,42 @@ export interface Move {
 }
 
 /**
- * Staff move an order along (contract §7.5): shipping writes the shipment, cancelling gives stock and coupon back.
+ * Staff move an order along (contract §7.5): shipping writes the shipment, delivering the invoice unless a card has paid before.
  *
- * @throws ShopError `orderNotFound` `invalidTransition`
+ * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
-export async function moveOrder(db: Db, staffId: number, move: Move): Promise<void> {
+export async function moveOrder(db: Db, { staffId, seller }: Mover, move: Move): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, move.orderId)
     if (!mayStaffMove(order.status, move.status)) throw new ShopError('invalidTransition')
-    await writeMove(tx, move, staffId)
+    const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined
+    if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
+    await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })
     if (move.status === 'shipped') await writeShipment(tx, move)
-    if (move.status === 'cancelled') await giveBack(tx, order)
+    // Where no card was charged the door is the till; a card order that costs nothing is settled there too.
+    if (move.status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
+    await tellOfStatus(tx, move.orderId, move.status)
   })
 }
 
-/** Holds the order until the transaction ends, so that two moves cannot both start from one status. */
-async function lockOrder(tx: Db, orderId: number) {
-  const order = await tx.selectFrom('orders').select(['id', 'status', 'coupon_id']).where('id', '=', orderId).forUpdate().executeTakeFirst()
-  if (!order) throw new ShopError('orderNotFound')
-  return order
-}
+/** The payment by card of an order, which stays where it is while the money is on its way back. A statement of its own: it must see what the lock waited for. */
+const chargeOf = (tx: Db, orderId: number) =>
+  tx.selectFrom('payment_attempts').select('state').where('order_id', '=', orderId).executeTakeFirst()
 
-async function writeMove(tx: Db, { orderId, status, note = null }: Move, staffId: number) {
-  await tx
-    .with('moved', (sub) =>
-      sub
-        .updateTable('orders')
-        .set({ status, updated_at: sql<Date>`now()` })
-        .where('id', '=', orderId),
-    )
-    .insertInto('order_status_changes')
-    .values({ order_id: orderId, status, note, staff_id: staffId })
-    .execute()
-}
+/** Paid at the door. */
+const cashFor = (orderId: number): PaidBy => ({ type: 'cod', transactionId: `cod_${orderNumber(orderId)}`, attemptId: null, card: null })
 
-/** Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
+/** Everything goes in one parcel. Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
 async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber = null }: Move) {
   const prefix = `FD-${dayOf(new Date()).replaceAll('-', '')}-`
   await sql`
-    with numbered as (select nextval(pg_get_serial_sequence('shipments', 'id')) as id)
-    insert into shipments (id, order_id, carrier, tracking_number)
-    select id, ${orderId}::int, ${carrier}::text, coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0')) from numbered`.execute(
-    tx,
-  )
+    with numbered as (select nextval(pg_get_serial_sequence('shipments', 'id')) as id),
+      shipment as (
+        insert into shipments (id, order_id, carrier, tracking_number)
+        select id, ${orderId}::int, ${carrier}::text,
+          coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0'))
+        from numbered
+        returning id, order_id)
+    insert into shipment_items (shipment_id, order_item_id)
+    select shipment.id, order_items.id from shipment join order_items using (order_id) order by order_items.id`.execute(tx)
 }

@@ -6,6 +6,8 @@ export interface LineToPrice {
   id: number
   unitPriceHalalas: Halalas
   quantity: number
+  /** The coupon counts for it. */
+  isEligible: boolean
 }
 
 /** The sums of one line; `vatHalalas` is contained in `totalHalalas - discountHalalas`. */
@@ -27,7 +29,7 @@ export interface Totals {
 /** Shipping is free (contract D-06). */
 const shippingHalalas: Halalas = 0
 
-/** Prices lines and cart by contract §2, in whole halalas. A coupon without restrictions counts every line as eligible. */
+/** Prices lines and cart by contract §2, in whole halalas: the reduction is taken of the eligible lines and split over them. */
 export function totalUp<Line extends LineToPrice>(
   lines: Line[],
   reduction: Reduction | null,
@@ -35,7 +37,7 @@ export function totalUp<Line extends LineToPrice>(
 ): { lines: (Line & LineSums)[]; totals: Totals } {
   const withTotals = lines.map((line) => ({ ...line, totalHalalas: line.unitPriceHalalas * line.quantity }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
-  const parts = reduction ? splitDiscount(discountOn(subTotalHalalas, reduction), withTotals) : new Map<number, Halalas>()
+  const parts = reduction ? shareOut(reduction, withTotals) : new Map<number, Halalas>()
   const priced = withTotals.map((line) => {
     const discountHalalas = parts.get(line.id) ?? 0
     return { ...line, discountHalalas, vatHalalas: vatContained(line.totalHalalas - discountHalalas, vatRateBasisPoints) }
@@ -52,6 +54,11 @@ export function totalUp<Line extends LineToPrice>(
       grandTotalHalalas: subTotalHalalas - discountHalalas + shippingHalalas,
     },
   }
+}
+
+function shareOut(reduction: Reduction, lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[]): Map<number, Halalas> {
+  const eligible = lines.filter(({ isEligible }) => isEligible)
+  return splitDiscount(discountOn(sum(eligible, 'totalHalalas'), reduction), eligible)
 }
 
 const sum = <Key extends string>(rows: Record<Key, number>[], key: Key): number => rows.reduce((total, row) => total + row[key], 0)

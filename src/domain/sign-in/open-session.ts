@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { cleanText } from '#shared/digits.ts'
 import type { Settings } from '#shared/settings.ts'
 import { hashSecret, newSecret } from './token.ts'
 
@@ -12,8 +13,15 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
+/** A device as its browser calls itself, short enough to show; null when it does not say. */
+const deviceName = (userAgent: string | undefined): string | null => cleanText(userAgent ?? '').slice(0, 200) || null
+
 /** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
-export async function openSession(tx: Db, customerId: number, { tokenMaxDays }: Pick<Settings, 'tokenMaxDays'>): Promise<OpenedSession> {
+export async function openSession(
+  tx: Db,
+  { customerId, userAgent }: { customerId: number; userAgent: string | undefined },
+  { tokenMaxDays }: Pick<Settings, 'tokenMaxDays'>,
+): Promise<OpenedSession> {
   const secret = newSecret()
   const session = await tx
     .with('superfluous', (cte) =>
@@ -28,13 +36,8 @@ export async function openSession(tx: Db, customerId: number, { tokenMaxDays }: 
       ),
     )
     .insertInto('sessions')
-    .values({ customer_id: customerId, secret_sha256: hashSecret(secret) })
+    .values({ customer_id: customerId, secret_sha256: hashSecret(secret), user_agent: deviceName(userAgent) })
     .returning(['id', sql<Date>`created_at + make_interval(days => ${tokenMaxDays})`.as('expires_at')])
     .executeTakeFirstOrThrow()
   return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }
-}
-
-/** Ends one session; the customer's others live on. */
-export async function endSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }

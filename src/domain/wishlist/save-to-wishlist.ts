@@ -15,15 +15,20 @@ const mostSaved = 200
  */
 export async function saveToWishlist(db: Db, customerId: number, productId: number): Promise<{ saved: SavedPlant; count: number }> {
   return db.transaction().execute(async (tx) => {
-    // One customer's savings wait for each other, so that the limit holds.
-    await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
-    const item = (await findSaved(tx, customerId, productId)) ?? (await addItem(tx, customerId, productId))
+    const item = await keepPlant(tx, customerId, productId)
     const product = await loadProduct(tx, productId, customerId)
     if (!product) throw new ShopError('productNotFound')
     if (!item) throw new ShopError('wishlistLimit')
     const { count } = await tx.selectNoFrom(countOfSaved(sql.val(customerId)).as('count')).executeTakeFirstOrThrow()
     return { saved: { ...item, product }, count }
   })
+}
+
+/** Saves a plant unless it is saved already; undefined when there is no such plant for sale, or no room. Call in a transaction. */
+export async function keepPlant(tx: Db, customerId: number, productId: number): Promise<Pick<SavedPlant, 'id' | 'created_at'> | undefined> {
+  // One customer's savings wait for each other, so that the limit holds.
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  return (await findSaved(tx, customerId, productId)) ?? addItem(tx, customerId, productId)
 }
 
 const findSaved = (tx: Db, customerId: number, productId: number) =>

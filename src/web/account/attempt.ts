@@ -1,11 +1,19 @@
 const key = 'checkout_attempt'
 const draftKey = 'checkout_draft'
+const bankKey = 'checkout_bank'
+const refusedKey = 'checkout_refused'
 
 interface Attempt {
   /** Sent as Idempotency-Key: the same order twice is one order (contract §6.5). */
   key: string
   /** save-order went out and no answer has been seen: the order may exist. */
   sent: boolean
+}
+
+/** An order that waits for its bank, and the bank's page. */
+interface AtBank {
+  orderId: number
+  url: string
 }
 
 function read<T>(name: string): T | null {
@@ -43,7 +51,7 @@ export const attempt = {
 /** `randomUUID` needs a secure page; a shop on a local address may not be one. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is typed, kept through a reload. */
+/** What is typed, kept through a reload; never a card. */
 export const draft = {
   get: <T>(owner: number): T | null => {
     const kept = read<{ owner: number; form: T }>(draftKey)
@@ -51,4 +59,18 @@ export const draft = {
   },
   keep: (owner: number, form: unknown): void => write(draftKey, { owner, form }),
   forget: (): void => write(draftKey, null),
+}
+
+/** The order this tab left for its bank with, so that Back from the bank leads to it. */
+export const atBank = {
+  get: (): AtBank | null => read<AtBank>(bankKey),
+  keep: (left: AtBank): void => write(bankKey, left),
+  forget: (): void => write(bankKey, null),
+}
+
+/** Whether the card the cart has was refused: then another is asked for, after a reload as well. */
+export const refusedCard = {
+  get: (): boolean => read<boolean>(refusedKey) === true,
+  keep: (): void => write(refusedKey, true),
+  forget: (): void => write(refusedKey, null),
 }

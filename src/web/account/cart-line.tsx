@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CartItem } from '#wire/cart.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
@@ -13,7 +13,7 @@ import { useLine } from './use-line.ts'
 export function CartLine({ item }: { item: CartItem }) {
   const say = useTexts('cart')
   const title = useItemTitle(item)
-  const { quantity, setQuantity, remove, busy } = useLine(item)
+  const { quantity, setQuantity, remove, keepForLater, busy } = useLine(item)
   const to = paths.product(item.product_id)
   return (
     <li className="line" aria-busy={busy}>
@@ -40,9 +40,18 @@ export function CartLine({ item }: { item: CartItem }) {
         <span className="hidden">{say('cart.lineTotal')} </span>
         <Price riyals={item.base_total} digits="full" />
       </div>
-      <button type="button" className="icb line-remove" aria-label={say('cart.remove', { name: title })} disabled={busy} onClick={remove}>
-        <Icon name="trash" />
-      </button>
+      <div className="line-acts">
+        <IconButton icon="heart" label={say('cart.move', { name: title })} disabled={busy} onClick={keepForLater} />
+        <IconButton icon="trash" label={say('cart.remove', { name: title })} disabled={busy} onClick={remove} />
+      </div>
     </li>
+  )
+}
+
+function IconButton({ icon, label, ...button }: { icon: IconName; label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="icb" aria-label={label} title={label} {...button}>
+      <Icon name={icon} />
+    </button>
   )
 }

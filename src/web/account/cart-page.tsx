@@ -14,6 +14,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummaryCard } from './cart-summary-card.tsx'
 import { Failure } from './failure.tsx'
 import { Guarded } from './guarded.tsx'
+import { PromoBox } from './promo-box.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart.css'
 
@@ -77,6 +78,7 @@ function CartContents() {
           ))}
         </ul>
         <div className="cart-foot">
+          <PromoBox cart={cart} />
           <Link className="link" to={paths.products()}>
             {say('cart.continue')}
           </Link>

@@ -1,10 +1,11 @@
 import { toAsciiDigits } from '#shared/digits.ts'
-import { looksLikePhone } from '#shared/phone.ts'
-import type { Cart } from '#wire/cart.ts'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
+import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { cardFieldOrder, type CardField } from './card-form.ts'
+import { nationalNames, toNationalAddress, wrongNationalParts, type NationalForm } from './national-address.ts'
 
-/** What is typed at checkout (spec §3). */
-export interface CheckoutForm {
+/** What is typed at checkout (spec §3), but for the card. */
+export interface CheckoutForm extends NationalForm {
   firstName: string
   lastName: string
   email: string
@@ -14,19 +15,20 @@ export interface CheckoutForm {
   postalCode: string
 }
 export type CheckoutField = keyof CheckoutForm
-export type FieldErrors = Partial<Record<CheckoutField, string>>
+export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
 
-/** In the order of the page: the first wrong one gets the focus. */
-export const fieldOrder = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const satisfies CheckoutField[]
-
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const deliveryFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const satisfies CheckoutField[]
 
 /** Field → text key of what is wrong (spec §5). */
 export function checkForm(form: CheckoutForm): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const field of fieldOrder) if (field !== 'postalCode' && form[field].trim() === '') errors[field] = 'fieldRequired'
-  if (!errors.email && !emailPattern.test(form.email.trim())) errors.email = 'invalidEmail'
-  if (!errors.phone && !looksLikePhone(toAsciiDigits(form.phone).trim())) errors.phone = 'invalidPhone'
+  const errors: FieldErrors = wrongNationalParts(form)
+  for (const field of deliveryFields) {
+    const wrong = field === 'postalCode' ? undefined : wrongText(form[field])
+    if (wrong) errors[field] = wrong
+  }
+  const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }
+  if (contact.email) errors.email = contact.email
+  if (contact.phone) errors.phone = contact.phone
   return errors
 }
 
@@ -38,10 +40,14 @@ const wireNames = {
   address: 'address1',
   city: 'city',
   postalCode: 'postcode',
-} as const satisfies Record<CheckoutField, string>
+  cardNumber: 'card_number',
+  cardName: 'card_holder_name',
+  expiryDate: 'expiry_date',
+  cvv: 'cvv',
+} as const satisfies Record<(typeof deliveryFields)[number] | CardField, string>
 
 /** As the server wants it (contract §18.5). */
-export const toBilling = (form: CheckoutForm) => ({
+export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
   first_name: form.firstName,
   last_name: form.lastName,
   email: form.email.trim(),
@@ -52,30 +58,41 @@ export const toBilling = (form: CheckoutForm) => ({
   country: 'SA' as const,
   state: '',
   company_name: '',
+  national_address: toNationalAddress(form),
   use_for_shipping: true,
+  save_as_address: saveAddress,
 })
 
-/** The server's `billing.first_name` is our `firstName`; its sentences are shown as they come. */
+/** The server's `billing.first_name` is our `firstName`, its `payment.cvv` our `cvv`; its sentences are shown as they come. */
 export function fromServerErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
   for (const [path, [sentence]] of Object.entries(errors)) {
-    const name = path.split('.')[1]
-    const field = fieldOrder.find((candidate) => wireNames[candidate] === name)
+    const names = path.split('.')
+    const field =
+      [...deliveryFields, ...cardFieldOrder].find((candidate) => names[1] === wireNames[candidate]) ??
+      nationalNames.find((candidate) => names[2] === candidate)
     if (field && sentence) found[field] = sentence
   }
   return found
 }
 
-/** What the shop knows already: the cart's address, the customer's default one, the account. */
-export function knownForm(user: Customer, cart: Cart | null): CheckoutForm {
-  const address = cart?.billing_address ?? user.addresses.find((own) => own.is_default) ?? user.addresses[0]
+/** An address the shop knows, as the form has it; `user` fills what it does not say. */
+export function formOf(user: Customer, address: CustomerAddress | OrderAddress | undefined): CheckoutForm {
   return {
-    firstName: address?.first_name ?? user.first_name,
-    lastName: address?.last_name ?? user.last_name,
+    firstName: address?.first_name || user.first_name,
+    lastName: address?.last_name || user.last_name,
     email: address?.email ?? user.email ?? '',
-    phone: address?.phone ?? user.phone,
+    phone: address?.phone || user.phone,
     address: address?.address1.join(', ') ?? '',
     city: address?.city ?? '',
     postalCode: address?.postcode ?? '',
+    building_number: address?.national_address?.building_number ?? '',
+    street: address?.national_address?.street ?? '',
+    district: address?.national_address?.district ?? '',
+    secondary_number: address?.national_address?.secondary_number ?? '',
+    short_code: address?.national_address?.short_code ?? '',
   }
 }
+
+export const defaultAddressOf = (user: Customer): CustomerAddress | undefined =>
+  user.addresses.find((own) => own.is_default) ?? user.addresses[0]

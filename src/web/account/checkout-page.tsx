@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#wire/customer.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart.ts'
@@ -10,12 +10,14 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { atBank } from './attempt.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Failure } from './failure.tsx'
 import { Guarded } from './guarded.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { PaymentReturn } from './payment-return.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart.css'
@@ -29,10 +31,31 @@ export default function CheckoutPage() {
     <div className="wrap">
       <PageHead title={say('checkout.title')} hidden />
       <Guarded reason="auth.needCheckout" waiting={<CartSkeleton />}>
-        {(user) => <Checkout user={user} />}
+        {(user) => <AskedCheckout user={user} />}
       </Guarded>
     </div>
   )
+}
+
+/** The form; or, back from the bank with `?order=`, what has become of that order. */
+function AskedCheckout({ user }: { user: Customer }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { cart } = useCart()
+  const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
+  // Back from the bank leads here without a word: the cart is empty, and the order waits.
+  const left = !asked && cart?.items.length === 0 ? atBank.get() : null
+  useEffect(() => {
+    if (left) void navigate(paths.checkout(left.orderId), { replace: true })
+  }, [left?.orderId]) // eslint-disable-line -- once for each order
+  useEffect(() => {
+    // The browser may show this page again as it was left, locked while it went to the bank.
+    const awake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', awake)
+    return () => window.removeEventListener('pageshow', awake)
+  }, [])
+  if (asked) return <PaymentReturn key={asked} orderId={Number(asked)} />
+  return left ? <CartSkeleton /> : <Checkout user={user} />
 }
 
 function Checkout({ user }: { user: Customer }) {
@@ -79,8 +102,8 @@ function Checkout({ user }: { user: Customer }) {
         }}
       >
         <fieldset className="stack panels" disabled={checkout.working}>
-          <AddressFields form={checkout.form} errors={checkout.errors} onType={checkout.type} />
-          <PaymentChoice />
+          <AddressFields user={user} delivery={checkout.delivery} errors={checkout.errors} onType={checkout.type} />
+          <PaymentChoice payment={checkout.payment} errors={checkout.errors} onTypeCard={checkout.typeCard} />
         </fieldset>
         <CheckoutSummary cart={cart} working={checkout.working} trouble={checkout.trouble} />
       </form>

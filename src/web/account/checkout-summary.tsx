@@ -11,7 +11,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { vatPercentOf } from './cart-summary-card.tsx'
 import { ItemDetails, useItemTitle } from './item-text.tsx'
 import { Sums } from './sums.tsx'
-import type { Trouble } from './use-checkout.ts'
+import type { Trouble } from './trouble.ts'
 
 /** The lines, the sums and the button that places the order; a line that opens on a phone. */
 export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; working: boolean; trouble: Trouble | null }) {

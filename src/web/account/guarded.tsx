@@ -15,6 +15,9 @@ interface GuardedProps {
   children: (user: Customer) => ReactNode
 }
 
+/** Cart and checkout: a session that ends there leads to the sign-in page and back (spec §2). */
+const leadToLogin: ReadonlySet<SignInReason> = new Set(['auth.needCart', 'auth.needCheckout'])
+
 /** A screen for customers: signed out it shows the sign-in dialog and, behind it, the way to the sign-in page (spec §2). */
 export function Guarded({ reason, waiting, children }: GuardedProps) {
   const say = useTexts('auth')
@@ -24,19 +27,21 @@ export function Guarded({ reason, waiting, children }: GuardedProps) {
   const navigate = useNavigate()
   const wasHere = useRef(false)
   const signedOut = !loading && !user
+  const login = paths.login(pathname + search)
   useEffect(() => {
     if (user) wasHere.current = true
     if (!signedOut) return
     if (left && wasHere.current) return void navigate(paths.home())
+    if (wasHere.current && leadToLogin.has(reason)) return void navigate(login, { replace: true })
     open({ reason, guard: true })
     return close
-  }, [user, signedOut, left, reason, navigate, open, close])
+  }, [user, signedOut, left, reason, login, navigate, open, close])
 
   if (user) return children(user)
   if (!signedOut) return waiting ?? <RowSkeletons count={5} />
   return (
     <EmptyState icon="user" title={say(reason)} {...(reason === 'auth.needCart' && { hint: say('auth.cartKept') })}>
-      <Link className={buttonClass({ small: true })} to={paths.login(pathname + search)}>
+      <Link className={buttonClass({ small: true })} to={login}>
         {say('auth.goToLogin')}
       </Link>
     </EmptyState>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readInbox, type InboxMessage } from '#wire/inbox.ts'
 import { browserApi } from '../browser-api.ts'
 import { apiContext, orErrorPage } from '../page-context.ts'
+import { paths } from '../paths.ts'
 import { sayError } from '../session/say-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
-import { datesIn } from './format-dates.ts'
+import { datesIn } from '#shared/dates.ts'
 import '../styles/inbox.css'
 import type { Route } from './+types/inbox-page'
 
@@ -59,20 +60,40 @@ function Message({ message }: { message: InboxMessage }) {
     notify.success(say('inbox.copied'))
   }
   return (
-    <li className="bubble">
+    <li className="bubble" data-channel={message.channel}>
       <div className="xs mut bubble-head">
         <span>{say(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
         <time dateTime={message.created_at}>{datesIn(locale).moment(message.created_at)}</time>
       </div>
-      {message.subject && <b dir="auto">{message.subject}</b>}
-      <p dir="auto">{message.text}</p>
+      {message.channel === 'mail' ? <MailBody message={message} /> : <p dir="auto">{message.text}</p>}
       {message.otp && (
         <Button look="tonal" small onClick={() => void copy(message.otp ?? '')}>
           {say('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
         </Button>
       )}
     </li>
+  )
+}
+
+/** Opened as a mail program would: in a frame that runs nothing. */
+function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
+  const say = useTexts('account')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mail" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b dir="auto">{subject}</b>
+      </summary>
+      {isOpen && (
+        <iframe
+          className="mail-frame"
+          title={say('inbox.mailFrame', { subject: subject ?? '' })}
+          src={paths.inboxMail(id)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+    </details>
   )
 }
 

@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import type { Order, OrderItem } from '#wire/order.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../paths.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { commaIn } from './address-lines.tsx'
 import { ItemDetails, useItemTitle } from './item-text.tsx'
 import { Sums } from './sums.tsx'
 
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const say = useTexts('orders')
+  const { locale } = useLocale()
   const { shipping_address: to } = order
   return (
     <div className="order-details">
@@ -23,15 +27,31 @@ export function OrderDetails({ order }: { order: Order }) {
           <dd>
             <bdi>{to.name}</bdi>
             <br />
-            <bdi>{[...to.address1, to.city, to.postcode].filter(Boolean).join('، ')}</bdi>
+            <bdi>{[...to.address1, to.national_address?.district, to.city, to.postcode].filter(Boolean).join(commaIn(locale))}</bdi>
             <br />
             <bdi className="ltr">{to.phone}</bdi>
+            {to.national_address?.short_code && (
+              <>
+                <br />
+                <bdi className="ltr">{to.national_address.short_code}</bdi>
+              </>
+            )}
           </dd>
         </div>
         <div>
           <dt className="mut">{say('orders.payment')}</dt>
           <dd>{order.payment_title}</dd>
         </div>
+        {order.invoices.map(({ id, increment_id }) => (
+          <div key={id}>
+            <dt className="mut">{say('invoice.title')}</dt>
+            <dd>
+              <Link className="link" to={paths.invoice(order.id)}>
+                <bdi className="ltr">{increment_id}</bdi>
+              </Link>
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

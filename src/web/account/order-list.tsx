@@ -19,11 +19,11 @@ export function OrderList() {
   const say = useTexts('orders')
   const [query] = useSearchParams()
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
-  const { data, error, retry } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
-  const [panel, setPanel] = useState<{ order: Order; tab: PanelTab } | null>(null)
+  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
+  const [panel, setPanel] = useState<{ orderId: number; tab: PanelTab } | null>(null)
   const [open, setOpen] = useState(false)
   const show = (order: Order, tab: PanelTab) => {
-    setPanel({ order, tab })
+    setPanel({ orderId: order.id, tab })
     setOpen(true)
   }
 
@@ -44,15 +44,17 @@ export function OrderList() {
       </EmptyState>
     )
   }
+  const inPanel = data.data.find((order) => order.id === panel?.orderId)
   return (
     <>
-      <OrderTable orders={data.data} shown={open ? (panel?.order.id ?? null) : null} onShow={show} />
+      <OrderTable orders={data.data} shown={open ? (panel?.orderId ?? null) : null} onShow={show} onChanged={reload} />
       <Pagination page={page} last={data.meta?.last_page ?? 1} to={(n) => paths.orders(n)} />
-      {panel && (
+      {panel && inPanel && (
         <OrderPanel
-          order={panel.order}
+          order={inPanel}
           tab={panel.tab}
-          onTab={(tab) => show(panel.order, tab)}
+          onTab={(tab) => show(inPanel, tab)}
+          onChanged={reload}
           open={open}
           onClose={() => setOpen(false)}
         />

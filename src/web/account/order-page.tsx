@@ -13,8 +13,9 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from './failure.tsx'
-import { datesIn } from './format-dates.ts'
+import { datesIn } from '#shared/dates.ts'
 import { Guarded } from './guarded.tsx'
+import { OrderActs } from './order-acts.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
@@ -36,7 +37,7 @@ export default function OrderPage() {
 
 function AskedOrder({ id }: { id: string }) {
   const say = useTexts('orders')
-  const { data, error, retry } = useAnswer((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
+  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon="package" title={say('orders.notFound')} hint={say('orders.notFoundHint')} heading="h1">
@@ -54,10 +55,10 @@ function AskedOrder({ id }: { id: string }) {
       </div>
     )
   }
-  return <WholeOrder order={data.data} />
+  return <WholeOrder order={data.data} onChanged={reload} />
 }
 
-function WholeOrder({ order }: { order: Order }) {
+function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const say = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
@@ -80,7 +81,10 @@ function WholeOrder({ order }: { order: Order }) {
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}
           </p>
         </div>
-        <OrderStatus order={order} />
+        <div className="order-head">
+          <OrderStatus order={order} />
+          <OrderActs order={order} onChanged={onChanged} />
+        </div>
       </div>
       <div className="two">
         <section className="panel">

@@ -5,6 +5,7 @@ import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { OrderActs } from './order-acts.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 
@@ -14,12 +15,14 @@ interface OrderPanelProps {
   order: Order
   tab: PanelTab
   onTab: (tab: PanelTab) => void
+  /** The order is not what it was. */
+  onChanged: () => void
   open: boolean
   onClose: () => void
 }
 
 /** One order at the side: what it holds, and where it is. */
-export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps) {
+export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: OrderPanelProps) {
   const say = useTexts('orders')
   const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
   const number = `#${order.increment_id}`
@@ -40,10 +43,12 @@ export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps
         </div>
         {tab === 'tracking' ? <OrderTracking tracking={order.tracking} /> : <OrderDetails order={order} />}
         <div className="order-panel-end">
-          <Link className={buttonClass({ look: 'outline' })} to={paths.order(order.id)}>
-            {say('orders.open')}
-          </Link>
-          <Button look="text" onClick={onClose}>
+          <OrderActs order={order} onChanged={onChanged}>
+            <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)}>
+              {say('orders.open')}
+            </Link>
+          </OrderActs>
+          <Button look="text" small onClick={onClose}>
             {say('common.close')}
           </Button>
         </div>

@@ -2,7 +2,8 @@ import type { Order } from '#wire/order.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
-import { datesIn } from './format-dates.ts'
+import { datesIn } from '#shared/dates.ts'
+import { OrderActs } from './order-acts.tsx'
 import type { PanelTab } from './order-panel.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -11,10 +12,12 @@ interface OrderTableProps {
   /** The order whose panel is open. */
   shown: number | null
   onShow: (order: Order, tab: PanelTab) => void
+  /** An order is not what it was. */
+  onChanged: () => void
 }
 
 /** A table; on a phone each row is a card. */
-export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
+export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
   const say = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
@@ -48,17 +51,22 @@ export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
               <OrderStatus order={order} />
             </td>
             <td className="e">
-              <span className="row-acts">
-                {order.can_track && (
-                  <Button
-                    look="tonal"
-                    small
-                    aria-label={say('orders.trackFor', { id: `#${order.increment_id}` })}
-                    onClick={() => onShow(order, 'tracking')}
-                  >
-                    {say('orders.track')}
-                  </Button>
-                )}
+              <OrderActs
+                order={order}
+                onChanged={onChanged}
+                first={
+                  order.can_track && (
+                    <Button
+                      look="tonal"
+                      small
+                      aria-label={say('orders.trackFor', { id: `#${order.increment_id}` })}
+                      onClick={() => onShow(order, 'tracking')}
+                    >
+                      {say('orders.track')}
+                    </Button>
+                  )
+                }
+              >
                 <Button
                   look="text"
                   small
@@ -67,7 +75,7 @@ export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
                 >
                   {say('orders.details')}
                 </Button>
-              </span>
+              </OrderActs>
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import type { Tracking } from '#wire/order.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { datesIn } from './format-dates.ts'
+import { datesIn } from '#shared/dates.ts'
 
 /** Carrier, number, estimate, and the stages as a rail: done, now, to come. */
 export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
@@ -14,35 +14,35 @@ export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
   const ahead = last < events.length - 1
   return (
     <>
-      <dl className="track-facts">
-        {(number || ahead) && (
+      {(number || ahead) && (
+        <dl className="track-facts">
           <div>
             <dt className="mut">{say('orders.carrier')}</dt>
             <dd className="m">
               <bdi>{carrier}</bdi>
             </dd>
           </div>
-        )}
-        {number && (
-          <div>
-            <dt className="mut">{say('orders.trackingNumber')}</dt>
-            <dd className="m">
-              <bdi className="ltr">{number}</bdi>
-            </dd>
-          </div>
-        )}
-        {estimate && ahead && (
-          <div>
-            <dt className="mut">{say('orders.estimated')}</dt>
-            <dd className="m">{dates.weekday(estimate)}</dd>
-          </div>
-        )}
-      </dl>
+          {number && (
+            <div>
+              <dt className="mut">{say('orders.trackingNumber')}</dt>
+              <dd className="m">
+                <bdi className="ltr">{number}</bdi>
+              </dd>
+            </div>
+          )}
+          {estimate && ahead && (
+            <div>
+              <dt className="mut">{say('orders.estimated')}</dt>
+              <dd className="m">{dates.weekday(estimate)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <ol className="tl">
         {events.map((event, position) => {
           const now = ahead && position === last
           return (
-            <li key={event.code} className={now ? 'now' : event.completed ? 'd' : undefined} aria-current={now ? 'step' : undefined}>
+            <li key={event.code} className={lookOf(event, now)} aria-current={now ? 'step' : undefined}>
               <span className="k">{now ? <i /> : event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />}</span>
               <div className={event.completed ? 'b' : 'mut'}>{event.status}</div>
               <div className="sm mut">{whenAndWhere(event)}</div>
@@ -57,4 +57,10 @@ export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
     if (event.timestamp) return [dates.moment(event.timestamp), event.location].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
     return event.code === 'delivered' && estimate ? say('orders.expected', { date: dates.shortDay(estimate) }) : null
   }
+}
+
+/** Done, now, ended early, or still to come. */
+function lookOf(event: Tracking['events'][number], now: boolean): string | undefined {
+  if (event.code === 'cancelled') return 'd ended'
+  return now ? 'now' : event.completed ? 'd' : undefined
 }

@@ -4,7 +4,8 @@ import type { Order } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { attempt } from './attempt.ts'
-import { toBilling, type CheckoutForm } from './checkout-form.ts'
+import type { toCardPayment } from './card-form.ts'
+import type { toBilling } from './checkout-form.ts'
 
 /** The cart asks for less than the shop delivers, or is empty; `sentence` is the server's. */
 export class BelowMinimum extends Error {
@@ -26,38 +27,60 @@ export class TotalChanged extends Error {
   }
 }
 
+export interface OrderWish {
+  billing: ReturnType<typeof toBilling>
+  /** null: with the card the cart has already. */
+  payment: { method: 'cash_on_delivery' } | ReturnType<typeof toCardPayment> | null
+  /** Riyals on screen when the shopper pressed. */
+  shownTotal: number
+  /** The way to pay is saved; what was typed of a card is not needed any more. */
+  onPaymentSaved: (cart: Cart) => void
+}
+
+/** `bank`: where the shopper must go first (3-D Secure); the order waits for it. */
+export interface PlacedOrder {
+  order: Order
+  bank: string | null
+}
+
 /**
- * Address, minimum, payment, order (spec §4). `shownTotal`: riyals on screen when the shopper pressed.
+ * Address, minimum, payment, order (spec §4).
  *
  * @throws ApiError, BelowMinimum, TotalChanged
  */
-export async function placeOrder(form: CheckoutForm, shownTotal: number): Promise<Order> {
+export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved }: OrderWish): Promise<PlacedOrder> {
   const asShown = (cart: Cart) => {
     if (cart.base_grand_total !== shownTotal) throw new TotalChanged(cart, '')
   }
   try {
-    const address = await browserApi.call(saveAddress, { body: { billing: toBilling(form) } })
+    const address = await browserApi.call(saveAddress, { body: { billing } })
     asShown(address.data.cart)
   } catch (error) {
-    // The cart is empty because an order went through whose answer was lost: the key brings it back.
-    if (attempt.get()?.sent && error instanceof ApiError && error.body.code === 'cartEmpty') return sendOrder()
+    if (isUnderWay(error)) return sendOrder()
     throw error
   }
   const minimum = await browserApi.call(checkMinimumOrder)
   if (!minimum.success) throw new BelowMinimum(minimum.message)
   asShown(minimum.data.cart)
-  await browserApi.call(savePayment, { body: { payment: { method: 'cash_on_delivery' } } })
+  if (payment) {
+    const { data } = await browserApi.call(savePayment, { body: { payment } })
+    onPaymentSaved(data.cart)
+  }
   return sendOrder()
 }
+
+/** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */
+const isUnderWay = (error: unknown): boolean =>
+  attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
 const patience = 10
 
 /** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
-export async function sendOrder(turn = 0): Promise<Order> {
+export async function sendOrder(turn = 0): Promise<PlacedOrder> {
   try {
-    const { data } = await browserApi.call(saveOrder, { headers: { 'Idempotency-Key': attempt.keyToSend() } })
+    const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, { headers: { 'Idempotency-Key': attempt.keyToSend() } })
     attempt.answered()
-    return data.order
+    return { order: data.order, bank }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.body.code === 'requestInProgress' && turn < patience) {

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from './failure.tsx'
-import { datesIn } from './format-dates.ts'
+import { datesIn } from '#shared/dates.ts'
 import { OrderStatus } from './order-status.tsx'
 import type { Answered } from './use-answer.ts'
 

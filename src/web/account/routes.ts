@@ -9,7 +9,11 @@ export const accountRoutes: RouteConfigEntry[] = [
   // The same screen with the saved plants in front (spec §2).
   route('wishlist', 'account/orders-page.tsx', { id: 'wishlist' }),
   route('orders/:id', 'account/order-page.tsx'),
+  route('orders/:id/invoice', 'account/invoice-page.tsx'),
   route('profile', 'account/profile-page.tsx'),
   route('account', 'account/profile-page.tsx', { id: 'account' }),
+  route('addresses', 'account/addresses-page.tsx'),
+  route('payment-methods', 'account/payment-methods-page.tsx'),
+  route('devices', 'account/devices-page.tsx'),
   route('dev/inbox', 'account/inbox-page.tsx'),
 ]

@@ -10,12 +10,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from './failure.tsx'
+import { MoveToCart } from './move-to-cart.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 export function SavedPlants() {
   const say = useTexts('account')
-  const { data, error, retry } = useAnswer((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
+  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
   if (error != null) return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
   if (!data) {
     return (
@@ -36,17 +37,17 @@ export function SavedPlants() {
   return (
     <div className="grid4">
       {data.data.map((item) => (
-        <SavedPlant key={item.id} plant={{ ...toPlant(item.product), is_saved: true }} />
+        <SavedPlant key={item.id} plant={{ ...toPlant(item.product), is_saved: true }} onMoved={reload} />
       ))}
     </div>
   )
 }
 
-function SavedPlant({ plant }: { plant: Plant }) {
+function SavedPlant({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
   const { saved } = useFavorite(plant)
   return (
     <div className={saved ? undefined : 'dim'}>
-      <ProductCard plant={plant} heading="h2" />
+      <ProductCard plant={plant} heading="h2" action={<MoveToCart plant={plant} onMoved={onMoved} />} />
     </div>
   )
 }

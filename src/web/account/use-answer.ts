@@ -5,7 +5,10 @@ export interface Answered<T> {
   /** The former answer stays while the next one is on its way. */
   data: T | null
   error: unknown
+  /** Asks anew, from an empty screen. */
   retry: () => void
+  /** Asks anew, quietly. */
+  reload: () => void
 }
 
 /** The answer to a question put in the browser, asked again when `about` or the language changes. */
@@ -24,9 +27,10 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>, about: st
     )
     return () => asking.abort()
   }, [question])
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
   const retry = useCallback(() => {
     setAnswer({ data: null, error: null })
-    setTurn((before) => before + 1)
-  }, [])
-  return { ...answer, retry }
+    reload()
+  }, [reload])
+  return { ...answer, retry, reload }
 }

@@ -1,90 +1,101 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toAsciiDigits } from '#shared/digits.ts'
 import type { Customer } from '#wire/customer.ts'
 import type { Order } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
+import { focusFirstWrong } from '../forms/use-form.ts'
 import { refreshUser } from '../session/auth.ts'
 import { showCart, useCart } from '../session/cart.ts'
-import { isNetworkError } from '../session/say-error.ts'
-import { useTexts, type Say } from '../texts/use-texts.ts'
-import { attempt, draft } from './attempt.ts'
-import {
-  checkForm,
-  fieldOrder,
-  fromServerErrors,
-  knownForm,
-  type CheckoutField,
-  type CheckoutForm,
-  type FieldErrors,
-} from './checkout-form.ts'
-import { BelowMinimum, placeOrder, sendOrder, TotalChanged } from './place-order.ts'
+import { codeOf } from '../session/say-error.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { atBank, attempt, draft } from './attempt.ts'
+import { checkCard, toCardPayment, type CardField } from './card-form.ts'
+import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
+import { placeOrder, sendOrder, TotalChanged, type PlacedOrder } from './place-order.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
+import { useDelivery } from './use-delivery.ts'
+import { usePayment } from './use-payment.ts'
 
-export interface Trouble {
-  kind: 'error' | 'warning'
-  sentence: string
-}
-
-/** The state of the checkout screen and its two events: typing and placing the order. */
+/** The state of the checkout screen and its events: typing, choosing, placing the order. */
 export function useCheckout(user: Customer) {
   const say = useTexts('checkout')
   const { cart, summary, refresh } = useCart()
-  const [typed, setTyped] = useState(() => draft.get<CheckoutForm>(user.id))
+  const delivery = useDelivery(user, cart)
+  const payment = usePayment(cart)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState(0)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [working, setWorking] = useState(false)
   const [placed, setPlaced] = useState<Order | null>(null)
   const running = useRef(false)
-  const form = typed ?? knownForm(user, cart)
+  useEffect(() => {
+    // The field is the one the shopper must see, wherever the button stood.
+    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
+  }, [refusals])
 
+  const clearError = (field: CheckoutField | CardField) => setErrors((before) => ({ ...before, [field]: undefined }))
   const type = (field: CheckoutField, value: string) => {
-    const next = { ...form, [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value }
-    setTyped(next)
-    draft.keep(user.id, next)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
+    delivery.type(field, value)
+    clearError(field)
+  }
+  const typeCard = (field: CardField, value: string) => {
+    payment.typeCard(field, value)
+    clearError(field)
   }
 
-  async function run(step: () => Promise<Order>) {
+  async function run(step: () => Promise<PlacedOrder>) {
     if (running.current) return
     running.current = true
     setWorking(true)
     setTrouble(null)
     try {
-      setPlaced(await step())
+      const { order, bank } = await step()
       draft.forget()
+      if (bank) return goToBank(order, bank)
+      setPlaced(order)
       void refresh()
       void refreshUser()
     } catch (error) {
       explain(error)
-    } finally {
-      running.current = false
-      setWorking(false)
     }
+    running.current = false
+    setWorking(false)
   }
 
   function explain(error: unknown) {
     const wrong = error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
     if (Object.keys(wrong).length > 0) return showErrors(wrong)
-    if (error instanceof TotalChanged) {
-      if (error.cart) showCart(error.cart)
-      else void refresh()
-    } else if (error instanceof ApiError && refreshingCodes.has(error.body.code)) void refresh()
+    const code = codeOf(error) ?? ''
+    if (cardCodes.has(code)) payment.askForCard()
+    if (code === 'paymentMethodUnavailable') payment.withoutCards()
+    if (error instanceof TotalChanged && error.cart) showCart(error.cart)
+    else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
     setTrouble(troubleOf(error, say))
   }
 
   function showErrors(found: FieldErrors) {
+    const { email, cardNumber, cardName, expiryDate, cvv, ...hidden } = found
+    if (delivery.addressId !== null && Object.values(hidden).some(Boolean)) delivery.openFields()
     setErrors(found)
-    const first = fieldOrder.find((field) => found[field])
-    // The field is the one the shopper must see, wherever the button stood.
-    if (first) document.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setRefusals((before) => before + 1)
   }
 
   const place = () => {
-    const found = checkForm(form)
-    if (Object.keys(found).length > 0) {
-      return showErrors(Object.fromEntries(Object.entries(found).map(([field, key]) => [field, say(key)])))
-    }
+    const needsCard = payment.method === 'credit_card' && !payment.kept
+    const found = Object.entries({ ...checkForm(delivery.form), ...(needsCard && checkCard(payment.card)) })
+    if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, say(key)])))
     if (!navigator.onLine) return setTrouble({ kind: 'error', sentence: say('networkError') })
-    void run(() => placeOrder(form, summary.total))
+    void run(() =>
+      placeOrder({
+        billing: toBilling(delivery.form, delivery.saveAddress),
+        payment: payment.method === 'cash_on_delivery' ? { method: payment.method } : needsCard ? toCardPayment(payment.card) : null,
+        shownTotal: summary.total,
+        onPaymentSaved: (cartNow) => {
+          payment.forgetCard()
+          payment.trustCart()
+          showCart(cartNow)
+        },
+      }),
+    )
   }
 
   // After a reload: an order went out, its answer was never seen, and the cart is empty now.
@@ -96,15 +107,22 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [lost])
 
-  return { form, errors, trouble, working, placed, type, place, resuming: lost && working }
+  return { delivery, payment, errors, trouble, working, placed, type, typeCard, place, resuming: lost && working }
 }
 
-const refreshingCodes = new Set(['cartHasErrors', 'cartEmpty', 'insufficientStock', 'couponNoLongerValid'])
-
-function troubleOf(error: unknown, say: Say): Trouble {
-  if (error instanceof TotalChanged)
-    return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
-  if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
-  if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
-  return { kind: 'error', sentence: (error instanceof ApiError && error.body.message) || say('checkoutError') }
+/** The shopper leaves the shop; the form stays locked until he is gone. */
+function goToBank(order: Order, url: string): void {
+  atBank.keep({ orderId: order.id, url })
+  location.assign(url)
 }
+
+const cardCodes = new Set(['paymentDeclined', 'paymentExpired'])
+const refreshingCodes = new Set([
+  'cartHasErrors',
+  'cartEmpty',
+  'insufficientStock',
+  'couponNoLongerValid',
+  'paymentDeclined',
+  'paymentExpired',
+  'paymentProviderError',
+])

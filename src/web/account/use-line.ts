@@ -1,17 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#wire/cart.ts'
+import { refreshUser } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
+import { showFavorite } from '../session/favorites.ts'
 import { sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
 const pauseMs = 350
 
+interface Line {
+  quantity: number
+  setQuantity: (quantity: number) => void
+  remove: () => void
+  /** To the saved plants. */
+  keepForLater: () => void
+  busy: boolean
+}
+
 /**
  * A line's quantity as it is being chosen: shown at once, sent when the shopper pauses, back to the server's
  * figure when that is refused.
  */
-export function useLine(item: CartItem): { quantity: number; setQuantity: (quantity: number) => void; remove: () => void; busy: boolean } {
+export function useLine(item: CartItem): Line {
   const say = useTexts('cart')
   const cart = useCart()
   const [wanted, setWanted] = useState<number | null>(null)
@@ -40,5 +51,15 @@ export function useLine(item: CartItem): { quantity: number; setQuantity: (quant
     }, pauseMs)
   }
   const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
-  return { quantity: wanted ?? item.quantity, setQuantity, remove, busy }
+  const keepForLater = () =>
+    void work(
+      async () => {
+        await cart.moveToWishlist(item.id)
+        showFavorite(item.product_id, true)
+        void refreshUser()
+      },
+      'cart.moved',
+      'cart.failedMove',
+    )
+  return { quantity: wanted ?? item.quantity, setQuantity, remove, keepForLater, busy }
 }

@@ -59,6 +59,9 @@ export async function fetchUser(attempt = 0): Promise<void> {
   }
 }
 
+/** The customer as the server has just described him. */
+export const showUser = (user: Customer): void => authStore.set({ user })
+
 /** Brings the counts of the customer up to date, quietly. */
 export async function refreshUser(): Promise<void> {
   if (!isSignedIn()) return

@@ -1,4 +1,14 @@
-import { addToCart, clearCart, getCart, removeFromCart, updateCart, type Cart } from '#wire/cart.ts'
+import {
+  addToCart,
+  applyCoupon,
+  clearCart,
+  getCart,
+  moveToWishlist,
+  removeCoupon,
+  removeFromCart,
+  updateCart,
+  type Cart,
+} from '#wire/cart.ts'
 import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { isSignedIn } from './auth.ts'
@@ -36,6 +46,9 @@ export interface CartStore extends CartState {
   setQuantity: (itemId: number, quantity: number) => Promise<void>
   remove: (itemId: number) => Promise<void>
   clear: () => Promise<void>
+  applyCoupon: (code: string) => Promise<void>
+  removeCoupon: () => Promise<void>
+  moveToWishlist: (itemId: number) => Promise<void>
   refresh: () => Promise<void>
 }
 
@@ -50,7 +63,7 @@ const nothing: CartState = {
 const store = createStore<CartState>(nothing)
 
 /** The customer's cart and what can be done with it. */
-export const useCart = (): CartStore => ({ ...useStore(store), add, setQuantity, remove, clear, refresh: loadCart })
+export const useCart = (): CartStore => ({ ...useStore(store), ...changes, refresh: loadCart })
 
 /** Puts the server's cart in place of ours. */
 export function showCart(cart: Cart): void {
@@ -80,32 +93,47 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-function add(productId: number, purchase: Purchase): Promise<Cart> {
-  return change('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-    browserApi.call(addToCart, { params: { productId }, body: { product_id: productId, ...purchase } }),
-  )
-}
-
-async function setQuantity(itemId: number, quantity: number): Promise<void> {
-  if (quantity < 1) return
-  await change('auth.needUpdateCart', 'Please log in to update your cart', () =>
-    browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }),
-  )
-}
-
-async function remove(itemId: number): Promise<void> {
-  await change('auth.needRemove', 'Please log in to remove items from your cart', () =>
-    browserApi.call(removeFromCart, { params: { itemId } }),
-  )
-}
-
-async function clear(): Promise<void> {
-  await change('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
+const changes = {
+  add: (productId: number, purchase: Purchase): Promise<Cart> =>
+    changeCart('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+      browserApi.call(addToCart, { params: { productId }, body: { product_id: productId, ...purchase } }),
+    ),
+  async setQuantity(itemId: number, quantity: number): Promise<void> {
+    if (quantity < 1) return
+    await changeCart('auth.needUpdateCart', 'Please log in to update your cart', () =>
+      browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }),
+    )
+  },
+  async remove(itemId: number): Promise<void> {
+    await changeCart('auth.needRemove', 'Please log in to remove items from your cart', () =>
+      browserApi.call(removeFromCart, { params: { itemId } }),
+    )
+  },
+  async clear(): Promise<void> {
+    await changeCart('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
+  },
+  async applyCoupon(code: string): Promise<void> {
+    await changeCart('auth.needCoupon', 'Please log in to apply a coupon', () => browserApi.call(applyCoupon, { body: { code } }))
+  },
+  async removeCoupon(): Promise<void> {
+    await changeCart('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon))
+  },
+  async moveToWishlist(itemId: number): Promise<void> {
+    await changeCart('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
+      browserApi.call(moveToWishlist, { params: { itemId } }),
+    )
+  },
 }
 
 let pulse: ReturnType<typeof setTimeout> | undefined
 
-async function change(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
+/**
+ * A call that answers with the cart as it is now; the badge shows that something happened (spec §4). `key` and
+ * `message`: what is said when nobody is signed in.
+ *
+ * @throws SessionError AUTH_REQUIRED; ApiError
+ */
+export async function changeCart(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
   const { data } = await inTurn(call)
   if (!isSignedIn()) return data

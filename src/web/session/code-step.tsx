@@ -5,8 +5,8 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeBoxes, emptyCode } from './code-boxes.tsx'
-import { sayError } from './say-error.ts'
-import { codeOf, type CodeSent } from './sign-in.ts'
+import { codeOf, sayError } from './say-error.ts'
+import type { CodeSent } from './sign-in.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface CodeStepProps {
@@ -53,7 +53,8 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
   )
 }
 
-function Resend({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
+/** The wait for another code, then the way to one. `at`: milliseconds since 1970. */
+export function Resend({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
   const say = useTexts('auth')
   const seconds = useSecondsUntil(at)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -18,8 +18,14 @@ const store = createStore<Favorites>(nothing)
 /** Hearts the server is being told of. */
 const saving = new Set<number>()
 
+/** Where a heart stands: the specification has a sentence for each (§8). */
+export type HeartPlace = 'list' | 'product'
+
 /** The heart of a plant: flips at once and is saved in the background; a failed save flips it back (contract §18.4). */
-export function useFavorite(product: { id: number; is_saved: boolean }): { saved: boolean; toggle: () => void } {
+export function useFavorite(
+  product: { id: number; is_saved: boolean },
+  where: HeartPlace = 'list',
+): { saved: boolean; toggle: () => void } {
   const say = useTexts()
   const { isAuthenticated } = useAuth()
   const { shown, loaded } = useStore(store)
@@ -30,11 +36,11 @@ export function useFavorite(product: { id: number; is_saved: boolean }): { saved
   const saved = isAuthenticated && (shown.get(product.id) ?? product.is_saved)
   const toggle = () => {
     if (!stored.get('auth_token')) {
-      return notify.info(say('pleaseLoginToSaveItems'), {
+      return notify.info(say(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
         action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
       })
     }
-    show(product.id, !saved)
+    showFavorite(product.id, !saved)
     void save(product.id, saved, () => notify.error(say('product.favoriteFailed')))
   }
   return { saved, toggle }
@@ -51,7 +57,8 @@ async function loadFavorites(): Promise<void> {
 
 export const forgetFavorites = (): void => store.set(nothing)
 
-const show = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
+/** What the server is known to have. */
+export const showFavorite = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
 
 /** Tells the server until it knows what the screen shows; quick taps become one or two calls. */
 async function save(id: number, before: boolean, onFailure: () => void): Promise<void> {
@@ -66,7 +73,7 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
     }
     void refreshUser()
   } catch {
-    if (isSignedIn()) show(id, known)
+    if (isSignedIn()) showFavorite(id, known)
     onFailure()
   } finally {
     saving.delete(id)

@@ -1,12 +1,11 @@
-import { useId, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { toAsciiDigits } from '#shared/digits.ts'
 import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { sayError } from './say-error.ts'
-import { codeOf } from './sign-in.ts'
+import { codeOf, sayError } from './say-error.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
 
 /** What has been typed; it stays while one goes between tabs and steps. */
@@ -31,6 +30,7 @@ interface PhoneStepProps {
 /** Two tabs: the phone alone, or the names with it. */
 export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error, onSubmit, onHaveCode }: PhoneStepProps) {
   const say = useTexts('auth')
+  const messageId = useId()
   const registering = typed.tab === 'register'
   const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
   const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
@@ -56,16 +56,18 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
         {tab('login', 'auth.login')}
         {tab('register', 'auth.register')}
       </div>
-      {error != null && (
-        <Alert>
-          {sayError(say, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
-          {codeOf(error) === 'otpCooldown' && (
-            <button type="button" className="link" onClick={onHaveCode}>
-              {say('auth.haveCode')}
-            </button>
-          )}
-        </Alert>
-      )}
+      <div id={messageId}>
+        {error != null && (
+          <Alert>
+            {sayError(say, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
+            {codeOf(error) === 'otpCooldown' && (
+              <button type="button" className="link" onClick={onHaveCode}>
+                {say('auth.haveCode')}
+              </button>
+            )}
+          </Alert>
+        )}
+      </div>
       <div className="stack">
         {registering && (
           <div className="f2">
@@ -89,7 +91,12 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
             />
           </div>
         )}
-        <PhoneField label={say('auth.phone')} value={typed.phone} wrong={Boolean(wrong['phone'])} onChange={(phone) => onType({ phone })} />
+        <PhoneField
+          label={say('auth.phone')}
+          value={typed.phone}
+          wrongBecause={wrong['phone'] ? messageId : undefined}
+          onChange={(phone) => onType({ phone })}
+        />
       </div>
       <Button type="submit" wide disabled={!ready} busy={busy}>
         {say(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
@@ -98,19 +105,24 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
   )
 }
 
-/** A Saudi mobile; the country stands before it, and typing it again does no harm (contract §4.0). */
-function PhoneField({
-  label,
-  value,
-  wrong,
-  onChange,
-}: {
+interface PhoneFieldProps {
   label: string
   value: string
-  wrong: boolean
+  /** The id of the message above that is about this field. */
+  wrongBecause: string | undefined
   onChange: (phone: string) => void
-}) {
+}
+
+/** A Saudi mobile; the country stands before it, and typing it again does no harm (contract §4.0). */
+function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const wrong = wrongBecause !== undefined
+  useEffect(() => {
+    if (wrong) input.current?.focus()
+  }, [wrong])
+  // A dialog opens with the focus here; React itself leaves the attribute out.
+  useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
     <div className={wrong ? 'fld er' : 'fld'}>
       <label htmlFor={id}>
@@ -122,7 +134,7 @@ function PhoneField({
       <div className="inp phone" dir="ltr">
         <span aria-hidden="true">+966</span>
         <input
-          ref={focusFirstInDialog}
+          ref={input}
           id={id}
           type="tel"
           inputMode="tel"
@@ -130,6 +142,7 @@ function PhoneField({
           maxLength={32}
           required
           aria-invalid={wrong || undefined}
+          aria-describedby={wrongBecause}
           placeholder="5X XXX XXXX"
           value={value}
           onChange={(event) => onChange(toAsciiDigits(event.target.value))}
@@ -138,6 +151,3 @@ function PhoneField({
     </div>
   )
 }
-
-/** A dialog opens with the focus here; React itself leaves the attribute out. */
-const focusFirstInDialog = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')

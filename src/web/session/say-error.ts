@@ -4,6 +4,8 @@ import { SessionError } from './session-error.ts'
 
 export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.body.code : null)
+
 /** What to tell the shopper: the server's sentence when there is one, else the one for `fallback` (spec §8). */
 export function sayError(say: Say, error: unknown, fallback: string): string {
   if (isNetworkError(error)) return say('connectionIssueText')

@@ -74,5 +74,3 @@ async function recordingError<T>(step: () => Promise<T>): Promise<T> {
 /** The instant until which the server refuses another code; null when the refusal says nothing of it. */
 export const waitOf = (error: unknown): number | null =>
   error instanceof ApiError && error.body.retry_after ? Date.now() + error.body.retry_after * 1000 : null
-
-export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.body.code : null)

@@ -11,16 +11,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   const location = useLocation()
   const here = useHref(location)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = say(missing ? 'error.notFoundTitle' : 'error.title')
+  // What the browser could not fetch is no answer of ours.
+  const offline = !isRouteErrorResponse(error) && globalThis.navigator?.onLine === false
+  const title = say(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
+  const hint = say(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')
   return (
     <div className="wrap page-empty">
       <PageHead title={title} hidden />
-      <EmptyState
-        icon={missing ? 'plant' : 'wifi-slash'}
-        title={title}
-        hint={say(missing ? 'error.notFoundHint' : 'error.hint')}
-        heading="h1"
-      >
+      <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={hint} heading="h1">
         {!missing && (
           <a className={buttonClass({ look: 'outline', small: true })} href={here}>
             {say('common.retry')}

@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths, policyNames } from '../paths.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { emails, mailLink, phones, telephoneLink } from './contacts.ts'
+import { mailLink, phones, telephoneLink } from './contacts.ts'
+import { FooterLegal } from './footer-legal.tsx'
 import { footerPlants, menu } from './links.ts'
 import { Logo } from './logo.tsx'
+import { SocialLinks } from './social-links.tsx'
+import { useShop } from './use-shop.ts'
 
 const year = new Date().getFullYear()
 
-/** Where to go and whom to ask, under every page. */
+/** Where to go, whom to ask, and who sells, under every page. */
 export function Footer() {
-  const [phone] = phones
-  const [email] = emails
   const say = useTexts()
+  const shop = useShop()
   return (
     <footer className="foot">
       <div className="wrap">
@@ -20,6 +22,7 @@ export function Footer() {
           <div>
             <Logo withName={false} />
             <p>{say('footer.blurb')}</p>
+            <SocialLinks links={shop?.social_links ?? []} />
           </div>
           <nav aria-labelledby="foot-plants">
             <h2 className="foot-title" id="foot-plants">
@@ -41,22 +44,19 @@ export function Footer() {
               </Link>
             ))}
           </nav>
-          <address>
-            <h2 className="foot-title">{say('footer.contact')}</h2>
-            <span className="foot-line">
-              <Icon name="map-pin" />
-              {say('footer.address')}
-            </span>
-            <a href={telephoneLink(phone)}>
-              <Icon name="phone" />
-              <span className="ltr">{phone}</span>
-            </a>
-            <a href={mailLink(email)}>
-              <Icon name="envelope-simple" />
-              <span className="ltr">{email}</span>
-            </a>
-          </address>
+          <nav aria-labelledby="foot-policies">
+            <h2 className="foot-title" id="foot-policies">
+              {say('footer.policies')}
+            </h2>
+            {policyNames.map((name) => (
+              <Link key={name} to={paths.policy(name)}>
+                {say(`policy.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          <FooterContact />
         </div>
+        <FooterLegal />
         <div className="end">
           <span>{say('footer.rights', { year: year })}</span>
           <ul className="pays" aria-label={say('footer.payments')}>
@@ -67,5 +67,31 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterContact() {
+  const say = useTexts()
+  const { locale } = useLocale()
+  const shop = useShop()
+  const [phone] = phones
+  return (
+    <address>
+      <h2 className="foot-title">{say('footer.contact')}</h2>
+      <span className="foot-line">
+        <Icon name="map-pin" />
+        {(locale === 'ar' ? shop?.address_ar : shop?.address_en) ?? say('footer.address')}
+      </span>
+      <a href={telephoneLink(phone)}>
+        <Icon name="phone" />
+        <span className="ltr">{phone}</span>
+      </a>
+      {shop && (
+        <a href={mailLink(shop.email)}>
+          <Icon name="envelope-simple" />
+          <span className="ltr">{shop.email}</span>
+        </a>
+      )}
+    </address>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -9,9 +9,12 @@ import { LanguageLink } from './language-link.tsx'
 import { menu } from './links.ts'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
+
+const loadSearch = () => import('./search-box.tsx')
+/** Comes when somebody reaches for it. */
+const SearchBox = lazy(loadSearch)
 
 /** The bar over every page; the category strip comes as children. */
 export function Header({ children }: { children: ReactNode }) {
@@ -55,7 +58,11 @@ export function Header({ children }: { children: ReactNode }) {
           <ProfileMenu />
         </div>
       </div>
-      {search && <SearchBox onDone={() => setSearch(false)} />}
+      {search && (
+        <Suspense>
+          <SearchBox onDone={() => setSearch(false)} />
+        </Suspense>
+      )}
       {children}
       <Drawer open={drawer} onClose={() => setDrawer(false)} />
     </header>
@@ -72,6 +79,8 @@ function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
       role="button"
       aria-label={say('nav.search')}
       aria-expanded={open}
+      onPointerEnter={() => void loadSearch()}
+      onFocus={() => void loadSearch()}
       onClick={(event) => {
         event.preventDefault()
         toggle()

@@ -1,28 +1,78 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { optionId, SuggestionList, useSuggestionEntries } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** The search row under the bar: leads to `/products?q=`. */
-export function SearchBox({ onDone }: { onDone: () => void }) {
+const none = -1
+
+/** The search row under the bar: leads to `/products?q=`, and suggests while one types (a combobox, ARIA 1.2). */
+export default function SearchBox({ onDone }: { onDone: () => void }) {
   const say = useTexts()
+  const navigate = useNavigate()
+  const list = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(none)
+  const [dismissed, setDismissed] = useState(false)
+  const entries = useSuggestionEntries(useSuggestions(typed))
+  const open = !dismissed && entries.length > 0
   useEffect(() => input.current?.focus(), [])
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') return open ? setDismissed(true) : onDone()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setDismissed(false)
+    // One place more than there are options: the field itself, where what was typed stands.
+    const places = entries.length + 1
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  function onSubmit(event: React.FormEvent) {
+    const chosen = open ? entries[active] : undefined
+    if (chosen) {
+      event.preventDefault()
+      void navigate(chosen.to)
+    }
+    onDone()
+  }
+
   return (
     <div className="wrap">
-      <Form className="search" action={paths.products()} role="search" onSubmit={onDone}>
+      <Form className="search" action={paths.products()} role="search" onSubmit={onSubmit}>
         <Icon name="magnifying-glass" />
-        <input
-          ref={input}
-          className="inp"
-          type="search"
-          name="q"
-          maxLength={100}
-          aria-label={say('nav.search')}
-          placeholder={say('nav.search')}
-          onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        />
+        <div className="search-field">
+          <input
+            ref={input}
+            className="inp"
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            role="combobox"
+            aria-label={say('nav.search')}
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
+            placeholder={say('nav.search')}
+            onKeyDown={onKey}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(none)
+              setDismissed(false)
+            }}
+          />
+          {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
+          <span className="hidden" role="status">
+            {open && say('search.found', { count: entries.length - 1 })}
+          </span>
+        </div>
         <button className="btn p s">{say('nav.searchSubmit')}</button>
       </Form>
     </div>

@@ -4,11 +4,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PendingBar } from './pending-bar.tsx'
 
 /** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
 export interface Handle {
   /** Namespaces beside `common` that the screen needs, sent with the first page. */
   texts?: string[]
+  /** Neither header nor footer: the offline page. */
+  bare?: boolean
   /** No category strip (checkout). */
   strip?: boolean
 }
@@ -16,12 +19,15 @@ export interface Handle {
 /** Header, page and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const say = useTexts()
-  const hideStrip = useMatches().some(({ handle }) => (handle as Handle | undefined)?.strip === false)
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  const hideStrip = handles.some((handle) => handle?.strip === false)
+  if (handles.some((handle) => handle?.bare)) return <main id="content">{children}</main>
   return (
     <>
       <a className="skip" href="#content">
         {say('common.skipToContent')}
       </a>
+      <PendingBar />
       <Header>{!hideStrip && <CategoryStrip />}</Header>
       <main id="content" tabIndex={-1}>
         {children}

@@ -13,7 +13,7 @@ const groups = [
   ['about.groupShrubs', paths.category('shrubs'), tiles.summer],
   ['about.groupFlowers', paths.category('flowering'), tiles.winter],
   ['about.groupIndoor', paths.category('indoor'), tiles.indoor],
-  ['about.groupPalms', paths.category('trees'), tiles.entrance],
+  ['about.groupPalms', paths.category('trees'), tiles.petSafe],
   ['about.groupShade', paths.category('trees'), tiles.outdoor],
 ] as const
 

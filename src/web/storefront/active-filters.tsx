@@ -3,7 +3,7 @@ import { toRiyals } from '#shared/money.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Price } from '../ui/price.tsx'
+import { Price, shortAmount } from '../ui/price.tsx'
 import { chosenCount, cleared, toggled, type Filters } from './filters.ts'
 import { useOwnName } from './plant.ts'
 
@@ -47,7 +47,9 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
         <button
           type="button"
           className="chip"
-          aria-label={say('products.removeFilter', { name: say('products.price') })}
+          aria-label={isolatesAway(
+            say('products.removeFilter', { name: say('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }) }),
+          )}
           onClick={() => apply({ ...filters, maxHalalas: null })}
         >
           <RichText say={say} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
@@ -60,3 +62,6 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
     </div>
   )
 }
+
+/** A name for the ear has no direction; with the marks in it, it would not contain the words one sees. */
+const isolatesAway = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#wire/product.ts'
-import { paths } from '../paths.ts'
 import type { Purchase } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price, Prices } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { categoryAddress } from './filters.ts'
 import { Botanical } from './plant-name.tsx'
 import { ColorChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
@@ -84,7 +84,7 @@ export function BuyBox({ product }: { product: Product }) {
       <div className="chips kinds">
         <span className="mut sm">{say('product.categories')}</span>
         {product.categories.map((category) => (
-          <Link key={category.id} className="chip" to={paths.category(category.slug)} prefetch="intent">
+          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
             {nameOf(category)}
           </Link>
         ))}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { filtersOf, ownPages } from './filters.ts'
+import { filtersOf, ownPages, pageQuery } from './filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
 import type { Route } from './+types/category-page'
@@ -21,7 +21,7 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
   const about = say(`about.${category}`)
   return (
     <>
-      <PageHead title={title} description={about} />
+      <PageHead title={title} description={about} canonicalQuery={pageQuery(loaderData.filters)} />
       <PlantList loaded={loaderData} title={title} about={about} />
     </>
   )

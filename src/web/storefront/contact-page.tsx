@@ -1,18 +1,18 @@
 import { paths } from '../paths.ts'
+import { ContactForm } from '../services/contact-form.tsx'
 import { emails, mailLink, phones, telephoneLink } from '../shell/contacts.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Scene } from './scene.tsx'
-import { scenes } from './scenes.ts'
 
-export const handle = { texts: ['pages'] } satisfies Handle
+export const handle = { texts: ['pages', 'services'] } satisfies Handle
 
-/** Address, telephones and e-mail addresses. */
+/** Address, telephones, e-mail addresses, and a form to write with. */
 export default function ContactPage() {
   const say = useTexts('pages')
+  const sayForm = useTexts('services')
   return (
     <div className="wrap">
       <PageHead title={say('nav.contact')} description={say('contact.lead')} />
@@ -57,9 +57,12 @@ export default function ContactPage() {
             </div>
           </dl>
         </div>
-        <div className="full greenhouse">
-          <Scene scene={scenes.greenhouse} sizes="(min-width: 768px) 50vw, 100vw" />
-        </div>
+        <section className="panel" aria-labelledby="write">
+          <h2 className="h3 write" id="write">
+            {sayForm('contact.form')}
+          </h2>
+          <ContactForm />
+        </section>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useFavorite } from '../session/favorites.ts'
+import { useFavorite, type HeartPlace } from '../session/favorites.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -7,13 +7,15 @@ export function FavoriteButton({
   product,
   name,
   className = 'fav',
+  where = 'list',
 }: {
   product: { id: number; is_saved: boolean }
   name: string
   className?: string
+  where?: HeartPlace
 }) {
   const say = useTexts()
-  const { saved, toggle } = useFavorite(product)
+  const { saved, toggle } = useFavorite(product, where)
   return (
     <button
       type="button"

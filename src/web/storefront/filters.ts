@@ -64,21 +64,31 @@ export function toApiQuery(filters: Filters): Record<string, string | number | u
 
 /** The address of a list: one category alone has a page of its own. */
 export function addressOf(filters: Filters): string {
-  const { q, categories, colors, sizes, maxHalalas, sort, page } = filters
+  const { q, categories } = filters
   const [only, ...others] = categories
   const ownPage = only !== undefined && others.length === 0 && !q && ownPages.has(only)
-  const query = {
+  if (!ownPage) return listAddress(filters)
+  return listAddress({ ...filters, categories: [] }).replace(paths.products(), paths.category(only))
+}
+
+/** The address of a list under `/products`, whatever is chosen. */
+export function listAddress({ q, categories, colors, sizes, maxHalalas, sort, page }: Filters): string {
+  return paths.products({
     q,
-    category: ownPage ? '' : categories.join(','),
+    category: categories.join(','),
     color: colors.join(','),
     size: sizes.join(','),
     max: maxHalalas === null ? '' : String(maxHalalas),
     sort: sort === 'created_at-desc' ? '' : sort,
     page: page === 1 ? '' : String(page),
-  }
-  const address = paths.products(query)
-  return ownPage ? address.replace(paths.products(), paths.category(only)) : address
+  })
 }
+
+/** Where a category is shown: on its own page, or in the list when the staff made one that has none. */
+export const categoryAddress = (slug: string): string => (ownPages.has(slug) ? paths.category(slug) : paths.products({ category: slug }))
+
+/** What of the query belongs to a list's own address: its page; filters only narrow the view. */
+export const pageQuery = ({ page }: Filters): string => (page > 1 ? `?page=${page}` : '')
 
 /** The categories that have a page. */
 export const ownPages: ReadonlySet<string> = new Set([
@@ -91,6 +101,9 @@ export const ownPages: ReadonlySet<string> = new Set([
   'summer',
   'winter',
   'natural-grass',
+  'low-light',
+  'pet-safe',
+  'easy-care',
 ])
 
 export const chosenCount = ({ categories, colors, sizes, maxHalalas }: Filters): number =>

@@ -26,13 +26,18 @@ export function Gallery({ product, name }: { product: Product; name: string }) {
     event.preventDefault()
     move(event.key === 'ArrowRight' ? forward : -forward)
   }
-  function onRelease(event: PointerEvent) {
+  /** The finger pulls the next picture in from the side where it stands. @returns whether it was more than a press */
+  function onRelease(event: PointerEvent): boolean {
     const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current
     pressedAt.current = null
-    // The finger pulls the next picture in from the side where it stands.
     if (total > 1 && Math.abs(moved) > swipePx) move(moved < 0 ? forward : -forward)
-    else if (Math.abs(moved) < 5 && event.type === 'pointerup') setZoomed(true)
+    return Math.abs(moved) >= 5
   }
+  const touch = {
+    onPointerDown: (event: PointerEvent) => (pressedAt.current = event.clientX),
+    onPointerCancel: () => (pressedAt.current = null),
+  }
+  const steps = total > 1 && <Steps move={move} />
 
   return (
     <div className="gal" role="group" aria-roledescription="carousel" aria-label={say('product.gallery')} onKeyDown={onKey}>
@@ -53,15 +58,10 @@ export function Gallery({ product, name }: { product: Product; name: string }) {
         </div>
       )}
       <div className="mn">
-        <div
-          className="stage"
-          onPointerDown={(event) => (pressedAt.current = event.clientX)}
-          onPointerUp={onRelease}
-          onPointerCancel={() => (pressedAt.current = null)}
-        >
+        <div className="stage" {...touch} onPointerUp={(event) => onRelease(event) || setZoomed(true)}>
           <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 100vw" first />
         </div>
-        <FavoriteButton product={product} name={name} className="fav icb f" />
+        <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
         {total > 1 && (
           <span className="ct" aria-live="polite">
             {say('product.pictureOf')}{' '}
@@ -74,22 +74,34 @@ export function Gallery({ product, name }: { product: Product; name: string }) {
           <button type="button" className="icb f" aria-label={say('product.zoom')} onClick={() => setZoomed(true)}>
             <Icon name="arrows-out" />
           </button>
-          {total > 1 && (
-            <>
-              <button type="button" className="icb f" aria-label={say('common.previous')} onClick={() => move(-1)}>
-                <Icon name="arrow-right" flip back />
-              </button>
-              <button type="button" className="icb f" aria-label={say('common.next')} onClick={() => move(1)}>
-                <Icon name="arrow-right" flip />
-              </button>
-            </>
-          )}
+          {steps}
         </div>
       </div>
       <p className="illustrative xs mut3">{say('common.illustrative')}</p>
       <Dialog open={zoomed} onClose={() => setZoomed(false)} label={name} look="zoom">
-        {zoomed && <Picture image={image} alt={name} sizes="100vw" />}
+        {zoomed && (
+          <>
+            <div className="zoomed" {...touch} onPointerUp={onRelease}>
+              <Picture key={image?.id} image={image} alt={name} sizes="100vw" />
+            </div>
+            {steps && <div className="zoom-steps">{steps}</div>}
+          </>
+        )}
       </Dialog>
     </div>
+  )
+}
+
+function Steps({ move }: { move: (by: number) => void }) {
+  const say = useTexts()
+  return (
+    <>
+      <button type="button" className="icb f" aria-label={say('common.previous')} onClick={() => move(-1)}>
+        <Icon name="arrow-right" flip back />
+      </button>
+      <button type="button" className="icb f" aria-label={say('common.next')} onClick={() => move(1)}>
+        <Icon name="arrow-right" flip />
+      </button>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { HomeLabels } from './home-labels.tsx'
 import { LatestPlants } from './latest-plants.tsx'
 import { toPlant } from './plant.ts'
 import { ServicesBand } from './services-band.tsx'
+import { ShopData } from './shop-data.tsx'
 import type { Route } from './+types/home-page'
 
 export const handle = { texts: ['home'] } satisfies Handle
@@ -28,6 +29,7 @@ export default function HomePage({ loaderData: { latest } }: Route.ComponentProp
   return (
     <>
       <PageHead title={say('home.metaTitle')} description={say('home.lead')} />
+      <ShopData />
       <HomeHero />
       <HomeLabels />
       <CategorySlider />

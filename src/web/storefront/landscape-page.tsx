@@ -1,18 +1,21 @@
+import { Link } from 'react-router'
+import { LandscapeForm } from '../services/landscape-form.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CallPanel } from './call-panel.tsx'
+import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
 
 export const handle = { texts: ['services'] } satisfies Handle
 
 const reasons = [
-  ['landscape.reason1', 'sun'],
+  ['landscape.reason1', 'ruler'],
   ['landscape.reason2', 'plant'],
   ['landscape.reason3', 'drop'],
-  ['landscape.reason4', 'calendar-blank'],
+  ['landscape.reason4', 'shield-check'],
 ] as const
 const works = [
   ['landscape.workCourtyard', scenes.courtyard],
@@ -22,8 +25,8 @@ const works = [
 const care = [
   ['landscape.water', 'drop'],
   ['landscape.feed', 'leaf'],
-  ['landscape.prune', 'plant'],
-  ['landscape.protect', 'check-circle'],
+  ['landscape.prune', 'shovel'],
+  ['landscape.protect', 'shield-check'],
 ] as const
 const play = [
   ['landscape.playFree', scenes.play],
@@ -42,6 +45,9 @@ export default function LandscapePage() {
           <div className="tx">
             <h1 className="hero-t">{say('landscape.title')}</h1>
             <p className="lead">{say('landscape.lead')}</p>
+            <Link className={buttonClass()} to={requestHash}>
+              {say('service.visit')}
+            </Link>
           </div>
         </div>
       </section>
@@ -111,7 +117,9 @@ export default function LandscapePage() {
           </div>
         </div>
       </section>
-      <CallPanel text={say('service.callText')} />
+      <RequestPanel title={say('landscape.form')} text={say('service.callText')} form={<LandscapeForm />}>
+        <CallLines />
+      </RequestPanel>
     </>
   )
 }

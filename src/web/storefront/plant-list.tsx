@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -15,20 +15,17 @@ import { addressOf, chosenCount, cleared } from './filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from './product-card.tsx'
 import { SortChoice } from './sort-choice.tsx'
+import { useFilterSheet } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
-
-const sheetHash = '#filters'
 
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
   const say = useTexts('products')
   const { plants, facets, total, lastPage } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
-  const { hash, search, pathname } = useLocation()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  // Opening it was a step, so Back closes it; closing keeps what was chosen in it.
-  const closeSheet = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  const sheet = useFilterSheet(filters)
+  const { state, revalidate } = useRevalidator()
+  const loading = plants === null && (waiting || state === 'loading')
   const steps = [{ to: paths.home(), label: say('nav.home') }]
   if (title !== say('products.title')) steps.push({ to: paths.products(), label: say('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
@@ -52,13 +49,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         </aside>
         <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
           <div className="tools">
-            <Link
-              className="chip on only-narrow"
-              to={{ pathname, search, hash: sheetHash }}
-              preventScrollReset
-              role="button"
-              aria-haspopup="dialog"
-            >
+            <Link className="chip on only-narrow" to={sheet.address} preventScrollReset role="button" aria-haspopup="dialog">
               <Icon name="sliders-horizontal" />
               {say('products.filters')}
               {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
@@ -66,7 +57,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
             <ActiveFilters facets={facets} filters={filters} apply={apply} />
             <SortChoice filters={filters} apply={apply} />
           </div>
-          {plants === null && (
+          {plants === null && !loading && (
             <Alert>
               {say('products.failed')}{' '}
               <button type="button" className="link inherit" onClick={() => void revalidate()}>
@@ -85,12 +76,12 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
             {plants?.map((plant, position) => (
               <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />
             ))}
-            {plants === null && waiting && <CardSkeletons count={9} />}
+            {loading && <CardSkeletons count={9} />}
           </div>
           <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
         </div>
       </div>
-      <FilterSheet open={hash === sheetHash} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
+      <FilterSheet open={sheet.open} onClose={sheet.close} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
         {fields}
       </FilterSheet>
     </div>

@@ -6,14 +6,15 @@ export type Plant = Pick<
   Product,
   'id' | 'name' | 'name_latin' | 'name_en' | 'price' | 'special_price' | 'is_new' | 'in_stock' | 'is_saved'
 > & {
-  images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url'>[]
+  images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'>[]
 }
 
 export function toPlant(product: Product): Plant {
   const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved } = product
-  const images = product.images
-    .slice(0, 2)
-    .map(({ small_image_url, medium_image_url, large_image_url }) => ({ small_image_url, medium_image_url, large_image_url }))
+  const images = product.images.slice(0, 2).map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
+    // The second is seen on hover alone: nobody waits for it.
+    return { small_image_url, medium_image_url, large_image_url, placeholder: position === 0 ? placeholder : null }
+  })
   return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, images }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -18,10 +19,12 @@ interface ProductCardProps {
   /** Stands in the first view: its picture is not lazy. */
   first?: boolean
   heading?: 'h2' | 'h3'
+  /** What stands in place of "add to cart". */
+  action?: ReactNode
 }
 
 /** A plant in a grid. */
-export function ProductCard({ plant, first = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ plant, first = false, heading: Heading = 'h3', action }: ProductCardProps) {
   const say = useTexts()
   const { title, below, belowIsLatin } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
@@ -55,10 +58,12 @@ export function ProductCard({ plant, first = false, heading: Heading = 'h3' }: P
         </div>
       </div>
       <div className="ac">
-        <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
-          {say(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
-          <span className="hidden">: {title}</span>
-        </Button>
+        {action ?? (
+          <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
+            {say(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
+            <span className="hidden">: {title}</span>
+          </Button>
+        )}
         <Link className="btn s g" to={to} aria-label={`${say('card.details')}: ${title}`}>
           <span className="dt">{say('card.details')}</span>
           <span className="di">

@@ -1,28 +1,47 @@
-import { useLocation } from 'react-router'
 import type { Product } from '#wire/product.ts'
-import { inLocale, paths, withoutLocale } from '../paths.ts'
-import { useOrigin } from '../shell/use-origin.ts'
-import { useLocale } from '../texts/use-texts.ts'
+import { inLocale, paths } from '../paths.ts'
+import { StructuredData } from '../seo/structured-data.tsx'
+import { absolute, useOrigin } from '../shell/use-origin.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 
-/** The product for search engines (schema.org). Data, not script: the page's policy need not know it. */
-export function ProductData({ product, name }: { product: Product; name: string }) {
+interface ProductDataProps {
+  product: Product
+  name: string
+  /** The way to the product, as the breadcrumb shows it. */
+  steps: { to: string; label: string }[]
+}
+
+/** The product, its offer and the way to it, for search engines. */
+export function ProductData({ product, name, steps }: ProductDataProps) {
+  const say = useTexts()
   const { locale } = useLocale()
-  const { pathname } = useLocation()
   const origin = useOrigin()
-  const facts = {
-    '@context': 'https://schema.org',
+  const addressOf = (path: string) => origin + inLocale(locale, path)
+  const seller = { '@type': 'Organization', name: say('brand.name') }
+  const offer = {
+    '@type': 'Offer',
+    url: addressOf(paths.product(product.id)),
+    priceCurrency: 'SAR',
+    price: product.effective_price.toFixed(2),
+    availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller,
+  }
+  const goods = {
     '@type': 'Product',
+    '@id': `${addressOf(paths.product(product.id))}#product`,
     name,
+    alternateName: [product.name, product.name_latin, product.name_en].filter((other) => other !== name),
     sku: product.sku,
     description: product.short_description,
-    image: product.images.map(({ large_image_url: url }) => origin + url),
-    offers: {
-      '@type': 'Offer',
-      url: origin + inLocale(locale, withoutLocale(pathname) || paths.product(product.id)),
-      priceCurrency: 'SAR',
-      price: product.effective_price.toFixed(2),
-      availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
-    },
+    image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
+    brand: { '@type': 'Brand', name: say('brand.name') },
+    offers: offer,
   }
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', '\\u003c') }} />
+  const way = [...steps, { to: paths.product(product.id), label: name }]
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: addressOf(to) })),
+  }
+  return <StructuredData facts={[goods, breadcrumb]} />
 }

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, redirect } from 'react-router'
 import { getProduct, listProducts } from '#wire/catalogue.ts'
 import { apiContext, orErrorPage } from '../page-context.ts'
 import { paths } from '../paths.ts'
+import { productIdIn } from '../seo/product-id.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
@@ -10,6 +11,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { ownPages } from './filters.ts'
 import { Gallery } from './gallery.tsx'
 import { toPlant, usePlantNames } from './plant.ts'
 import { ProductData } from './product-data.tsx'
@@ -20,6 +22,8 @@ export const handle = { texts: ['product'] } satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const id = productIdIn(params.id)
+  if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
   const { data: product } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
   const [category] = product.categories
   // Plants like it are an extra: without them the page is still a page.
@@ -40,17 +44,17 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   const { locale } = useLocale()
   const { title } = usePlantNames(product)
   const description = locale === 'ar' ? product.description_ar : product.description_en
+  const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
+  const steps = [
+    { to: paths.home(), label: say('nav.home') },
+    { to: paths.products(), label: say('nav.store') },
+    ...(category ? [{ to: paths.category(category), label: say(`cat.${category}`) }] : []),
+  ]
   return (
     <div className="wrap">
-      <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} />
-      <ProductData product={product} name={title} />
-      <Breadcrumb
-        steps={[
-          { to: paths.home(), label: say('nav.home') },
-          { to: paths.products(), label: say('nav.store') },
-        ]}
-        here={title}
-      />
+      <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} kind="product" />
+      <ProductData product={product} name={title} steps={steps} />
+      <Breadcrumb steps={steps.slice(0, 2)} here={title} />
       <article className="pdp">
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />

@@ -1,7 +1,7 @@
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { filtersOf } from './filters.ts'
+import { filtersOf, pageQuery } from './filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
 import type { Route } from './+types/products-page'
@@ -16,7 +16,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const title = q ? say('products.search', { q }) : say('products.title')
   return (
     <>
-      <PageHead title={title} description={say('products.metaDescription')} hidden={q !== ''} />
+      <PageHead
+        title={title}
+        description={say('products.metaDescription')}
+        canonicalQuery={pageQuery(loaderData.filters)}
+        hidden={q !== ''}
+      />
       <PlantList loaded={loaderData} title={title} />
     </>
   )

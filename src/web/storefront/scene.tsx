@@ -1,3 +1,5 @@
+import { Preload } from '../ui/preload.tsx'
+
 export interface SceneFiles {
   avif: readonly (readonly [url: string, width: number])[]
   webp: string
@@ -21,6 +23,7 @@ export function Scene({
 }) {
   return (
     <picture>
+      {first && <Preload srcSet={srcSet(scene.avif)} sizes={sizes} />}
       <source type="image/avif" srcSet={srcSet(scene.avif)} sizes={sizes} />
       <img
         className={className}

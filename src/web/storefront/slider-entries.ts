@@ -1,17 +1,17 @@
-import desk from '../assets/tiles/desk.webp'
-import deskAvif from '../assets/tiles/desk.avif'
-import entrance from '../assets/tiles/entrance.webp'
-import entranceAvif from '../assets/tiles/entrance.avif'
+import easyCare from '../assets/tiles/easy-care.webp'
+import easyCareAvif from '../assets/tiles/easy-care.avif'
 import flowering from '../assets/tiles/flowering.webp'
 import floweringAvif from '../assets/tiles/flowering.avif'
-import gift from '../assets/tiles/gift.webp'
-import giftAvif from '../assets/tiles/gift.avif'
 import indoor from '../assets/tiles/indoor.webp'
 import indoorAvif from '../assets/tiles/indoor.avif'
+import lowLight from '../assets/tiles/low-light.webp'
+import lowLightAvif from '../assets/tiles/low-light.avif'
 import naturalGrass from '../assets/tiles/natural-grass.webp'
 import naturalGrassAvif from '../assets/tiles/natural-grass.avif'
 import outdoor from '../assets/tiles/outdoor.webp'
 import outdoorAvif from '../assets/tiles/outdoor.avif'
+import petSafe from '../assets/tiles/pet-safe.webp'
+import petSafeAvif from '../assets/tiles/pet-safe.avif'
 import shrubs from '../assets/tiles/shrubs.webp'
 import shrubsAvif from '../assets/tiles/shrubs.avif'
 import succulents from '../assets/tiles/succulents.webp'
@@ -43,9 +43,9 @@ export const tiles = {
   trees: { webp: trees, avif: treesAvif },
   naturalGrass: { webp: naturalGrass, avif: naturalGrassAvif },
   succulents: { webp: succulents, avif: succulentsAvif },
-  desk: { webp: desk, avif: deskAvif },
-  entrance: { webp: entrance, avif: entranceAvif },
-  gift: { webp: gift, avif: giftAvif },
+  lowLight: { webp: lowLight, avif: lowLightAvif },
+  petSafe: { webp: petSafe, avif: petSafeAvif },
+  easyCare: { webp: easyCare, avif: easyCareAvif },
 }
 
 /** The six categories the specification names, three more, and three collections of the store's own (decisions). */
@@ -59,7 +59,7 @@ export const sliderEntries: SliderEntry[] = [
   { text: 'cat.trees', to: paths.category('trees'), ...tiles.trees },
   { text: 'cat.natural-grass', to: paths.category('natural-grass'), ...tiles.naturalGrass },
   { text: 'cat.succulents', to: paths.category('succulents'), ...tiles.succulents },
-  { text: 'collection.desk', to: paths.products({ category: 'indoor', size: '1' }), ...tiles.desk },
-  { text: 'collection.entrance', to: paths.products({ size: '3' }), ...tiles.entrance },
-  { text: 'collection.small', to: paths.products({ max: '5000' }), ...tiles.gift },
+  { text: 'cat.low-light', to: paths.category('low-light'), ...tiles.lowLight },
+  { text: 'cat.pet-safe', to: paths.category('pet-safe'), ...tiles.petSafe },
+  { text: 'cat.easy-care', to: paths.category('easy-care'), ...tiles.easyCare },
 ]

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { withoutLocale } from '../paths.ts'
-import { addressOf, filtersOf, type Filters } from './filters.ts'
+import { addressOf, filtersOf, listAddress, type Filters } from './filters.ts'
+import { noteChoice, sheetHash } from './use-filter-sheet.ts'
 
 /** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
 export function useFilters(loaded: Filters): { filters: Filters; apply: (next: Filters) => void; waiting: boolean } {
@@ -11,7 +12,12 @@ export function useFilters(loaded: Filters): { filters: Filters; apply: (next: F
   const waiting = state === 'loading' && next !== undefined && addressHasFilters(next.pathname)
   const coming = waiting ? filtersAt(next.pathname, next.search) : loaded
   const apply = useCallback(
-    (wanted: Filters) => void navigate(addressOf({ ...wanted, page: 1 }) + hash, { preventScrollReset: true, replace: hash !== '' }),
+    (wanted: Filters) => {
+      const first = { ...wanted, page: 1 }
+      if (hash !== sheetHash) return void navigate(addressOf(first), { preventScrollReset: true })
+      noteChoice(first)
+      void navigate(listAddress(first) + sheetHash, { preventScrollReset: true, replace: true })
+    },
     [navigate, hash],
   )
   return { filters: coming, apply, waiting }

@@ -55,8 +55,11 @@ export function useTexts(namespace = 'common'): Say {
   const { locale } = useLocale()
   // Thrown, not `use`d: React 19.3 replays a render that waited in `use` and may lose its hooks (its error 467).
   if (!texts.hasLoadedNamespace(namespace)) throw load(texts, namespace)
-  return useMemo(() => {
-    const say = texts.getFixedT(locale, namespace)
-    return (key, values) => String(say(key, isolated(values)))
-  }, [texts, locale, namespace])
+  return useMemo(() => sayIn(texts, locale, namespace), [texts, locale, namespace])
+}
+
+/** The texts of a namespace in a language that is loaded. */
+export function sayIn(texts: Texts, locale: Locale, namespace: string): Say {
+  const say = texts.getFixedT(locale, namespace)
+  return (key, values) => String(say(key, isolated(values)))
 }

@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>
   /** Filled, tonal, outline, text, danger. */
   look?: 'primary' | 'tonal' | 'outline' | 'text' | 'danger'
   small?: boolean

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,6 +18,24 @@ export function Field({ label, error, hint, optional = false, className = '', id
   return (
     <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
       <input {...input} {...frame.wiring} className="inp" />
+    </Frame>
+  )
+}
+
+/** The same for several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional = false,
+  className = '',
+  id,
+  ...area
+}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const frame = useFrame(id, error, hint)
+  return (
+    <Frame {...{ label, error, hint, optional, className, required: area.required ?? false, ...frame }}>
+      <textarea {...area} {...frame.wiring} className="inp ta" />
     </Frame>
   )
 }

@@ -1,8 +1,12 @@
+import { Preload } from './preload.tsx'
+
 /** What a picture needs to know; a product image of the wire has it all. */
 export interface PictureSource {
   small_image_url: string
   medium_image_url: string
   large_image_url: string
+  /** A tiny blurred stand-in as a data address. */
+  placeholder?: string | null
 }
 
 interface PictureProps {
@@ -14,31 +18,40 @@ interface PictureProps {
   first?: boolean
 }
 
-const widths = { small_image_url: 360, medium_image_url: 720, large_image_url: 1080 } as const
+type Size = 'small_image_url' | 'medium_image_url' | 'large_image_url'
+const widths: Record<Size, number> = { small_image_url: 360, medium_image_url: 720, large_image_url: 1080 }
 
 function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
-  const entries = Object.entries(widths) as [keyof PictureSource, number][]
+  const entries = Object.entries(widths) as [Size, number][]
   return entries.map(([size, width]) => `${image[size].replace(/\.webp$/, `.${format}`)} ${width}w`).join(', ')
 }
 
-/** A square picture of goods in AVIF, else WebP, in the size the layout uses; without one, the plant on its tile. */
+/**
+ * A square picture of goods in AVIF, else WebP, in the size the layout uses; without one, the plant on its tile.
+ * Its blurred stand-in lies under it, so the box it stands in must be positioned.
+ */
 export function Picture({ image, alt, sizes, first = false }: PictureProps) {
   if (!image) return <NoPicture alt={alt} />
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
-      <img
-        src={image.medium_image_url}
-        srcSet={srcSet(image, 'webp')}
-        sizes={sizes}
-        alt={alt}
-        width={720}
-        height={720}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
-      />
-    </picture>
+    <>
+      {first && <Preload srcSet={srcSet(image, 'avif')} sizes={sizes} />}
+      {image.placeholder && <img className="blur" src={image.placeholder} alt="" width={720} height={720} />}
+      <picture>
+        <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
+        <img
+          className="over"
+          src={image.medium_image_url}
+          srcSet={srcSet(image, 'webp')}
+          sizes={sizes}
+          alt={alt}
+          width={720}
+          height={720}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding={first ? 'sync' : 'async'}
+        />
+      </picture>
+    </>
   )
 }
 

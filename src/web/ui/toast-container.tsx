@@ -1,4 +1,5 @@
 import { Slide, ToastContainer } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
 import { useLocale } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 

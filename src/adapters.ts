@@ -1,0 +1,45 @@
+import type { InboxParts } from '#domain/messages/inbox.ts'
+import type { Mail } from '#domain/messages/mail.ts'
+import type { Sms } from '#domain/messages/sms-line.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { Db } from '#db/tables.ts'
+import { inboxMail } from '#outside/mail/inbox.ts'
+import { smtpMail } from '#outside/mail/smtp.ts'
+import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
+import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
+import { inboxSms } from '#outside/sms/inbox.ts'
+import { taqnyatSms } from '#outside/sms/taqnyat.ts'
+import { unifonicSms } from '#outside/sms/unifonic.ts'
+import type { MailConfig, PaymentsConfig, SmsConfig } from './config-providers.ts'
+
+/** The line to the chosen SMS provider. */
+export function smsAdapter(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
+  switch (sms.provider) {
+    case 'inbox':
+      return inboxSms(parts)
+    case 'unifonic':
+      return unifonicSms(sms)
+    case 'taqnyat':
+      return taqnyatSms(sms)
+  }
+}
+
+/** How long a payment provider may take for one answer; a shopper waits for it. */
+const providerMs = 12_000
+
+/** The chosen payment provider; null: cash on delivery alone. */
+export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
+  switch (payments.provider) {
+    case 'sandbox':
+      return sandboxGateway(parts)
+    case 'moyasar':
+      return moyasarGateway({ ...payments, timeoutMs: providerMs })
+    case 'none':
+      return null
+  }
+}
+
+/** The chosen way for mails; `close` ends its connections. */
+export function mailAdapter(mail: MailConfig, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
+  return mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
+}

@@ -1,0 +1,79 @@
+import type { InvoiceRecord, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { Locale } from '#shared/locale.ts'
+import { taxQr } from '#shared/tax-qr.ts'
+import type { Invoice } from '#wire/invoice.ts'
+import type { Visit } from '../visit.ts'
+import { presentAddress } from './address.ts'
+import { linesOf } from './lines-of.ts'
+import { quad } from './money.ts'
+
+/** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
+export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<Visit, 'locale'>): Invoice {
+  return {
+    id: invoice.id,
+    order_id: order.id,
+    increment_id: `INV-${invoice.year}-${String(invoice.number).padStart(6, '0')}`,
+    state: invoice.state,
+    email_sent: 0,
+    total_qty: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    base_currency_code: 'SAR',
+    channel_currency_code: 'SAR',
+    order_currency_code: 'SAR',
+    ...quad('grand_total', order.grand_total_halalas, locale),
+    ...quad('sub_total', order.sub_total_halalas, locale),
+    ...quad('sub_total_incl_tax', order.sub_total_halalas, locale),
+    ...quad('shipping_amount', order.shipping_halalas, locale),
+    ...quad('shipping_amount_incl_tax', order.shipping_halalas, locale),
+    ...quad('tax_amount', order.vat_halalas, locale),
+    ...quad('discount_amount', order.discount_halalas, locale),
+    seller: presentSeller(invoice, locale),
+    order_address: presentAddress(order.billing, locale),
+    transaction_id: invoice.transaction_id,
+    items: linesOf(order, invoice.items).map(({ id, line }) => presentItem(id, line, locale)),
+    qr: qrOf(order, invoice),
+    created_at: invoice.issued_at.toISOString(),
+  }
+}
+
+const presentSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'] => ({
+  name: locale === 'ar' ? invoice.seller_name_ar : invoice.seller_name_en,
+  vat_number: invoice.seller_vat_number,
+  address: locale === 'ar' ? invoice.seller_address_ar : invoice.seller_address_en,
+  name_ar: invoice.seller_name_ar,
+  name_en: invoice.seller_name_en,
+  address_ar: invoice.seller_address_ar,
+  address_en: invoice.seller_address_en,
+  commercial_registration: invoice.seller_registration,
+})
+
+const presentItem = (id: number, line: OrderLine, locale: Locale): Invoice['items'][number] => ({
+  id,
+  order_item_id: line.id,
+  name: line.name_ar,
+  name_latin: line.name_latin,
+  description: null,
+  sku: line.sku,
+  qty: line.quantity,
+  ...quad('price', line.unit_price_halalas, locale),
+  ...quad('price_incl_tax', line.unit_price_halalas, locale),
+  ...quad('total', line.total_halalas, locale),
+  ...quad('total_incl_tax', line.total_halalas, locale),
+  ...quad('tax_amount', line.vat_halalas, locale),
+  ...quad('discount_amount', line.discount_halalas, locale),
+  ...quad('grand_total', line.total_halalas - line.discount_halalas, locale),
+  additional: null,
+  child: null,
+  children: [],
+})
+
+/** The name in Arabic, as the seller is registered; the same whoever reads. */
+const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
+  invoice.seller_vat_number === null
+    ? null
+    : taxQr({
+        sellerName: invoice.seller_name_ar,
+        vatNumber: invoice.seller_vat_number,
+        issuedAt: invoice.issued_at,
+        totalHalalas: order.grand_total_halalas,
+        vatHalalas: order.vat_halalas,
+      })

@@ -1,0 +1,81 @@
+import type { JSONColumnType } from 'kysely'
+import type { Id, Instant } from './columns.ts'
+
+export type AttemptState = 'started' | 'awaiting' | 'captured' | 'refused' | 'abandoned' | 'refunding' | 'refund_due' | 'refunded'
+export interface PaymentAttempts {
+  id: string
+  customer_id: number
+  order_id: number | null
+  provider: 'sandbox' | 'moyasar'
+  provider_payment_id: string | null
+  state: AttemptState
+  amount_halalas: number
+  frozen: JSONColumnType<object> | null
+  idempotency_key: string | null
+  card_brand: string | null
+  card_last4: string | null
+  redirect_url: string | null
+  started_at: Instant
+  asked_at: Instant
+  updated_at: Instant
+}
+export interface SandboxCards {
+  token: string
+  behaviour: 'approve' | 'decline' | 'fail' | 'ask'
+  brand: string
+  last4: string
+  created_at: Instant
+}
+export interface SandboxPayments {
+  id: string
+  attempt_id: string
+  status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
+  amount_halalas: number
+  brand: string
+  last4: string
+  return_url: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface InvoiceNumbers {
+  year: number
+  last_number: number
+}
+type InvoiceState = 'pending' | 'paid' | 'refunded'
+export interface Invoices {
+  id: Id
+  order_id: number
+  year: number
+  number: number
+  state: InvoiceState
+  seller_name_ar: string
+  seller_name_en: string
+  seller_vat_number: string | null
+  seller_registration: string | null
+  seller_address_ar: string
+  seller_address_en: string
+  issued_at: Instant
+  refunded_at: Instant | null
+}
+export interface InvoiceItems {
+  id: Id
+  invoice_id: number
+  order_item_id: number
+}
+type TransactionType = 'authorize' | 'capture' | 'void' | 'refund' | 'cod'
+type TransactionStatus = 'pending' | 'paid' | 'failed' | 'voided' | 'refunded'
+export interface PaymentTransactions {
+  id: Id
+  order_id: number
+  invoice_id: number | null
+  attempt_id: string | null
+  transaction_id: string
+  type: TransactionType
+  status: TransactionStatus
+  amount_halalas: number
+  card_brand: string | null
+  card_last4: string | null
+  created_at: Instant
+  updated_at: Instant
+}

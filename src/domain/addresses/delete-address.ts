@@ -1,0 +1,25 @@
+import type { Db, Row } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+import { listAddresses } from './list-addresses.ts'
+import { passDefaultOn } from './set-default.ts'
+
+/**
+ * Forgets an address and returns those that remain; after the default the newest becomes it (contract §8.5).
+ *
+ * @throws ShopError `addressNotFound`, also for somebody else's
+ */
+export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId)
+    const gone = await tx
+      .deleteFrom('customer_addresses')
+      .where('id', '=', addressId)
+      .where('customer_id', '=', customerId)
+      .returning('is_default')
+      .executeTakeFirst()
+    if (!gone) throw new ShopError('addressNotFound')
+    if (gone.is_default) await passDefaultOn(tx, customerId, addressId)
+    return listAddresses(tx, customerId)
+  })
+}

@@ -1,0 +1,11 @@
+import type { Db, Row } from '#db/tables.ts'
+
+/** A customer's address book: the default first, then newest. At most 20, so it has one page. */
+export const listAddresses = (db: Db, customerId: number): Promise<Row<'customer_addresses'>[]> =>
+  db
+    .selectFrom('customer_addresses')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,35 @@
+import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
+import type { CartLine } from './load-contents.ts'
+import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine } from './priced-cart.ts'
+
+export type LineOptions = Pick<CartLine, 'color_id' | 'size_id' | 'planting_assistance'>
+
+/** The wished option, the first offered one when none is wished (contract D-16), undefined when the wished one is not offered. */
+export function pickOption(offered: Pick<OptionName, 'id'>[], wished: number | null | undefined): number | null | undefined {
+  if (wished === null || wished === undefined) return offered[0]?.id ?? null
+  return offered.find(({ id }) => id === wished)?.id
+}
+
+/** The line that a plant in these options would join. */
+export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>>(lines: Line[], productId: number, options: LineOptions) =>
+  lines.find(
+    (line) =>
+      line.product_id === productId &&
+      line.color_id === options.color_id &&
+      line.size_id === options.size_id &&
+      line.planting_assistance === options.planting_assistance,
+  )
+
+/** How many more of a plant may come: as stock allows for all its lines together, and as its own line (a new one without it) has room. */
+export function roomFor(
+  lines: Pick<CartLine, 'product_id' | 'quantity'>[],
+  { id, stock_quantity }: ProductRecord,
+  own?: Pick<CartLine, 'quantity'>,
+): { inStock: number; onTheLine: number } {
+  const inCart = itemsQuantity(lines.filter((line) => line.product_id === id))
+  const ofNewLine = lines.length < maxLinesPerCart ? maxQuantityPerLine : 0
+  return {
+    inStock: stock_quantity === null ? Infinity : stock_quantity - inCart,
+    onTheLine: own ? maxQuantityPerLine - own.quantity : ofNewLine,
+  }
+}

@@ -1,0 +1,42 @@
+import { abandonStarted } from '#domain/payments/abandon.ts'
+import { applyPayment } from '#domain/payments/apply-payment.ts'
+import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
+import type { Till } from '#domain/payments/till.ts'
+import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
+import { storeAnswer } from './idempotency.ts'
+import type { Outcome, Sending } from './sending.ts'
+
+/**
+ * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
+ * is told that nothing was charged, and the sweeper makes it true.
+ *
+ * @throws ShopError `paymentDeclined` `paymentProviderError`
+ */
+export async function chargeCard(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
+  const { db, seller } = till
+  const payment = await askProvider(till, charge)
+  const result = await db.transaction().execute(async (tx): Promise<string | { refusal: ErrorCode }> => {
+    const attempt = payment ? await applyPayment(tx, seller, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
+    if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
+    const orderId = attempt?.order_id ?? null
+    // Somebody else, a webhook say, may have learned what we did not, and written the order.
+    if (orderId === null) return { refusal: 'paymentProviderError' }
+    const said = await answer(tx, orderId)
+    if (key !== null) await storeAnswer(tx, customerId, { key, orderId, answer: said })
+    return said
+  })
+  // Thrown after the commit: what a refusal gives back must stay given back.
+  if (typeof result !== 'string') throw new ShopError(result.refusal)
+  return { outcome: 'placed', answer: result, isReplay: false }
+}
+
+/** Null: nobody knows what the provider did. */
+async function askProvider({ gateway, log }: Till, charge: Charge): Promise<Payment | null> {
+  try {
+    return await gateway.charge(charge)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, attemptId: charge.attemptId }, 'the payment provider did not answer')
+    return null
+  }
+}

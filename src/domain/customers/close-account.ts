@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { checkCode } from '../sign-in/check-code.ts'
+import { forgetMessages } from './forget-messages.ts'
+import { forgetPerson } from './forget-person.ts'
+import { loadPerson } from './load-person.ts'
+
+/**
+ * Closes an account for good: what the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
+ * Data Protection Law, articles 4 and 18). A fresh code of the account's own phone is asked for, so that a stolen token cannot do it.
+ * The phone may register again and gets a new account.
+ *
+ * @throws ShopError `accountHasOpenOrders` while an order or a payment is under way; the code stays good;
+ * `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }
+ */
+export async function closeAccount(db: Db, who: { customerId: number; ip: string }, code: string, settings: Settings): Promise<void> {
+  const { customerId, ip } = who
+  // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
+  const refusal = await db.transaction().execute(async (tx) => {
+    const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+    const met = await checkCode(tx, { phone, ip }, code, settings)
+    if (met instanceof ShopError) return met
+    await lockEverything(tx, customerId)
+    // Thrown, so that the right code is not used up by it.
+    await requireNothingUnderWay(tx, customerId)
+    const person = await loadPerson(tx, customerId)
+    await forgetMessages(tx, person)
+    await forgetPerson(tx, person)
+    return null
+  })
+  if (refusal) throw refusal
+}
+
+/** First the cart, as a checkout does; then the customer, so that nobody adds anything that refers to them. */
+async function lockEverything(tx: Db, customerId: number): Promise<void> {
+  await tx.selectFrom('carts').select('id').where('customer_id', '=', customerId).forUpdate().execute()
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+}
+
+async function requireNothingUnderWay(tx: Db, customerId: number): Promise<void> {
+  const { isUnderWay } = await tx
+    .selectNoFrom(
+      sql<boolean>`exists (select from orders where customer_id = ${customerId} and status in ('pending', 'pending_payment', 'processing', 'shipped'))
+        or exists (select from payment_attempts where customer_id = ${customerId} and state not in ('captured', 'refused', 'refunded'))`.as(
+        'isUnderWay',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  if (isUnderWay) throw new ShopError('accountHasOpenOrders')
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Person } from './load-person.ts'
+
+/** Stands where a name stood. */
+const nobody = 'حساب محذوف'
+
+/**
+ * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
+ * transactions stay for the tax authority, and with them the city and, of a business, its name and VAT number.
+ */
+export async function forgetPerson(tx: Db, { customerId, phone, requestIds }: Person): Promise<void> {
+  for (const table of ['customer_addresses', 'wishlist_items', 'carts', 'sessions', 'idempotency_keys'] as const)
+    await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()
+  await anonymiseOrders(tx, customerId)
+  await anonymiseRequests(tx, requestIds)
+  await tx
+    .updateTable('customers')
+    .set({ phone: `closed:${customerId}`, first_name: nobody, last_name: '', email: null, gender: null, date_of_birth: null })
+    .set({ is_active: false, closed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
+  const theirs = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId)
+  await tx
+    .updateTable('order_addresses')
+    .set({ first_name: nobody, last_name: '', email: '', phone: '', lines: ['—'], postcode: null, state: '', national_address: null })
+    .where('order_id', 'in', theirs)
+    .execute()
+  // Staff may have written a name into a note.
+  await tx.updateTable('order_status_changes').set({ note: null }).where('order_id', 'in', theirs).execute()
+  await tx
+    .updateTable('payment_attempts')
+    .set({ frozen: null, idempotency_key: null, redirect_url: null })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** That something was asked for, and when, is all that stays. */
+const anonymiseRequests = (tx: Db, requestIds: number[]) =>
+  tx
+    .updateTable('service_requests')
+    .set({ name: nobody, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
+    .where('id', '=', sql<number>`any(${requestIds}::int[])`)
+    .execute()

@@ -1,0 +1,29 @@
+import type { Db, Row } from '#db/tables.ts'
+import { toSaudiMobile } from '#shared/phone.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+type Changeable = Pick<Row<'customers'>, 'first_name' | 'last_name' | 'email' | 'gender' | 'date_of_birth'>
+/** What is missing stays as it is; null clears. */
+export type ProfileChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+/**
+ * Changes what was sent of a profile. The phone is the credential: it may be sent, in any spelling, but not changed
+ * (contract §8.1, D-22).
+ *
+ * @throws ShopError `validationFailed` { phone: phoneChangeNotAllowed }
+ */
+export async function updateProfile(db: Db, customerId: number, change: ProfileChange, typedPhone: string | null): Promise<void> {
+  if (typedPhone !== null) await requireOwnPhone(db, customerId, typedPhone)
+  await db
+    .updateTable('customers')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', customerId)
+    // A request that came in just before the account was closed must not bring the name back.
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+async function requireOwnPhone(db: Db, customerId: number, typed: string): Promise<void> {
+  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+  if (toSaudiMobile(typed) !== phone) throw new ShopError('validationFailed', {}, { phone: ['phoneChangeNotAllowed'] })
+}

@@ -1,0 +1,52 @@
+import type { PaymentMethod, ServiceRequestType } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+
+/** A line of an order as its mails show it; the names of the choices are null when nothing was chosen. */
+export interface MailedLine {
+  name_ar: string
+  name_latin: string
+  color_name_ar: string | null
+  color_name_en: string | null
+  size_name_ar: string | null
+  size_name_en: string | null
+  planting_assistance: boolean
+  quantity: number
+  total_halalas: Halalas
+}
+
+/** An order as it was when the mail was queued; VAT is contained in every sum. */
+export interface OrderFacts {
+  orderId: number
+  first_name: string
+  /** ISO instant. */
+  placed_at: string
+  estimated_delivery_on: Day
+  payment_method: PaymentMethod
+  lines: MailedLine[]
+  sub_total_halalas: Halalas
+  discount_halalas: Halalas
+  shipping_halalas: Halalas
+  vat_halalas: Halalas
+  vat_rate_basis_points: number
+  grand_total_halalas: Halalas
+  deliver_to: { first_name: string; last_name: string; lines: string[]; city: string; postcode: string | null }
+  /** `carrier` null: the farm's own van. */
+  shipment: { carrier: string | null; tracking_number: string } | null
+  /** What was taken from a card; a cancelled order gives it back. */
+  paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
+}
+
+/** What each mail needs to know; kept in the outbox as it was when the thing happened. */
+export interface MailFacts {
+  orderPlaced: OrderFacts
+  orderShipped: OrderFacts
+  orderDelivered: OrderFacts
+  orderCancelled: OrderFacts
+  /** To whoever asked. */
+  requestReceived: { reference: string; type: ServiceRequestType; name: string }
+  /** To the shop: the form as it was filled in, by the names of its fields. */
+  requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
+}
+export type MailTemplate = keyof MailFacts
+export type OrderTemplate = { [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never }[MailTemplate]

@@ -1,0 +1,94 @@
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import type { MailedLine, OrderFacts, OrderTemplate } from './facts.ts'
+import type { Block, Labelled, Passage, Shopfront, SoldLine } from './mail.ts'
+import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
+
+const words = {
+  orderPlaced: { subject: 'orderPlacedSubject', title: 'orderPlacedTitle', body: 'orderPlacedBody' },
+  orderShipped: { subject: 'orderShippedSubject', title: 'orderShippedTitle', body: 'orderShippedBody' },
+  orderDelivered: { subject: 'orderDeliveredSubject', title: 'orderDeliveredTitle', body: 'orderDeliveredBody' },
+  orderCancelled: { subject: 'orderCancelledSubject', title: 'orderCancelledTitle', body: 'orderCancelledBody' },
+} as const satisfies Record<OrderTemplate, Record<'subject' | 'title' | 'body', TextKey>>
+
+/** The words of a mail about an order. */
+export const orderPassage =
+  (template: OrderTemplate) =>
+  (order: OrderFacts, locale: Locale, { publicUrl }: Shopfront): Passage => {
+    const { subject, title, body } = words[template]
+    const number = orderNumber(order.orderId)
+    const blocks: Block[] = [
+      { kind: 'words', text: messageText(locale, 'greeting', { name: isolate(order.first_name) }) },
+      { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
+      ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
+      { kind: 'facts', rows: factsOf(template, order, locale) },
+      contentsOf(order, locale),
+      { kind: 'link', label: messageText(locale, 'viewOrder'), url: `${publicUrl}/orders/${order.orderId}` },
+      { kind: 'words', text: messageText(locale, 'signature') },
+    ]
+    return { locale, subject: messageText(locale, subject, { number }), title: messageText(locale, title), blocks }
+  }
+
+function refundSentence({ paid_by_card: paid }: OrderFacts, locale: Locale): string {
+  if (!paid) return messageText(locale, 'nothingCharged')
+  const amount = isolate(formatMoney(paid.amount_halalas, locale))
+  return paid.last4
+    ? messageText(locale, 'refundToCard', { amount, last4: isolate(paid.last4) })
+    : messageText(locale, 'refundToSomeCard', { amount })
+}
+
+function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): Labelled[] {
+  const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
+  const { deliver_to: to, shipment } = order
+  const isComing = template === 'orderPlaced' || template === 'orderShipped'
+  return [
+    row('orderNumber', orderNumber(order.orderId)),
+    row('orderDate', sayDate(locale, order.placed_at)),
+    ...(isComing ? [row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on))] : []),
+    ...(template === 'orderShipped' && shipment
+      ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
+      : []),
+    ...(isComing
+      ? [row('deliverTo', [`${to.first_name} ${to.last_name}`.trim(), ...to.lines, `${to.city} ${to.postcode ?? ''}`.trim()].join('\n'))]
+      : []),
+    row('payment', sayPayment(order, locale)),
+  ]
+}
+
+function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {
+  if (payment_method === 'cash_on_delivery') return messageText(locale, 'paidInCash')
+  return paid?.last4 ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) }) : messageText(locale, 'paidByCard')
+}
+
+function contentsOf(order: OrderFacts, locale: Locale): Block {
+  const money = (halalas: number) => formatMoney(halalas, locale)
+  const row = (label: TextKey, value: string, facts = {}) => ({ label: messageText(locale, label, facts), value })
+  return {
+    kind: 'order',
+    lines: order.lines.map((line) => soldLine(line, locale)),
+    sums: [
+      row('subTotal', money(order.sub_total_halalas)),
+      ...(order.discount_halalas > 0 ? [row('discount', money(order.discount_halalas))] : []),
+      row('shipping', order.shipping_halalas > 0 ? money(order.shipping_halalas) : messageText(locale, 'freeShipping')),
+    ],
+    total: row('grandTotal', money(order.grand_total_halalas)),
+    vat: row('vatContained', money(order.vat_halalas), { rate: isolate(String(order.vat_rate_basis_points / 100)) }),
+  }
+}
+
+function soldLine(line: MailedLine, locale: Locale): SoldLine {
+  const isArabic = locale === 'ar'
+  const choices = [
+    isArabic ? line.color_name_ar : line.color_name_en,
+    isArabic ? line.size_name_ar : line.size_name_en,
+    line.planting_assistance ? messageText(locale, 'plantingAssistance') : null,
+  ]
+  return {
+    name: isArabic ? line.name_ar : line.name_latin,
+    latin: isArabic && line.name_latin !== line.name_ar ? line.name_latin : null,
+    choices: choices.filter(Boolean).join(' · '),
+    quantity: line.quantity,
+    total: formatMoney(line.total_halalas, locale),
+  }
+}

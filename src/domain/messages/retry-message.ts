@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/**
+ * Sends a dead message on its way again, with all its tries. One that is still tried is left alone: it may be in flight.
+ *
+ * @throws ShopError `notFound` there is no such dead message
+ */
+export async function retryMessage(db: Db, id: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ dead_at: null, attempts: 0, next_attempt_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ShopError('notFound')
+}

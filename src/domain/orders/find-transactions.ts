@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db, PaymentMethod, Row } from '#db/tables.ts'
+import { findPage, type SalesWanted } from './find-sales.ts'
+
+/** A payment or a refund, with the way its order is paid. */
+export interface TransactionRecord extends Row<'payment_transactions'> {
+  payment_method: PaymentMethod
+}
+
+/** A page of a customer's payments and refunds, newest first unless sorted, and how many there are in all. Two statements. */
+export async function findTransactions(db: Db, wanted: SalesWanted): Promise<{ transactions: TransactionRecord[]; total: number }> {
+  const { ids, total } = await findPage(db, 'payment_transactions', wanted)
+  const transactions = await db
+    .selectFrom('payment_transactions')
+    .innerJoin('orders', 'orders.id', 'payment_transactions.order_id')
+    .selectAll('payment_transactions')
+    .select('orders.payment_method')
+    .where('payment_transactions.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy(sql`array_position(${ids}::int[], payment_transactions.id)`)
+    .execute()
+  return { transactions, total }
+}

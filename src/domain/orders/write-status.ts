@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, OrderStatus } from '#db/tables.ts'
+
+export interface StatusChange {
+  orderId: number
+  status: OrderStatus
+  /** For the history; staff see it. */
+  note?: string | null | undefined
+  /** null: the shop itself or the customer. */
+  staffId?: number | null
+}
+
+/** Writes an order's new status and its line in the history. One statement; call with the order locked. */
+export async function writeStatus(tx: Db, { orderId, status, note = null, staffId = null }: StatusChange): Promise<void> {
+  await tx
+    .with('moved', (sub) =>
+      sub
+        .updateTable('orders')
+        .set({ status, updated_at: sql<Date>`now()` })
+        .where('id', '=', orderId),
+    )
+    .insertInto('order_status_changes')
+    .values({ order_id: orderId, status, note, staff_id: staffId })
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { GatewayError } from './gateway.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import type { Till } from './till.ts'
+
+/**
+ * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
+ * asks us. What the provider cannot say now, the sweeper hears later. Returns whether the provider answered.
+ */
+export async function askAboutOrder(till: Till, orderId: number): Promise<boolean> {
+  const taken = await till.db
+    .updateTable('payment_attempts')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('provider', '=', till.gateway.name)
+    .where('state', '=', 'awaiting')
+    .where('asked_at', '<=', sql<Date>`now() - interval '3 seconds'`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return false
+  try {
+    await settleAttempt(till, taken.id)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    till.log.warn({ err: error, orderId }, 'the payment provider cannot be asked about an order')
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { emptyCart } from '#domain/cart/empty-cart.ts'
+import { storeAnswer } from '#domain/checkout/idempotency.ts'
+import { writeOrder } from '#domain/checkout/write-order.ts'
+import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import { writeInvoice } from '#domain/orders/write-invoice.ts'
+import type { Db } from '#db/tables.ts'
+import type { Seller } from '#shared/settings.ts'
+import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
+import type { ReservedOrder } from './begin-attempt.ts'
+import type { Payment } from './gateway.ts'
+
+/**
+ * Turns what a started attempt has frozen into its order and takes it out of the cart: `processing` when it is paid,
+ * `pending_payment` while the bank's page waits. The caller's key stands for it from now on.
+ */
+export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payment): Promise<Attempt> {
+  const { id, customer_id, idempotency_key: key, cartId } = attempt
+  const { orderId, ...frozen } = attempt.frozen as ReservedOrder
+  await writeOrder(tx, frozen, { status: payment.status === 'paid' ? 'processing' : 'pending_payment', taken: [], orderId })
+  await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
+  if (cartId !== null) await emptyCart(tx, cartId)
+  if (key !== null) await storeAnswer(tx, customer_id, { key, orderId, answer: null })
+  return updateAttempt(tx, id, {
+    state: 'awaiting',
+    order_id: orderId,
+    frozen: null,
+    provider_payment_id: payment.id,
+    redirect_url: payment.redirectUrl,
+    // The shopper's first look after the bank's page is worth a question at once: see `askAboutOrder`.
+    asked_at: new Date(Date.now() - 3_000),
+  })
+}
+
+/** Notes that an order is paid: the invoice with its payment, and the mail that says so. */
+export async function capture(
+  tx: Db,
+  { id, card_brand, card_last4, ...attempt }: Attempt,
+  payment: Payment,
+  seller: Seller,
+): Promise<Attempt> {
+  const orderId = orderOf({ id, ...attempt })
+  // The provider knows the card better than its token did.
+  const card = { brand: payment.card.brand ?? card_brand, last4: payment.card.last4 ?? card_last4 }
+  const captured = await updateAttempt(tx, id, {
+    state: 'captured',
+    provider_payment_id: payment.id,
+    card_brand: card.brand,
+    card_last4: card.last4,
+  })
+  await tellOfOrder(tx, orderId, 'orderPlaced')
+  await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
+  return captured
+}
+
+/** The order of an attempt that has one. */
+export function orderOf({ id, order_id }: Pick<Attempt, 'id' | 'order_id'>): number {
+  if (order_id === null) throw new Error(`attempt ${id} has no order`)
+  return order_id
+}

@@ -1,0 +1,77 @@
+import type { Halalas } from '#shared/money.ts'
+
+/** A card as it was typed, already checked (contract §6.3). It lives for one call: never stored, logged or put in an error. */
+export interface Card {
+  number: string
+  holderName: string
+  /** 1–12. */
+  expiryMonth: number
+  /** Four digits. */
+  expiryYear: number
+  cvv: string
+}
+
+/** What may be shown and kept of a card. `brand` as the provider writes it, in small letters: mada, visa, mastercard, amex. */
+export interface CardFace {
+  brand: string | null
+  last4: string | null
+}
+
+/** Stands for a card at the provider; worthless to anybody else, and still kept encrypted (contract D-18). */
+export interface CardToken extends CardFace {
+  token: string
+}
+
+/** What is to be paid. `attemptId` (a UUID) is also the provider's idempotency key: the same attempt is charged once however often it is sent. */
+export interface Charge {
+  attemptId: string
+  amountHalalas: Halalas
+  token: string
+  /** For the provider's books, e.g. the shop's name; no personal data. */
+  description: string
+  /** Where the bank's page sends the shopper afterwards; absolute. */
+  returnUrl: string
+}
+
+/** How a payment stands at the provider. */
+export interface Payment {
+  /** The provider's own id. */
+  id: string
+  attemptId: string
+  /** `awaiting`: the shopper must pass the bank's page (3-D Secure) at `redirectUrl` first. */
+  status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
+  amountHalalas: Halalas
+  redirectUrl: string | null
+  card: CardFace
+}
+
+/**
+ * The door to a payment provider (contract §6.3, §6.5, §19); adapters: `outside/payments/sandbox`, `outside/payments/moyasar`.
+ * Every method answers within a bounded time and throws `GatewayError` when it cannot know what the provider did.
+ */
+export interface PaymentGateway {
+  readonly name: 'sandbox' | 'moyasar'
+  /** @throws CardRefused the provider does not take this card @throws GatewayError */
+  tokenise(card: Card): Promise<CardToken>
+  /** Charges, or asks for the bank's page. A refusal is an answer (`refused`), not an error. @throws GatewayError the outcome is unknown */
+  charge(charge: Charge): Promise<Payment>
+  /** How the payment of an attempt stands; null when the provider has never heard of it. @throws GatewayError */
+  find(attemptId: string): Promise<Payment | null>
+  /** Gives all of a captured payment back, or voids one that is not captured yet; idempotent. @throws GatewayError */
+  refund(payment: { id: string; attemptId: string; amountHalalas: Halalas }): Promise<Payment>
+  /**
+   * The attempt a webhook speaks of; null when the signature is wrong or it is no message about a payment. Nothing else
+   * in a webhook is believed: the provider is asked again.
+   */
+  readWebhook(message: { headers: Headers; body: string }): Promise<{ attemptId: string } | null> | { attemptId: string } | null
+}
+
+/** The provider did not answer, or not in a way we understand: what it did is unknown. Carries no card data and no token. */
+export class GatewayError extends Error {
+  override name = 'GatewayError'
+}
+
+/** The provider does not take this card (a wrong number, say). */
+export class CardRefused extends Error {
+  override name = 'CardRefused'
+}

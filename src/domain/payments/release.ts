@@ -1,0 +1,11 @@
+import { giveBack } from '#domain/orders/give-back.ts'
+import type { Db } from '#db/tables.ts'
+import { updateAttempt, type Attempt } from './attempt.ts'
+import type { ReservedOrder } from './begin-attempt.ts'
+
+/** Ends a started attempt without an order: plants and coupon go back, and the cart is open again, as it was. */
+export async function release(tx: Db, attempt: Attempt, state: 'refused' | 'abandoned'): Promise<Attempt> {
+  const { order } = attempt.frozen as ReservedOrder
+  await giveBack(tx, { attemptId: attempt.id }, order.coupon_id ?? null)
+  return updateAttempt(tx, attempt.id, { state, frozen: null })
+}

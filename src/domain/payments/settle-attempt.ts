@@ -1,0 +1,30 @@
+import type { Attempt } from './attempt.ts'
+import { applyPayment } from './apply-payment.ts'
+import type { Payment } from './gateway.ts'
+import type { Till } from './till.ts'
+
+/**
+ * Asks the provider how an attempt stands, makes of it what the answer says, and undoes at the provider what is over on our
+ * side. Safe to repeat, from many places at once; outside any transaction. Null when there is no such attempt.
+ * `takeOver`: also finish what somebody else has begun and left.
+ *
+ * @throws GatewayError the provider cannot be asked; asking again later is the remedy
+ */
+export async function settleAttempt(till: Till, attemptId: string, { takeOver = false } = {}): Promise<Attempt | null> {
+  const { gateway } = till
+  const payment = await gateway.find(attemptId)
+  // What the provider does not know it may be about to hear: only the sweeper, minutes later, concludes anything from that.
+  if (!payment && !takeOver) return null
+  const attempt = await record(till, attemptId, payment)
+  if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt
+  const { id, amountHalalas } = payment
+  return record(till, attemptId, await gateway.refund({ id, attemptId, amountHalalas }))
+}
+
+/** `applyPayment` in a transaction of its own. */
+export const record = ({ db, seller }: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
+  db.transaction().execute((tx) => applyPayment(tx, seller, attemptId, payment))
+
+const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
+  state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')
+const isOpen = ({ status }: Payment): boolean => status === 'paid' || status === 'awaiting'

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { abandonAwaiting } from './abandon.ts'
+import type { Attempt } from './attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import type { Till } from './till.ts'
+
+/** Whoever charges or refunds for longer than this died meanwhile. */
+const patienceMinutes = 2
+/** How long a shopper may take at the bank's page (contract §6.5). */
+const awaitingMinutes = 30
+const roundMs = 15_000
+const batch = 20
+
+/**
+ * Finishes what payments left open, round after round, until `stop()` is called, which waits for the round in progress.
+ * Several processes may run one: an attempt is taken by one of them.
+ */
+export function startSweeper(till: Till): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = sweepOn(till, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    await sweep(till, stopped).catch((error: unknown) => till.log.warn({ err: error }, 'payments cannot be swept; trying again'))
+    await pause(roundMs, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/**
+ * One round: asks the provider about each attempt that is due, and finishes, cancels or undoes it. An order that is not paid
+ * after 30 minutes is cancelled, after a last look. Card tokens that are too old are forgotten.
+ */
+export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
+  await forgetTokens(till.db)
+  await giveUp(till.db)
+  for (const attempt of await takeDue(till)) {
+    if (stopped?.aborted) return
+    await settle(till, attempt).catch((error: unknown) => {
+      const { id, state } = attempt
+      till.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
+    })
+  }
+}
+
+type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
+
+async function settle(till: Till, { id, is_late }: Due): Promise<void> {
+  const settled = await settleAttempt(till, id, { takeOver: true })
+  if (settled?.state !== 'awaiting' || !is_late) return
+  if (await till.db.transaction().execute((tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
+}
+
+/** Attempts whose turn it is. What is to be undone waits twice as long each time, up to an hour. */
+async function takeDue({ db, gateway }: Till): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select id from payment_attempts
+      where provider = ${gateway.name} and state in ('started', 'awaiting', 'abandoned', 'refunding', 'refund_due')
+        and asked_at <= now() - case
+          when state in ('started', 'refunding') then make_interval(mins => ${patienceMinutes})
+          when state = 'awaiting' then least(interval '5 minutes', greatest(interval '15 seconds', started_at + make_interval(mins => ${awaitingMinutes}) - asked_at))
+          else least(interval '1 hour', greatest(interval '15 seconds', asked_at - updated_at)) end
+      order by asked_at limit ${batch} for update skip locked)
+    update payment_attempts set asked_at = now() from due where payment_attempts.id = due.id
+    returning payment_attempts.id, state, started_at <= now() - make_interval(mins => ${awaitingMinutes}) as is_late`.execute(db)
+  return rows
+}
+
+/** A day after it was abandoned nothing is on its way any more. */
+async function giveUp(db: Db): Promise<void> {
+  await sql`update payment_attempts set state = 'refused', updated_at = now()
+    where state = 'abandoned' and updated_at < now() - interval '1 day' and asked_at > updated_at + interval '1 day'`.execute(db)
+}
+
+async function forgetTokens(db: Db): Promise<void> {
+  await sql`update carts set card_token_sealed = null, card_brand = null, card_last4 = null, card_expires_at = null
+    where card_expires_at < now()`.execute(db)
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#db/tables.ts'
+import type { Seller } from '#shared/settings.ts'
+import type { PaymentGateway } from './gateway.ts'
+
+/** What taking a card payment needs. */
+export interface Till {
+  db: Db
+  gateway: PaymentGateway
+  /** In whose name invoices are written. */
+  seller: Seller
+  /** Opens the card tokens that lie sealed on the carts. */
+  secret: string
+  log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
+import { asContactPhone } from '#shared/phone.ts'
+import type { Settings } from '#shared/settings.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { hitWindow } from '../throttle.ts'
+import { referenceOf } from './reference.ts'
+
+/** A form as it was filled in; one of phone and e-mail is given. */
+export interface RequestForm {
+  type: ServiceRequestType
+  name: string
+  phone: string | null
+  email: string | null
+  /** The other fields by their names; null ones were left empty. */
+  details: Record<string, string | null>
+}
+
+export interface Asker {
+  ip: string
+  /** null: nobody is signed in. */
+  customerId: number | null
+  locale: Locale
+  /** A program that filled in the field people do not see. */
+  isTrapped: boolean
+}
+
+export interface ReceivedRequest {
+  id: number
+  reference: string
+  createdAt: Date
+}
+
+/**
+ * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked.
+ * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
+ *
+ * @throws ShopError `tooManyRequests` { retry_after }
+ */
+export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
+  const limit = settings.serviceRequestsPerIpPerHour
+  await hitWindow(db, { key: `service-request-ip:${asker.ip}`, seconds: 3600, limit, code: 'tooManyRequests' })
+  if (asker.isTrapped) return pretendTo(db, form)
+  return db.transaction().execute(async (tx) => {
+    const request = await writeRequest(tx, asker, form, settings)
+    const reference = referenceOf(request.type, request.id)
+    await tellOfRequest(tx, request, reference, settings)
+    return { id: request.id, reference, createdAt: request.created_at }
+  })
+}
+
+/** A number is used up, so that no person is ever given the same. */
+async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest> {
+  const { id } = await db
+    .selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'))
+    .executeTakeFirstOrThrow()
+  return { id, reference: referenceOf(type, id), createdAt: new Date() }
+}
+
+const writeRequest = (tx: Db, { ip, customerId, locale }: Asker, { phone, details, ...form }: RequestForm, { otpPepper }: Settings) =>
+  tx
+    .insertInto('service_requests')
+    .values({
+      ...form,
+      phone: phone && asContactPhone(phone),
+      details: JSON.stringify(Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))),
+      customer_id: customerId,
+      locale,
+      ip_hmac: createHmac('sha256', otpPepper).update(`service-request|${ip}`).digest(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The shop reads its mail in its own language, who asked in theirs. */
+async function tellOfRequest(tx: Db, request: Row<'service_requests'>, reference: string, { shopEmail }: Settings): Promise<void> {
+  const { type, name, phone, email, details, locale } = request
+  const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
+  await queueMessage(tx, {
+    key: `requestForShop:${reference}`,
+    channel: 'mail',
+    recipient: shopEmail,
+    locale: defaultLocale,
+    template: 'requestForShop',
+    facts: { reference, type, fields },
+  })
+  if (!email) return
+  await queueMessage(tx, {
+    key: `requestReceived:${reference}`,
+    channel: 'mail',
+    recipient: email,
+    locale,
+    template: 'requestReceived',
+    facts: { reference, type, name },
+  })
+}

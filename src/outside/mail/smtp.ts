@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
+
+export interface SmtpAccount {
+  /** `smtp(s)://user:password@host:port` */
+  url: string
+  /** `shop@example.com` or `Warif <shop@example.com>`. */
+  from: string
+  /** For one message, from first to last; ten of them must fit into the relay's lease. */
+  timeoutMs?: number
+}
+
+/**
+ * EMAIL_PROVIDER=smtp: hands mails to an SMTP server over a few lasting connections. `send` resolves when the server has
+ * taken the mail, throws `MessageRefused` when it never will, and any other error when a later try may help.
+ */
+export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // The outbox decides when to try again.
+    maxRequeues: 0,
+    // A password must not cross a network in clear; a relay on this machine needs no TLS.
+    requireTLS: !isLoopback(url),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, replyTo, subject, text, html, messageKey }: Mail): Promise<void> {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object: an address is never parsed for more recipients.
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text,
+          html,
+          messageId: messageIdOf(messageKey, from),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+      } catch (error) {
+        throw isFinal(error) ? new MessageRefused(error.message, { cause: error }) : error
+      }
+    },
+    close: (): void => transport.close(),
+  }
+}
+
+/** The same for every try of one message, so that a mail that came twice is seen to be one. */
+const messageIdOf = (messageKey: string, from: string): string =>
+  `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 32)}@${/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`
+
+/** A 5xx about the recipient or the message; one about our password or sender is for the owner to mend. */
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code, permanent, rejected } = error as Error & { code?: string; permanent?: boolean; rejected?: unknown[] }
+  return permanent === true && (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
+}
+
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import type { MoyasarAccount } from './account.ts'
+import { readJson } from './read-json.ts'
+import { refusalShape } from './shapes.ts'
+
+export interface MoyasarRequest {
+  method: 'GET' | 'POST'
+  /** From the base address on; carries ids of ours alone, since it stands in error messages. */
+  path: string
+  key: 'secretKey' | 'publishableKey'
+  body?: object
+}
+
+/** Moyasar understood and said no; nothing was done. */
+export interface Refusal {
+  status: number
+  /** Moyasar's word for the kind of refusal, cut to letters; null on tokens, which are refused with a sentence alone. */
+  type: string | null
+  /** Whether Moyasar complains of the token. Its sentence may quote what was sent, so no more than this is kept. */
+  aboutToken: boolean
+}
+
+export type Answer<T> = { done: T } | { refusal: Refusal }
+
+/** A no to this request, not to us (401, 403), not for now (429). */
+const refusals = [400, 404, 409, 422]
+
+/**
+ * One call of Moyasar's API, ended after `timeoutMs`, never repeated and never redirected.
+ *
+ * @throws GatewayError no answer, or none that fits. Its message is method, path and status: neither cause nor body are
+ * kept, because both can hold card data, a token or the key.
+ */
+export async function call<T>(account: MoyasarAccount, request: MoyasarRequest, shape: z.ZodType<T>): Promise<Answer<T>> {
+  const what = `Moyasar ${request.method} ${request.path}`
+  const { status, json } = await exchange(account, request, what)
+  if (refusals.includes(status)) return { refusal: readRefusal(status, json, what) }
+  if (status !== 200 && status !== 201) throw new GatewayError(`${what}: status ${status}`)
+  const answer = shape.safeParse(json)
+  if (!answer.success) throw new GatewayError(`${what}: an answer of another shape (${placesOf(answer.error)})`)
+  return { done: answer.data }
+}
+
+async function exchange(account: MoyasarAccount, { method, path, key, body }: MoyasarRequest, what: string) {
+  try {
+    const response = await fetch(`${account.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${account[key]}:`).toString('base64')}`,
+        accept: 'application/json',
+        // The wall before Moyasar turns clients away that do not name themselves.
+        'user-agent': 'warif/1.0',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(account.timeoutMs),
+    })
+    return { status: response.status, json: await readJson(response, what) }
+  } catch (error) {
+    if (error instanceof GatewayError) throw error
+    const late = error instanceof Error && error.name === 'TimeoutError'
+    throw new GatewayError(late ? `${what}: no answer within ${account.timeoutMs} ms` : `${what}: the connection failed`)
+  }
+}
+
+function readRefusal(status: number, json: unknown, what: string): Refusal {
+  const read = refusalShape.safeParse(json)
+  if (!read.success) throw new GatewayError(`${what}: status ${status} without a reason`)
+  const { type, message, errors } = read.data
+  return {
+    status,
+    type: type?.replaceAll(/[^a-z_]/g, '').slice(0, 40) || null,
+    aboutToken: /token/i.test(`${message} ${JSON.stringify(errors)}`),
+  }
+}
+
+/** Where the shape did not fit, e.g. `source.company`; names of ours, no values. */
+const placesOf = (error: z.ZodError) => error.issues.map(({ path }) => path.join('.') || 'whole').join(', ')

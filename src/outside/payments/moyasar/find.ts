@@ -1,0 +1,22 @@
+import type { Payment } from '#domain/payments/gateway.ts'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import type { MoyasarAccount } from './account.ts'
+import { asPayment } from './as-payment.ts'
+import { call } from './call.ts'
+import { paymentShape } from './shapes.ts'
+import type { MoyasarPayment } from './shapes.ts'
+
+/** How the payment of an attempt stands; null when Moyasar has none. */
+export async function find(account: MoyasarAccount, attemptId: string): Promise<Payment | null> {
+  const payment = await fetchPayment(account, attemptId)
+  return payment && asPayment(account, attemptId, payment)
+}
+
+/** The same in Moyasar's words, for whoever needs what the port does not tell. */
+export async function fetchPayment(account: MoyasarAccount, attemptId: string): Promise<MoyasarPayment | null> {
+  const path = `/payments/${encodeURIComponent(attemptId)}`
+  const answer = await call(account, { method: 'GET', path, key: 'secretKey' }, paymentShape)
+  if ('done' in answer) return answer.done
+  if (answer.refusal.status === 404) return null
+  throw new GatewayError(`Moyasar GET ${path}: status ${answer.refusal.status} (${answer.refusal.type})`)
+}

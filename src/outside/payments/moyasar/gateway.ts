@@ -1,0 +1,20 @@
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { MoyasarAccount } from './account.ts'
+import { charge } from './charge.ts'
+import { find } from './find.ts'
+import { refund } from './refund.ts'
+import { tokenise } from './tokenise.ts'
+import { readWebhook } from './webhook.ts'
+
+/**
+ * PAYMENT_PROVIDER=moyasar (contract §6.3, §6.5); what is known of its API and what is assumed: docs/decisions/0011-moyasar.md.
+ * A call that fails is not repeated here: asking again with the same attempt is safe, and the caller knows when.
+ */
+export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
+  name: 'moyasar',
+  tokenise: (card) => tokenise(account, card),
+  charge: (wanted) => charge(account, wanted),
+  find: (attemptId) => find(account, attemptId),
+  refund: ({ attemptId, amountHalalas }) => refund(account, attemptId, amountHalalas),
+  readWebhook: ({ body }) => readWebhook(account.webhookSecret, body),
+})

@@ -1,0 +1,30 @@
+import { GatewayError } from '#domain/payments/gateway.ts'
+
+/** A payment is 2 kB of JSON. */
+const longestAnswer = 256 * 1024
+
+/**
+ * The JSON of an answer, read no further than 256 kB.
+ *
+ * @throws GatewayError too long, or not JSON. The parser's own words are dropped: they quote what they read.
+ */
+export async function readJson(response: Response, what: string): Promise<unknown> {
+  const text = await readText(response, what)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new GatewayError(`${what}: status ${response.status} without readable JSON`)
+  }
+}
+
+async function readText(response: Response, what: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > longestAnswer) throw new GatewayError(`${what}: an answer longer than ${longestAnswer} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,33 @@
+import type { Card, CardToken } from '#domain/payments/gateway.ts'
+import { CardRefused, GatewayError } from '#domain/payments/gateway.ts'
+import type { MoyasarAccount } from './account.ts'
+import { asBrand, asLast4 } from './as-payment.ts'
+import { call } from './call.ts'
+import { tokenShape } from './shapes.ts'
+
+/** Refusals that speak of the account and not of the card. A bad card is refused without a type, or as invalid. */
+const aboutTheCard = [null, 'invalid_request_error']
+
+/**
+ * Hands the card to Moyasar. `save_only`: nothing is held on the card now, the token works for one payment, and that
+ * payment always passes the bank's page. Without it, Moyasar would hold 1 SAR and want a bank's page for the token itself.
+ */
+export async function tokenise(account: MoyasarAccount, card: Card): Promise<CardToken> {
+  const body = {
+    name: card.holderName,
+    number: card.number,
+    month: card.expiryMonth,
+    year: card.expiryYear,
+    cvc: card.cvv,
+    save_only: true,
+  }
+  const answer = await call(account, { method: 'POST', path: '/tokens', key: 'publishableKey', body }, tokenShape)
+  if ('refusal' in answer) {
+    const { status, type } = answer.refusal
+    if (status !== 404 && aboutTheCard.includes(type)) throw new CardRefused('Moyasar does not take this card')
+    throw new GatewayError(`Moyasar POST /tokens: status ${status} (${type})`)
+  }
+  const { id, status, brand, last_four } = answer.done
+  if (status === 'inactive' || status === 'expired') throw new CardRefused('Moyasar does not take this card')
+  return { token: id, brand: asBrand(brand), last4: asLast4(last_four) }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Card, CardToken, Charge, Payment, PaymentGateway } from '#domain/payments/gateway.ts'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import type { Db, Row } from '#db/tables.ts'
+import { behaviourOf, brandOf } from './cards.ts'
+import { isSigned, signatureHeader } from './signature.ts'
+
+interface SandboxParts {
+  db: Db
+  /** The shop's own secret, which the sandbox's webhooks are signed with. */
+  secret: string
+}
+
+/**
+ * PAYMENT_PROVIDER=sandbox, demo mode alone (contract §6.3): a bank beside the shop that moves no money. It shares the shop's
+ * database and nothing else; a card's number decides what it does and is not kept.
+ */
+export const sandboxGateway = ({ db, secret }: SandboxParts): PaymentGateway => ({
+  name: 'sandbox',
+  tokenise: (card) => tokenise(db, card),
+  charge: (wanted) => charge(db, wanted),
+  find: async (attemptId) =>
+    asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()),
+  refund: ({ id }) => refund(db, id),
+  readWebhook: ({ headers, body }) => (isSigned(body, headers.get(signatureHeader), secret) ? readAttempt(body) : null),
+})
+
+async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
+  const card = { token: `tok_${randomBytes(18).toString('base64url')}`, brand: brandOf(number), last4: number.slice(-4) }
+  await db
+    .insertInto('sandbox_cards')
+    .values({ ...card, behaviour: behaviourOf(number) })
+    .execute()
+  return card
+}
+
+const statuses = { approve: 'paid', decline: 'refused', ask: 'awaiting' } as const
+
+async function charge(db: Db, { attemptId, amountHalalas, token, returnUrl }: Charge): Promise<Payment> {
+  const card = await db.selectFrom('sandbox_cards').selectAll().where('token', '=', token).executeTakeFirst()
+  if (card?.behaviour === 'fail') throw new GatewayError('the sandbox was asked to fail')
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      id: `pay_${randomBytes(18).toString('base64url')}`,
+      attempt_id: attemptId,
+      // A token it has never made buys nothing.
+      status: card ? statuses[card.behaviour] : 'refused',
+      amount_halalas: amountHalalas,
+      brand: card?.brand ?? 'visa',
+      last4: card?.last4 ?? '0000',
+      return_url: returnUrl,
+    })
+    // The same attempt is charged once however often it is sent.
+    .onConflict((known) => known.column('attempt_id').doNothing())
+    .execute()
+  return found(asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()))
+}
+
+async function refund(db: Db, id: string): Promise<Payment> {
+  await db
+    .updateTable('sandbox_payments')
+    .set((row) => ({
+      status: row
+        .case()
+        .when('status', '=', 'paid')
+        .then('refunded' as const)
+        .when('status', '=', 'awaiting')
+        .then('voided' as const)
+        .else(row.ref('status'))
+        .end(),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return found(asPayment(await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()))
+}
+
+function asPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
+  if (!row) return null
+  const { id, attempt_id: attemptId, status, amount_halalas: amountHalalas, brand, last4, return_url } = row
+  // The bank's page stands at the shop's own address.
+  const redirectUrl = status === 'awaiting' ? new URL(`/sandbox-bank/${id}`, return_url).href : null
+  return { id, attemptId, status, amountHalalas, redirectUrl, card: { brand, last4 } }
+}
+
+function found(payment: Payment | null): Payment {
+  if (!payment) throw new GatewayError('the sandbox does not know this payment')
+  return payment
+}
+
+function readAttempt(body: string): { attemptId: string } | null {
+  const { attempt_id: attemptId } = JSON.parse(body) as { attempt_id?: unknown }
+  return typeof attemptId === 'string' ? { attemptId } : null
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/** The provider did not take a message. Names provider and status alone: never the text, the phone, the code or a key. */
+export class SmsError extends Error {
+  override name = 'SmsError'
+}
+
+interface Delivery {
+  provider: string
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** What the provider answers once it has taken the message. */
+  taken: z.ZodType
+  timeoutMs: number
+}
+
+const longestAnswer = 64 * 1024
+
+/**
+ * Hands one message to a provider by HTTP: once, for a message sent twice costs twice and burns a code.
+ *
+ * @throws SmsError
+ */
+export async function postSms({ provider, url, headers, body, taken, timeoutMs }: Delivery): Promise<void> {
+  const { status, text } = await exchange(provider, url, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (status < 200 || status > 299) throw new SmsError(`${provider}: status ${status}`)
+  if (!taken.safeParse(asJson(text)).success) throw new SmsError(`${provider}: status ${status}, but the message was not taken`)
+}
+
+async function exchange(provider: string, url: string, request: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, request)
+    return { status: response.status, text: await readShort(response) }
+  } catch (error) {
+    // The cause may quote the request.
+    throw new SmsError(
+      `${provider}: ${error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'the connection failed'}`,
+    )
+  }
+}
+
+async function readShort({ body }: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > longestAnswer) throw new RangeError('the answer is too long')
+  }
+  return text
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

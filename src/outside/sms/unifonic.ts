@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Sms } from '#domain/messages/sms-line.ts'
+import { postSms } from './post-sms.ts'
+
+interface UnifonicAccount {
+  appSid: string
+  senderId: string
+  baseUrl?: string
+  timeoutMs?: number
+}
+
+/** A refusal too may come with status 200: `{ success: false, errorCode: 'ER-04' }`. */
+const taken = z.object({ success: z.literal(true) })
+
+/** SMS_PROVIDER=unifonic: `POST /rest/SMS/messages` as docs.unifonic.com has it (a form; the phone without its plus). */
+export const unifonicSms =
+  ({ appSid, senderId, baseUrl = 'https://el.cloud.unifonic.com', timeoutMs = 5000 }: UnifonicAccount) =>
+  ({ to, text }: Sms): Promise<void> =>
+    postSms({
+      provider: 'unifonic',
+      url: `${baseUrl}/rest/SMS/messages`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        AppSid: appSid,
+        SenderID: senderId,
+        Recipient: to.replace('+', ''),
+        Body: text,
+        responseType: 'JSON',
+      }).toString(),
+      taken,
+      timeoutMs,
+    })

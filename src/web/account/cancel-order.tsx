@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Order } from '#wire/order.ts'
+import { cancelOrder } from '#wire/orders.ts'
+import { browserApi } from '../browser-api.ts'
+import { refreshUser } from '../session/auth.ts'
+import { sayError } from '../session/say-error.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toasts.ts'
+
+interface CancelOrderProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks, and says what becomes of the money, before an order is cancelled. */
+export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) {
+  const say = useTexts('orders')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const id = `#${order.increment_id}`
+  const paid = order.payment_method === 'credit_card' && order.status !== 'pending_payment'
+
+  async function cancel() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { message } = await browserApi.call(cancelOrder, { params: { id: order.id } })
+      onClose()
+      notify.success(message)
+      onDone()
+      void refreshUser()
+    } catch (refusal) {
+      setError(sayError((key) => say(key, { id }), refusal, 'orders.failedCancel'))
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={say('orders.cancelTitle', { id })}
+      confirm={say('orders.cancelConfirm')}
+      busy={busy}
+      error={error}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import { dayOf } from '#shared/day.ts'
+
+/** A card as it is typed (spec §3). It lives in this screen's memory alone and leaves it with save-payment (contract §18.5). */
+export interface CardForm {
+  cardNumber: string
+  cardName: string
+  expiryDate: string
+  cvv: string
+}
+export type CardField = keyof CardForm
+
+export const emptyCard: CardForm = { cardNumber: '', cardName: '', expiryDate: '', cvv: '' }
+
+/** In the order of the page. */
+export const cardFieldOrder = ['cardNumber', 'cardName', 'expiryDate', 'cvv'] as const satisfies CardField[]
+
+const digitsOf = (typed: string, most: number): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
+
+/** `4000000000000002` as it stands on the card: `4000 0000 0000 0002`. */
+export const inFours = (typed: string): string => digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/**
+ * Month and year with their slash, while they are typed. `before` tells typing from deleting: the slash comes after the
+ * second digit, and does not come back when it is deleted. `5` can only be May.
+ */
+export function asExpiry(typed: string, before: string): string {
+  const digits = digitsOf(typed, 4)
+  const month = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits
+  const deleting = typed.length < before.length
+  if (month.length < 2 || (month.length === 2 && deleting)) return month
+  return `${month.slice(0, 2)}/${month.slice(2)}`
+}
+
+/** What becomes of a thing typed into a field of the card. */
+export function cleanCardInput(field: CardField, typed: string, before: string): string {
+  if (field === 'cardNumber') return inFours(typed)
+  if (field === 'expiryDate') return asExpiry(typed, before)
+  if (field === 'cvv') return digitsOf(typed, 4)
+  return typed
+}
+
+/** Field → text key of what is wrong (spec §5). A month that is over in Riyadh is not a date to pay by. */
+export function checkCard(card: CardForm): Partial<Record<CardField, string>> {
+  const errors: Partial<Record<CardField, string>> = {}
+  for (const field of cardFieldOrder) if (card[field].trim() === '') errors[field] = 'fieldRequired'
+  if (!errors.cardNumber && !/^\d{16}$/.test(card.cardNumber.replaceAll(' ', ''))) errors.cardNumber = 'invalidCardNumber'
+  if (!errors.expiryDate && !isAhead(card.expiryDate)) errors.expiryDate = 'invalidExpiryDate'
+  if (!errors.cvv && !/^\d{3,4}$/.test(card.cvv)) errors.cvv = 'invalidCvv'
+  return errors
+}
+
+function isAhead(expiry: string): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []
+  return month !== undefined && `20${year}-${month}` >= dayOf(new Date()).slice(0, 7)
+}
+
+/** As the server wants it (contract §18.5). */
+export const toCardPayment = (card: CardForm) => ({
+  method: 'credit_card' as const,
+  card_number: card.cardNumber.replaceAll(' ', ''),
+  card_holder_name: card.cardName.trim(),
+  expiry_date: card.expiryDate,
+  cvv: card.cvv,
+})

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { closeAccount } from '#wire/account.ts'
+import type { Customer } from '#wire/customer.ts'
+import { sendOtp } from '#wire/sign-in.ts'
+import { browserApi } from '../browser-api.ts'
+import { paths } from '../paths.ts'
+import { forgetSession } from '../session/auth.ts'
+import { CodeBoxes, emptyCode } from '../session/code-boxes.tsx'
+import { Resend } from '../session/code-step.tsx'
+import { codeOf, sayError } from '../session/say-error.ts'
+import { waitOf } from '../session/sign-in.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+import '../styles/sign-in.css'
+
+/** First the consequences, then a fresh code: a stolen session alone deletes nothing. */
+export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: () => void }) {
+  const say = useTexts('account')
+  const sayAuth = useTexts('auth')
+  const navigate = useNavigate()
+  const [resendAt, setResendAt] = useState<number | null>(null)
+  const [code, setCode] = useState(emptyCode)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const complete = !code.includes(' ')
+
+  async function working(step: () => Promise<void>) {
+    setBusy(true)
+    setError(null)
+    try {
+      await step()
+    } catch (refusal) {
+      setError(refusal)
+      // A code sent a moment ago still counts.
+      setResendAt((before) => waitOf(refusal) ?? before)
+    }
+    setBusy(false)
+  }
+  const send = () =>
+    working(async () => {
+      const { data } = await browserApi.call(sendOtp, { body: { phone: user.phone } })
+      setResendAt(Date.now() + data.resend_after * 1000)
+      setCode(emptyCode)
+    })
+  const close = () =>
+    working(async () => {
+      const { message } = await browserApi.call(closeAccount, { body: { otp: code } })
+      await navigate(paths.home())
+      forgetSession()
+      notify.success(message, { stay: 5000 })
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void (resendAt === null ? send() : complete && close())
+  }
+  return (
+    <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
+      <h2 className="h3">{say(resendAt === null ? 'close.title' : 'close.codeTitle')}</h2>
+      {resendAt === null ? (
+        <ul className="rules">
+          <li>{say('close.rule1')}</li>
+          <li>{say('close.rule2')}</li>
+          <li>{say('close.rule3')}</li>
+        </ul>
+      ) : (
+        <p className="mut">
+          <RichText say={sayAuth} text="auth.codeSent" parts={{ phone: <bdi className="ltr b ink">{user.phone}</bdi> }} />
+        </p>
+      )}
+      {error != null && <Alert>{sayError(sayAuth, error, 'invalidOTP')}</Alert>}
+      {resendAt !== null && (
+        <>
+          <CodeBoxes
+            code={code}
+            onChange={setCode}
+            wrong={codeOf(error) === 'invalidOTP'}
+            label={sayAuth('auth.codeBoxes')}
+            digitLabel={(n) => sayAuth('auth.digit', { n })}
+          />
+          <Resend at={resendAt} busy={busy} onResend={() => void send()} />
+        </>
+      )}
+      <Button type="submit" look="danger" wide busy={busy} disabled={resendAt !== null && !complete}>
+        {say(resendAt === null ? 'close.send' : 'close.confirm')}
+      </Button>
+      <Button look="text" wide onClick={onClose}>
+        {say('close.keep')}
+      </Button>
+    </form>
+  )
+}

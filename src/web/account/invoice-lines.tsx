@@ -1,0 +1,52 @@
+import type { Invoice } from '#wire/invoice.ts'
+import { fullAmount } from '../ui/price.tsx'
+import { Both, InBoth } from './in-both.tsx'
+
+type Line = Invoice['items'][number]
+
+/** What is said of a line beside its name, in the order of the columns. */
+const columns: { text: string; of: (line: Line) => string }[] = [
+  { text: 'invoice.quantity', of: ({ qty }) => String(qty) },
+  { text: 'invoice.unitPrice', of: ({ base_price: riyals }) => fullAmount(riyals) },
+  { text: 'invoice.discount', of: ({ base_discount_amount: riyals }) => fullAmount(riyals) },
+  { text: 'invoice.vat', of: ({ base_tax_amount: riyals }) => fullAmount(riyals) },
+  { text: 'invoice.lineTotal', of: ({ base_grand_total: riyals }) => fullAmount(riyals) },
+]
+
+/** What was bought, a row each; on a phone a card each, where every figure carries its label. */
+export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
+  const shown = columns.filter(({ text }) => isTaxed || text !== 'invoice.vat')
+  return (
+    <table className="inv-lines">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Both text="invoice.item" />
+          </th>
+          {shown.map(({ text }) => (
+            <th key={text} scope="col">
+              <Both text={text} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <InBoth ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
+            </th>
+            {shown.map(({ text, of }) => (
+              <td key={text}>
+                <span className="inv-label">
+                  <Both text={text} />
+                </span>
+                <bdi>{of(line)}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../api-client.ts'
+import { isNetworkError } from '../session/say-error.ts'
+import type { Say } from '../texts/use-texts.ts'
+import { BelowMinimum, TotalChanged } from './place-order.ts'
+
+/** What stands beside the button that did not do what it says. */
+export interface Trouble {
+  kind: 'error' | 'warning'
+  sentence: string
+}
+
+/** Why an order was not placed, in the server's words when there are any (spec §8). */
+export function troubleOf(error: unknown, say: Say): Trouble {
+  if (error instanceof TotalChanged)
+    return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
+  if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
+  if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
+  return { kind: 'error', sentence: (error instanceof ApiError && error.body.message) || say('checkoutError') }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Order } from '#wire/order.ts'
+import { getOrder } from '#wire/orders.ts'
+import { browserApi } from '../browser-api.ts'
+import { isNetworkError } from '../session/say-error.ts'
+
+const everyMs = 2000
+const patienceMs = 60_000
+
+interface Settlement {
+  order: Order | null
+  /** The bank has not said anything for a minute; nobody asks any more. */
+  late: boolean
+  error: unknown
+}
+const nothing: Settlement = { order: null, late: false, error: null }
+
+const isOpen = (order: Order): boolean => order.status === 'pending_payment'
+const pause = () => new Promise((done) => setTimeout(done, everyMs))
+
+/** Asks the shop every two seconds whether the bank has answered; a lost connection is waited out, too (contract §6.5). */
+export function useSettlement(orderId: number): Settlement & { askAgain: () => void } {
+  const [state, setState] = useState<Settlement>(nothing)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const asking = new AbortController()
+    const until = Date.now() + patienceMs
+    const show = (change: Partial<Settlement>) => !asking.signal.aborted && setState((before) => ({ ...before, ...change }))
+    async function ask(): Promise<void> {
+      try {
+        const { data: order } = await browserApi.call(getOrder, { params: { id: orderId }, signal: asking.signal })
+        show({ order, error: null })
+        if (!isOpen(order)) return
+      } catch (error) {
+        if (!isNetworkError(error) || Date.now() >= until) return void show({ error })
+      }
+      if (Date.now() >= until) return void show({ late: true })
+      await pause()
+      if (!asking.signal.aborted) await ask()
+    }
+    void ask()
+    return () => asking.abort()
+  }, [orderId, turn])
+  const askAgain = useCallback(() => {
+    setState(nothing)
+    setTurn((before) => before + 1)
+  }, [])
+  return { ...state, askAgain }
+}

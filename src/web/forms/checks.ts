@@ -1,0 +1,13 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import { looksLikePhone } from '#shared/phone.ts'
+import { emailPattern } from '#wire/parts.ts'
+
+// Each answers the text key of what is wrong, or undefined (spec §5).
+
+export const wrongText = (typed: string): string | undefined => (typed.trim() === '' ? 'fieldRequired' : undefined)
+
+export const wrongEmail = (typed: string): string | undefined =>
+  typed.trim() === '' || emailPattern.test(typed.trim()) ? undefined : 'invalidEmail'
+
+export const wrongPhone = (typed: string): string | undefined =>
+  typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'

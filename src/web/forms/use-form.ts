@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { ApiError } from '../api-client.ts'
+import { sayError } from '../session/say-error.ts'
+import type { Say } from '../texts/use-texts.ts'
+
+export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
+
+interface FormPlan<F> {
+  /** What stands in a field until something is typed there. */
+  start: F
+  /** Field → text key of what is wrong with it. */
+  check: (values: F) => FormErrors<F>
+  /** Fields carry the names of the wire, so that the server's errors find them. */
+  send: (values: F) => Promise<void>
+  say: Say
+  /** Text key for a refusal without words. */
+  fallback: string
+}
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What an input needs to stand in a form. */
+export interface BoundField {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: Typing) => void
+}
+
+/**
+ * What is typed in a form and what is wrong with it. Nothing typed is lost by a refusal; an error leaves with the
+ * first key pressed in its field (spec §5); the first wrong field gets the focus; a second press while one is on
+ * its way does nothing.
+ */
+export function useForm<F extends Record<keyof F, string>>({ start, check, send, say, fallback }: FormPlan<F>) {
+  const [typed, setTyped] = useState<Partial<F>>({})
+  const [errors, setErrors] = useState<FormErrors<F>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const frame = useRef<HTMLFormElement>(null)
+  const values: F = { ...start, ...typed }
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(frame.current)
+  }, [refusals])
+
+  const type = (name: keyof F & string, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+  const refuse = (found: FormErrors<F>) => {
+    setErrors(found)
+    setRefusals((before) => before + 1)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setTrouble(null)
+    const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
+    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, say(key ?? '')])) as FormErrors<F>)
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const wrong = wrongFields(error, Object.keys(values))
+      if (wrong) refuse(wrong as FormErrors<F>)
+      else setTrouble(sayError(say, error, fallback))
+    }
+    setBusy(false)
+  }
+  /** `clean` is what becomes of each thing typed. */
+  const field = (name: keyof F & string, clean: (value: string) => string = (value) => value): BoundField => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: Typing) => type(name, clean(event.target.value)),
+  })
+  return { values, errors, trouble, busy, frame, type, field, submit: (event: FormEvent) => void submit(event) }
+}
+
+/** The server's sentences for fields that are on screen; null when the refusal is about something else. */
+function wrongFields(error: unknown, names: string[]): Record<string, string> | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null
+  const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {
+    const name = names.find((candidate) => path === candidate || path.startsWith(`${candidate}.`) || path.endsWith(`.${candidate}`))
+    return name && sentence ? [[name, sentence] as const] : []
+  })
+  return known.length > 0 ? Object.fromEntries(known) : null
+}
+
+/** In the order of the page; of a group of choices its first. */
+export function focusFirstWrong(frame: HTMLElement | null): void {
+  const wrong = frame?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
+  target?.focus()
+}

@@ -1,0 +1,88 @@
+// Keeps one page for when there is no network: /offline in both languages, with its style, fonts and icons.
+// Nothing else is ever kept: no answer of the API, no page, no text, nothing of a customer.
+const cacheName = 'offline-1'
+const languages = ['ar', 'en']
+const pageOf = (language) => `/${language}/offline`
+const languageNote = '/offline-language'
+const keptHeaders = ['Content-Type', 'Content-Language', 'Content-Security-Policy']
+/** The last page could not be fetched, so its style will not be either. */
+let isAway = false
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(pageOrOffline(event))
+  else if (isAway && isOwnAsset(request)) event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
+})
+
+const isOwnAsset = ({ method, url }) => method === 'GET' && url.startsWith(`${self.location.origin}/assets/`)
+
+async function keepOfflinePages() {
+  const cache = await caches.open(cacheName)
+  for (const language of languages) {
+    const response = await fetch(pageOf(language), { credentials: 'omit', cache: 'no-cache' })
+    if (!response.ok) throw new Error(`${pageOf(language)} answered ${response.status}`)
+    const html = withoutPrograms(await response.text())
+    await cache.addAll([...new Set(assetsIn(html))])
+    await keepFontsOf(cache, assetsIn(html))
+    const headers = Object.fromEntries(keptHeaders.map((name) => [name, response.headers.get(name) ?? '']))
+    await cache.put(pageOf(language), new Response(html, { headers }))
+  }
+}
+
+/** Its program would find another address than it was made for; only the line that sets the theme stays. */
+const withoutPrograms = (html) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('dataset.theme') ? script : ''))
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+
+const assetsIn = (text) => [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
+
+async function keepFontsOf(cache, assets) {
+  for (const sheet of assets.filter((path) => path.endsWith('.css'))) {
+    const kept = await cache.match(sheet)
+    const fonts = kept ? assetsIn(await kept.text()) : []
+    await cache.addAll([...new Set(fonts.filter((path) => /arabic-(?:wght|400|600)|latin-(?:wght|400)/.test(path)))])
+  }
+}
+
+async function pageOrOffline(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    isAway = false
+    event.waitUntil(noteLanguage(response.headers.get('content-language')))
+    return response
+  } catch {
+    isAway = true
+    const kept = await caches.match(pageOf(await languageOf(new URL(event.request.url).pathname)))
+    return kept ?? Response.error()
+  }
+}
+
+let noted
+/** A plain address says nothing of its language; the page seen last does. */
+async function noteLanguage(language) {
+  if (!languages.includes(language) || language === noted) return
+  noted = language
+  const cache = await caches.open(cacheName)
+  await cache.put(languageNote, new Response(language))
+}
+
+async function languageOf(pathname) {
+  const named = languages.find((language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`))
+  const note = named ? null : await caches.match(languageNote)
+  return named ?? (note ? await note.text() : languages[0])
+}

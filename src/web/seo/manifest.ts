@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { directionOf } from '#shared/locale.ts'
+import { localeContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import { textsIn } from '../texts/all-texts.server.ts'
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: paths.icon(`${purpose}-${size}.png`),
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone needs to keep the shop among its applications, in the reader's language. */
+export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+  const locale = context.get(localeContext)
+  const say = textsIn(locale).getFixedT(locale, 'common')
+  const manifest = {
+    id: paths.home(),
+    name: `${say('brand.name')}: ${say('brand.tagline')}`,
+    short_name: say('brand.name'),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: 'standalone',
+    background_color: '#f4f3ee',
+    theme_color: '#f4f3ee',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600', Vary: 'Cookie' },
+  })
+}

@@ -1,0 +1,14 @@
+import { data, redirect } from 'react-router'
+import { paths } from '../paths.ts'
+import { productIdIn } from './product-id.ts'
+
+/** `/products/7` leads to `/product/7` for good; what names no product is an unknown page. */
+export function loader({ params }: { params: { id?: string } }): Response {
+  const id = productIdIn(params.id ?? '')
+  if (id === null) throw data({ code: 'notFound' }, { status: 404 })
+  return redirect(paths.product(id), 301)
+}
+
+export default function OldProductAddress() {
+  return null
+}

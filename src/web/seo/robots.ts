@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { locales } from '#shared/locale.ts'
+import { originContext } from '../page-context.ts'
+import { inLocale, paths } from '../paths.ts'
+
+/** What belongs to one customer, and searches, which have no end. */
+const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist(), paths.profile(), paths.login(), `${paths.products()}?q=`]
+
+/** Where search engines need not look, and where the sitemap is. */
+export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+  const addresses = ['/api/', '/dev/', ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))])]
+  const lines = [
+    'User-agent: *',
+    ...addresses.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${context.get(originContext)}${paths.sitemap()}`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,51 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import type { BoundField } from '../forms/use-form.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Field } from '../ui/field.tsx'
+
+interface Fields {
+  field: (name: 'name' | 'phone' | 'email', clean?: (value: string) => string) => BoundField
+}
+
+interface AskerFieldsProps {
+  form: Fields
+  phone: 'required' | 'optional'
+  email: 'optional' | 'plain'
+}
+
+/** Who asks. */
+export function NameField({ form }: { form: Fields }) {
+  const say = useTexts('services')
+  return <Field {...form.field('name')} label={say('form.name')} required autoComplete="name" maxLength={100} />
+}
+
+/** Telephone and e-mail. */
+export function ReachFields({ form, phone, email }: AskerFieldsProps) {
+  const say = useTexts('services')
+  return (
+    <>
+      <Field
+        {...form.field('phone', toAsciiDigits)}
+        label={say('form.phone')}
+        required={phone === 'required'}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={20}
+        placeholder="05X XXX XXXX"
+      />
+      <Field
+        {...form.field('email')}
+        label={say('form.email')}
+        optional={email === 'optional'}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+        placeholder="name@mail.com"
+      />
+    </>
+  )
+}

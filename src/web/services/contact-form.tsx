@@ -1,0 +1,39 @@
+import { contact } from '#wire/requests.ts'
+import { browserApi } from '../browser-api.ts'
+import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { TextArea } from '../ui/field.tsx'
+import { NameField, ReachFields } from './asker-fields.tsx'
+import { RequestFrame } from './request-frame.tsx'
+import { useRequest, type Asker } from './use-request.ts'
+
+interface ContactRequest extends Asker {
+  message: string
+}
+
+/** One way to reach the writer is enough (contract §11). */
+const check = ({ name, phone, email, message }: ContactRequest) => {
+  const unreachable = phone.trim() === '' && email.trim() === '' ? 'phoneOrEmailRequired' : undefined
+  return {
+    name: wrongText(name),
+    phone: unreachable ?? wrongPhone(phone),
+    email: unreachable ?? wrongEmail(email),
+    message: wrongText(message),
+  }
+}
+
+/** Writes to the shop (contract §11). Its texts are those of `services`. */
+export function ContactForm() {
+  const say = useTexts('services')
+  const form = useRequest<ContactRequest>({ own: { message: '' }, check, send: (body) => browserApi.call(contact, { body }) })
+  return (
+    <RequestFrame form={form} label={say('contact.form')} sendLabel={say('contact.send')} receivedText={say('contact.sent')}>
+      <NameField form={form} />
+      <div className="f2">
+        <ReachFields form={form} phone="optional" email="plain" />
+      </div>
+      <p className="hint">{say('contact.reachHint')}</p>
+      <TextArea {...form.field('message')} label={say('contact.message')} required maxLength={2000} />
+    </RequestFrame>
+  )
+}

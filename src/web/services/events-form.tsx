@@ -1,0 +1,69 @@
+import { eventTypes, requestEvent } from '#wire/requests.ts'
+import { browserApi } from '../browser-api.ts'
+import { datesIn } from '#shared/dates.ts'
+import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { ChipChoice } from '../ui/chip-choice.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { NameField, ReachFields } from './asker-fields.tsx'
+import { RequestFrame } from './request-frame.tsx'
+import { useEventDays } from './use-event-days.ts'
+import { useRequest, type Asker } from './use-request.ts'
+
+interface EventRequest extends Asker {
+  place: string
+  date: string
+  city: string
+  type: string
+  notes: string
+}
+
+const nothing = { place: '', date: '', city: '', type: '', notes: '' }
+
+/** Asks for plants at an event (contract §11). Its texts are those of `services`. */
+export function EventsForm() {
+  const say = useTexts('services')
+  const { locale } = useLocale()
+  const { first, last } = useEventDays()
+  const form = useRequest<EventRequest>({
+    own: nothing,
+    check: ({ name, phone, email, date, type }) => ({
+      name: wrongText(name),
+      phone: wrongText(phone) ?? wrongPhone(phone),
+      email: wrongEmail(email),
+      date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
+      type: type === '' ? 'invalidEventType' : undefined,
+    }),
+    send: (body) => browserApi.call(requestEvent, { body }),
+  })
+  const { date } = form.values
+  return (
+    <RequestFrame form={form} label={say('events.form')} sendLabel={say('form.send')} receivedText={say('form.sent')}>
+      <div className="f2">
+        <NameField form={form} />
+        <ReachFields form={form} phone="required" email="optional" />
+        <Field {...form.field('place')} label={say('events.place')} optional maxLength={100} placeholder={say('events.placeHint')} />
+        <Field
+          {...form.field('date')}
+          label={say('events.date')}
+          required
+          type="date"
+          min={first || undefined}
+          max={last || undefined}
+          hint={date >= first && date <= last && date !== '' ? datesIn(locale).weekday(date) : undefined}
+        />
+        <Field {...form.field('city')} label={say('form.city')} optional autoComplete="address-level2" maxLength={100} />
+      </div>
+      <ChipChoice
+        name="type"
+        label={say('events.type')}
+        required
+        choices={eventTypes.map((value) => ({ value, label: say(`event.${value}`) }))}
+        value={form.values.type}
+        error={form.errors.type}
+        onChoose={(value) => form.type('type', value)}
+      />
+      <TextArea {...form.field('notes')} label={say('form.notes')} optional maxLength={2000} placeholder={say('events.notesHint')} />
+    </RequestFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RequestReceived } from './request-received.tsx'
+import '../styles/requests.css'
+
+interface RequestFrameProps {
+  label: string
+  sendLabel: string
+  receivedText: string
+  form: {
+    frame: Ref<HTMLFormElement>
+    busy: boolean
+    trouble: string | null
+    reference: string | null
+    submit: (event: FormEvent) => void
+    type: (name: 'website', value: string) => void
+    again: () => void
+  }
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
+export function RequestFrame({ label, sendLabel, receivedText, form, children }: RequestFrameProps) {
+  const say = useTexts('services')
+  const { frame, busy, trouble, reference, submit, type, again } = form
+  if (reference) return <RequestReceived text={receivedText} reference={reference} onAgain={again} />
+  return (
+    <form className="request stack" ref={frame} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+      {trouble && <Alert>{trouble}</Alert>}
+      <fieldset className="stack" disabled={busy}>
+        {children}
+      </fieldset>
+      <div className="hidden" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" onChange={(event) => type('website', event.target.value)} />
+      </div>
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? say('common.sending') : sendLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

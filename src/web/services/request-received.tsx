@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The request is in: what happens next, and the number to name when asking about it. */
+export function RequestReceived({ text, reference, onAgain }: { text: string; reference: string; onAgain: () => void }) {
+  const say = useTexts('services')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+  // Browsers refuse the clipboard on insecure pages; the number can still be selected by hand.
+  const copy = () =>
+    void navigator.clipboard?.writeText(reference).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <div className="received">
+      <span className="received-icon">
+        <Icon name="check" />
+      </span>
+      <h3 className="h3" ref={heading} tabIndex={-1}>
+        {text}
+      </h3>
+      <p className="mut">{say('form.reference')}</p>
+      <p className="received-number">
+        <bdi className="ltr b">{reference}</bdi>
+        <Button look="tonal" small onClick={copy}>
+          {say(copied ? 'form.copied' : 'form.copy')}
+        </Button>
+      </p>
+      <span className="hidden" role="status">
+        {copied && say('form.copied')}
+      </span>
+      <Button look="text" small onClick={onAgain}>
+        {say('form.again')}
+      </Button>
+    </div>
+  )
+}

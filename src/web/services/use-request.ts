@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Customer } from '#wire/customer.ts'
+import { useForm, type FormErrors } from '../forms/use-form.ts'
+import { useAuth } from '../session/auth.ts'
+import { useTexts } from '../texts/use-texts.ts'
+
+/** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
+export interface Asker {
+  name: string
+  phone: string
+  email: string
+  website: string
+}
+
+interface RequestPlan<F> {
+  /** The form's own fields. */
+  own: Omit<F, keyof Asker>
+  check: (values: F) => FormErrors<F>
+  send: (values: F) => Promise<{ data: { reference: string } }>
+}
+
+/** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
+export function useRequest<F extends Asker & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
+  const say = useTexts('services')
+  const { user } = useAuth()
+  const [reference, setReference] = useState<string | null>(null)
+  const form = useForm<F>({
+    start: { ...askerOf(user), ...own } as F,
+    check,
+    send: async (values) => setReference((await send(values)).data.reference),
+    say,
+    fallback: 'form.failed',
+  })
+  return { ...form, reference, again: () => setReference(null) }
+}
+
+const askerOf = (user: Customer | null): Asker => ({
+  name: user?.name ?? '',
+  phone: user?.phone ?? '',
+  email: user?.email ?? '',
+  website: '',
+})

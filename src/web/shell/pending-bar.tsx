@@ -1,0 +1,7 @@
+import { useNavigation } from 'react-router'
+
+/** A line along the top while the next page is on its way; quick pages arrive before it shows. */
+export function PendingBar() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className="pending-bar" aria-hidden="true" />
+}

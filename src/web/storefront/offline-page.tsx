@@ -1,0 +1,29 @@
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Wordmark } from '../ui/icon.tsx'
+
+export const handle = { bare: true } satisfies Handle
+
+/** The address on screen, which is still the one that was asked for. */
+const here = ''
+
+/** What the service worker shows instead of any page while there is no network. It keeps a copy without scripts. */
+export default function OfflinePage() {
+  const say = useTexts()
+  return (
+    <div className="wrap page-empty offline">
+      <PageHead title={say('offline.title')} hidden />
+      <span className="logo">
+        <Wordmark />
+      </span>
+      <EmptyState icon="wifi-slash" title={say('offline.title')} hint={say('offline.hint')} heading="h1">
+        <a className={buttonClass({ small: true })} href={here}>
+          {say('common.retry')}
+        </a>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { data, Link } from 'react-router'
+import { paths, policyNames, type PolicyName } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import type { Handle } from '../shell/shell.tsx'
+import { useShop } from '../shell/use-shop.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import type { Route } from './+types/policy-page'
+
+export const handle = { texts: ['policies'] } satisfies Handle
+
+/** How many sections each policy has. */
+const sections: Record<PolicyName, number> = { returns: 5, delivery: 5, complaints: 4, privacy: 6 }
+
+const isPolicy = (name: string): name is PolicyName => policyNames.some((known) => known === name)
+
+export const loader = ({ params: { policy } }: Route.LoaderArgs) => {
+  if (!isPolicy(policy)) throw data({ code: 'notFound' }, { status: 404 })
+  return { policy }
+}
+
+/** What the law and good manners ask a shop to say before one buys. */
+export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
+  const say = useTexts('policies')
+  const shop = useShop()
+  const title = say(`${policy}.title`)
+  const values = { email: shop?.email ?? '' }
+  const textOf = (n: number) =>
+    policy === 'delivery' && n === 2 ? say('delivery.2.days', { count: shop?.delivery_days ?? 2 }) : say(`${policy}.${n}.text`, values)
+  return (
+    <div className="wrap policy">
+      <PageHead title={title} description={say(`${policy}.lead`)} />
+      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={title} />
+      <article>
+        <h1 className="h1">{title}</h1>
+        <p className="lead">{say(`${policy}.lead`)}</p>
+        {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
+          <section key={n}>
+            <h2 className="h4">{say(`${policy}.${n}.title`)}</h2>
+            <p>{textOf(n)}</p>
+          </section>
+        ))}
+        <p className="mut sm">{say('contact', values)}</p>
+        <p className="mut sm">{say('updated')}</p>
+      </article>
+      <nav className="chips" aria-label={say('others')}>
+        {policyNames
+          .filter((name) => name !== policy)
+          .map((name) => (
+            <Link key={name} className="chip" to={paths.policy(name)} prefetch="intent">
+              {say(`policy.${name}`)}
+            </Link>
+          ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { phones, telephoneLink } from '../shell/contacts.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Where the panel stands on its page. */
+export const requestHash = '#request'
+
+interface RequestPanelProps {
+  title: string
+  /** What happens once the request is sent. */
+  text: string
+  form: ReactNode
+  /** Stands under the words, beside the form. */
+  children: ReactNode
+}
+
+/** The end of a service's page: its request form. */
+export function RequestPanel({ title, text, form, children }: RequestPanelProps) {
+  return (
+    <section className="s" id={requestHash.slice(1)}>
+      <div className="wrap">
+        <div className="panel ask">
+          <div>
+            <h2 className="h2">{title}</h2>
+            <p className="lead">{text}</p>
+            {children}
+          </div>
+          {form}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** For those who would rather speak: the telephone and its hours. */
+export function CallLines() {
+  const say = useTexts('services')
+  return (
+    <ul className="call-lines">
+      <li className="with-icon">
+        <Icon name="phone" />
+        <a className="link inherit" href={telephoneLink(phones[0])}>
+          <span className="ltr">{phones[0]}</span>
+        </a>
+      </li>
+      <li className="with-icon mut">
+        <Icon name="clock" />
+        {say('service.hours')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { inLocale, paths } from '../paths.ts'
+import { StructuredData } from '../seo/structured-data.tsx'
+import { phones } from '../shell/contacts.ts'
+import { useOrigin } from '../shell/use-origin.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
+
+/** Who sells, and how to search the shop from outside. */
+export function ShopData() {
+  const say = useTexts()
+  const { locale } = useLocale()
+  const origin = useOrigin()
+  const shop = useShop()
+  const home = origin + inLocale(locale, paths.home())
+  const organisation = {
+    '@type': 'GardenStore',
+    '@id': `${origin}/#shop`,
+    name: (locale === 'ar' ? shop?.name_ar : shop?.name_en) ?? say('brand.name'),
+    url: home,
+    logo: origin + paths.icon('any-512.png'),
+    image: origin + paths.icon('share.jpg'),
+    email: shop?.email,
+    telephone: phones[0],
+    address: { '@type': 'PostalAddress', addressCountry: 'SA', streetAddress: locale === 'ar' ? shop?.address_ar : shop?.address_en },
+    vatID: shop?.is_demo ? undefined : (shop?.vat_number ?? undefined),
+    sameAs: shop?.social_links,
+  }
+  const site = {
+    '@type': 'WebSite',
+    name: say('brand.name'),
+    url: home,
+    inLanguage: locale,
+    publisher: { '@id': `${origin}/#shop` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}${inLocale(locale, paths.products())}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return <StructuredData facts={[organisation, site]} />
+}

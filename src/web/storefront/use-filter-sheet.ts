@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { addressOf, listAddress, type Filters } from './filters.ts'
+
+export const sheetHash = '#filters'
+
+/** Where the open sheet's choices lead; beside the components, since the sheet may open on another route than it closes on. */
+let chosen: string | null = null
+
+interface FilterSheetState {
+  open: boolean
+  /** The address that opens it: a step of its own, so that Back closes it. */
+  address: string
+  close: () => void
+}
+
+/** The sheet of filters on a phone. However it is closed, by its button, Escape or Back, what was chosen in it stays. */
+export function useFilterSheet(filters: Filters): FilterSheetState {
+  const { hash } = useLocation()
+  const by = useNavigationType()
+  const navigate = useNavigate()
+  const open = hash === sheetHash
+  useEffect(() => {
+    if (open) return
+    const wanted = chosen
+    chosen = null
+    // Back led to the list as it was before the sheet; the choices go with it.
+    if (by === 'POP' && wanted) void navigate(wanted, { replace: true, preventScrollReset: true })
+  }, [open, by, navigate])
+  return {
+    open,
+    address: listAddress(filters) + sheetHash,
+    close: () => void navigate(addressOf(filters), { replace: true, preventScrollReset: true }),
+  }
+}
+
+/** Notes the choice for the case that Back closes the sheet before the list is here. */
+export function noteChoice(filters: Filters): void {
+  chosen = addressOf(filters)
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** The word for doing it. */
+  confirm: string
+  busy: boolean
+  /** Why it did not happen. */
+  error?: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
+export function ConfirmDialog({ open, title, children, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+  const say = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} label={title} closeButton={false}>
+      <div className="confirm">
+        <h2 className="h4">{title}</h2>
+        <div className="mut">{children}</div>
+        {error && <Alert>{error}</Alert>}
+        <div className="confirm-ways">
+          <Button look="outline" small onClick={onClose}>
+            {say('common.keep')}
+          </Button>
+          <Button look="danger" small busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { digitsText, text } from './parts.ts'
+
+const line = text({ max: 255 })
+
+/** One to four address lines; a single string is one line (contract §6.1, §8.3). */
+export const addressLines = z
+  .union([line, z.array(line, 'fieldRequired').min(1, 'fieldRequired')], 'fieldRequired')
+  .transform((typed) => (typeof typed === 'string' ? [typed] : typed))
+  .pipe(z.array(z.string()).max(4, 'invalidValue'))
+
+export const postcode = z
+  .union([z.null(), digitsText({ max: 10, min: 0 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue'))], 'invalidValue')
+  .optional()
+  .transform((typed) => typed || null)
+
+/** The rule of delivery contacts: looser than sign-in's (contract §6.1). */
+export const contactPhone = digitsText({ max: 20 }).pipe(
+  z
+    .string()
+    .regex(/^\+?[\d\s-]{8,}$/, 'invalidPhone')
+    .refine((typed) => typed.replace(/\D/g, '').length >= 7, 'invalidPhone'),
+)
+
+export const country = z
+  .union([z.null(), text({ max: 60, min: 0 }).pipe(z.enum(['', 'SA'], 'countryNotSupported'))], 'countryNotSupported')
+  .optional()
+  .transform(() => 'SA' as const)
+
+/** Nothing, or exactly this shape once digits are ASCII and letters capital. */
+const codePart = (pattern: RegExp) =>
+  z
+    .union([
+      z.null(),
+      z
+        .string()
+        .transform((typed) => toAsciiDigits(cleanText(typed)).toUpperCase())
+        .pipe(z.string().regex(pattern, 'invalidValue')),
+    ])
+    .optional()
+    .transform((typed) => typed || null)
+const wordPart = z
+  .union([z.null(), text({ max: 100, min: 0 })])
+  .optional()
+  .transform((typed) => typed || null)
+
+/** The optional parts of a Saudi National Address (Saudi Post); all null counts as none. */
+export const nationalAddress = z
+  .union(
+    [
+      z.null(),
+      z.object({
+        building_number: codePart(/^(\d{4})?$/),
+        street: wordPart,
+        district: wordPart,
+        secondary_number: codePart(/^(\d{4})?$/),
+        short_code: codePart(/^([A-Z]{4}\d{4})?$/),
+      }),
+    ],
+    'invalidValue',
+  )
+  .optional()
+  .transform((parts) => (parts && Object.values(parts).some((part) => part !== null) ? parts : null))
+
+/** As it is shown. */
+export const nationalAddressShown = z
+  .object({
+    building_number: z.string().nullable(),
+    street: z.string().nullable(),
+    district: z.string().nullable(),
+    secondary_number: z.string().nullable(),
+    short_code: z.string().nullable(),
+  })
+  .nullable()

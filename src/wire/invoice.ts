@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { orderAddress } from './customer.ts'
+import { dateTime, money } from './parts.ts'
+
+const invoiceItem = z.object({
+  id: z.number(),
+  order_item_id: z.number(),
+  name: z.string(),
+  name_latin: z.string(),
+  description: z.null(),
+  sku: z.string(),
+  qty: z.number(),
+  ...money('price', 'price_incl_tax', 'total', 'total_incl_tax', 'tax_amount', 'discount_amount', 'grand_total'),
+  additional: z.null(),
+  child: z.null(),
+  children: z.array(z.never()),
+})
+
+/** Contract §3.8. */
+export const invoice = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  increment_id: z.string(),
+  state: z.enum(['pending', 'paid', 'refunded']),
+  email_sent: z.number(),
+  total_qty: z.number(),
+  base_currency_code: z.literal('SAR'),
+  channel_currency_code: z.literal('SAR'),
+  order_currency_code: z.literal('SAR'),
+  ...money(
+    'grand_total',
+    'sub_total',
+    'sub_total_incl_tax',
+    'shipping_amount',
+    'shipping_amount_incl_tax',
+    'tax_amount',
+    'discount_amount',
+  ),
+  /** The seller as he was that day. Both languages and the commercial registration are ours, for the printed invoice. */
+  seller: z.object({
+    name: z.string(),
+    vat_number: z.string().nullable(),
+    address: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    address_ar: z.string(),
+    address_en: z.string(),
+    commercial_registration: z.string().nullable(),
+  }),
+  order_address: orderAddress,
+  transaction_id: z.string().nullable(),
+  items: z.array(invoiceItem),
+  /** The simplified tax invoice's QR content: the five tags in TLV, as base64; null when the seller is not registered for VAT. Ours, beside the contract. */
+  qr: z.string().nullable(),
+  created_at: dateTime,
+})
+
+/** Contract §3.8. `data` holds a card's face and nothing else. */
+export const transaction = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  invoice_id: z.number().nullable(),
+  transaction_id: z.string(),
+  status: z.enum(['pending', 'paid', 'failed', 'voided', 'refunded']),
+  type: z.enum(['authorize', 'capture', 'void', 'refund', 'cod']),
+  payment_method: z.enum(['credit_card', 'cash_on_delivery']),
+  amount: z.number(),
+  formatted_amount: z.string(),
+  data: z.object({ card_brand: z.string().nullable().optional(), card_last4: z.string().nullable().optional() }),
+  created_at: dateTime,
+  updated_at: dateTime,
+})
+
+export type Invoice = z.output<typeof invoice>
+export type Transaction = z.output<typeof transaction>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Who sells and what holds for every purchase: what the footer, the policies and search engines are told. */
+export const shop = z.object({
+  name_ar: z.string(),
+  name_en: z.string(),
+  address_ar: z.string(),
+  address_en: z.string(),
+  email: z.string(),
+  /** null: not given yet, or (VAT) not registered. */
+  vat_number: z.string().nullable(),
+  commercial_registration: z.string().nullable(),
+  delivery_days: z.number(),
+  /** Nothing is sold here: the numbers above may be samples. */
+  is_demo: z.boolean(),
+  social_links: z.array(z.string()),
+})
+export type ShopFacts = z.output<typeof shop>
+
+export const getShop = endpoint({
+  method: 'GET',
+  auth: 'none',
+  tag: 'Catalogue',
+  path: '/api/shop',
+  summary: 'Who sells (beyond the contract: its pages name the seller)',
+  output: z.object({ data: shop }),
+})

@@ -1,0 +1,131 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStore, fetchUser, forgetSession } from '#web/session/auth.ts'
+import { useCart } from '#web/session/cart.ts'
+import type { CartStore } from '#web/session/cart.ts'
+import { reset, sendCode, verify } from '#web/session/sign-in.ts'
+
+/** What the browser has and Node has not: a local storage, and a server that answers. */
+const kept = new Map<string, string>()
+let answers: { status: number; body: object }[]
+let asked: string[]
+
+beforeEach(() => {
+  kept.clear()
+  answers = []
+  asked = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    const { status, body } = answers.shift() ?? { status: 500, body: {} }
+    return Response.json(body, { status })
+  })
+  forgetSession()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const sara = { id: 1, first_name: 'Sara' }
+
+describe('who is here', () => {
+  test.each([
+    ['customer', { customer: sara }],
+    ['data', { data: sara }],
+    ['data.customer', { data: { customer: sara } }],
+  ])('is read from %s', async (_, body) => {
+    kept.set('auth_token', '1|x')
+    answers.push({ status: 200, body })
+    await fetchUser()
+    expect(authStore.get()).toMatchObject({ user: sara, loading: false })
+    expect(kept.get('auth_token')).toBe('1|x')
+  })
+
+  test('without a stored token loading ends with nobody, and nothing is asked', async () => {
+    await fetchUser()
+    expect(authStore.get()).toMatchObject({ user: null, loading: false, error: null })
+    expect(asked).toEqual([])
+  })
+
+  test('an answer without a customer removes the token: “No customer data found”', async () => {
+    kept.set('auth_token', '1|x')
+    answers.push({ status: 200, body: {} })
+    await fetchUser()
+    expect(authStore.get()).toMatchObject({ user: null, error: { message: 'No customer data found' } })
+    expect(kept.has('auth_token')).toBe(false)
+  })
+})
+
+describe('signing in', () => {
+  const sent = { status: 200, body: { data: { phone: '+966512345678', resend_after: 60 } } }
+
+  test('a sent code sets otpSent; reset clears it and the error', async () => {
+    answers.push(sent, { status: 422, body: { message: 'Invalid OTP', code: 'invalidOTP' } })
+    await sendCode('0512345678')
+    expect(authStore.get()).toMatchObject({ otpSent: true, error: null })
+    expect(kept.get('temp_phone')).toBe('0512345678')
+    await expect(verify('0512345678', '1234')).rejects.toThrow('Invalid OTP')
+    expect(authStore.get().error).toMatchObject({ message: 'Invalid OTP' })
+    reset()
+    expect(authStore.get()).toMatchObject({ otpSent: false, error: null })
+  })
+
+  test.each([
+    ['on top', { token: '1|x', customer: sara }],
+    ['under data', { data: { token: '1|x', customer: sara } }],
+  ])('token and customer are read %s; then the phone is forgotten and otpSent is over', async (_, body) => {
+    answers.push(sent, { status: 200, body })
+    await sendCode('0512345678')
+    await verify('0512345678', '1234')
+    expect(authStore.get()).toMatchObject({ user: sara, otpSent: false, error: null })
+    expect([...kept]).toEqual([['auth_token', '1|x']])
+  })
+
+  test.each([{ token: '1|x' }, { customer: sara }, {}])(
+    '%j alone is no session: “No token or customer received from API”',
+    async (body) => {
+      answers.push({ status: 200, body })
+      await expect(verify('0512345678', '1234')).rejects.toThrow('No token or customer received from API')
+      expect(kept.has('auth_token')).toBe(false)
+    },
+  )
+})
+
+describe('the cart of nobody', () => {
+  let cart: CartStore
+  beforeEach(() => {
+    renderToString(
+      createElement(() => {
+        cart = useCart()
+        return null
+      }),
+    )
+  })
+
+  test('is empty: no cart, count 0, a summary of zeros', () => {
+    expect(cart).toMatchObject({ cart: null, count: 0, summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 } })
+  })
+
+  test.each([
+    ['Authentication required to add items to cart', () => cart.add(1, { quantity: 1 })],
+    ['Please log in to update your cart', () => cart.setQuantity(1, 2)],
+    ['Please log in to remove items from your cart', () => cart.remove(1)],
+    ['Please log in to apply a coupon', () => cart.applyCoupon('X')],
+    ['Please log in to remove a coupon', () => cart.removeCoupon()],
+    ['Please log in to move items to your wishlist', () => cart.moveToWishlist(1)],
+    ['Please log in to clear your cart', () => cart.clear()],
+  ])('“%s” is said without a call', async (message, change) => {
+    await expect(change()).rejects.toMatchObject({ type: 'AUTH_REQUIRED', message })
+    expect(asked).toEqual([])
+  })
+
+  test('a quantity below one is ignored before anything else', async () => {
+    await cart.setQuantity(1, 0)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { callerOf, networkOf } from '#api/caller.ts'
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
+  ['2001:0DB8:000a::1', '2001:db8:a:0::/64'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['internal', 'internal'],
+])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
+  const request = new Request('http://shop.test/', { headers: { 'X-Forwarded-For': '198.51.100.7, 192.0.2.1' } })
+  const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
+  expect(callerOf(request, env, true)).toBe('192.0.2.1')
+  expect(callerOf(request, env, false)).toBe('203.0.113.5')
+  expect(callerOf(request, undefined, false)).toBe('internal')
+})

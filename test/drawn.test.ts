@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { SocialLinks } from '#web/shell/social-links.tsx'
+import { createTexts } from '#web/texts/texts.ts'
+import { TextsContext } from '#web/texts/use-texts.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const drawn = (part: ReactNode) => renderToString(createElement(TextsContext, { value: createTexts('en', { common: {} }) }, part))
+
+describe('the footer', () => {
+  const links = (addresses: string[]) => drawn(createElement(SocialLinks, { links: addresses }))
+
+  test('shows the shop’s pages on social networks, each under its own sign', () => {
+    const html = links(['https://www.instagram.com/warif', 'https://x.com/warif', 'https://warif.example/blog'])
+    expect([...html.matchAll(/href="(https[^"]+)" aria-label="([^"]+)"/g)].map(([, href, name]) => [href, name])).toEqual([
+      ['https://www.instagram.com/warif', 'Instagram'],
+      ['https://x.com/warif', 'X'],
+      ['https://warif.example/blog', 'warif.example'],
+    ])
+  })
+
+  test('of a shop without such pages shows no sign of them', () => expect(links([])).toBe(''))
+})
+
+test('a plant without a picture is drawn as the shop’s own sign, under its name', () => {
+  const html = drawn(createElement(Picture, { image: null, alt: 'Olea europaea', sizes: '88px' }))
+  expect(html).toContain('role="img" aria-label="Olea europaea"')
+  expect(html).toContain('<svg')
+})

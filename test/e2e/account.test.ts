@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode, signIn } from '../customer.ts'
+import { expectToFit, inspect } from './browser.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, call, newCustomer } = openForVisitors()
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+const notice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
+const field = ({ page, say }: Screen, key: string) => page.getByLabel(say(key)).locator('visible=true').first()
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
+
+describe.each(locales)('the account (%s)', (locale) => {
+  test('details are changed in place: what is wrong is told at its field, nothing typed is lost', async () => {
+    const customer = await newCustomer()
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/account')
+    await buttonOf(page, say('profile.editDetails')).click()
+    await field(screen, 'profile.firstName').fill('نورة')
+    await field(screen, 'profile.email').fill('noura@')
+    await page.locator('.chip', { hasText: say('gender.Female') }).click()
+    await field(screen, 'profile.birth').fill('1990-05-17')
+    await buttonOf(page, say('common.save')).click()
+    const email = field(screen, 'profile.email')
+    await page.getByText(say('invalidEmail')).waitFor()
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`).innerText()).toBe(say('invalidEmail'))
+    await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field(screen, 'profile.firstName').inputValue()).toBe('نورة')
+    await inspect(page, `account-edit-${locale}`)
+    await email.fill('noura@example.com')
+    await buttonOf(page, say('common.save')).click()
+    await notice(screen).waitFor()
+    await page.locator('.own').getByText('noura@example.com').waitFor()
+    const { body } = await customer.call('GET', '/api/v1/customer/get')
+    expect(body.data).toMatchObject({ first_name: 'نورة', email: 'noura@example.com', gender: 'Female', date_of_birth: '1990-05-17' })
+    await inspect(page, `account-${locale}`)
+  })
+
+  test('addresses are added, changed, made the default and deleted after a question', async () => {
+    const customer = await newCustomer()
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/addresses')
+    await buttonOf(page, say('profile.addAddress')).click()
+    const form = dialog(screen)
+    await form.getByRole('button', { name: say('common.save') }).click()
+    await form.getByText(say('fieldRequired')).first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address')
+    await inspect(page, `address-form-${locale}`)
+    await form.getByLabel(say('checkout.address')).fill('12 Palm Street')
+    await form.getByLabel(say('checkout.city')).fill('Riyadh')
+    await form.getByRole('button', { name: say('common.save') }).click()
+    const cards = page.locator('.address')
+    await cards.getByText('12 Palm Street').waitFor()
+
+    await customer.call('POST', '/api/v1/customer/addresses', { body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' } })
+    await go('/addresses')
+    const work = cards.filter({ hasText: '9 Farm Road' })
+    await work
+      .getByRole('button', { name: say('address.makeDefault').split(' ')[0] ?? '' })
+      .first()
+      .click()
+    await work.getByText(say('address.default'), { exact: true }).waitFor()
+    await work.getByText(say('common.edit'), { exact: true }).click()
+    await dialog(screen).getByLabel(say('checkout.city')).fill('Al Ammariyah')
+    await dialog(screen)
+      .getByRole('button', { name: say('common.save') })
+      .click()
+    await work.getByText('Al Ammariyah').waitFor()
+    await inspect(page, `addresses-${locale}`)
+    await work.getByText(say('common.delete'), { exact: true }).click()
+    await dialog(screen).getByText(say('address.deleteTitle')).waitFor()
+    await inspect(page, `address-delete-${locale}`)
+    await dialog(screen)
+      .getByRole('button', { name: say('common.delete') })
+      .click()
+    await expect.poll(() => cards.count()).toBe(1)
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expectToFit(page, 'addresses')
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test('the payment screen keeps no card, shows those that have paid, and takes the one off the cart', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.payByCard()
+    await customer.fillCart({ id: 36 })
+    await customer.prepareCard('5555555555554444')
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/payment-methods')
+    await page.locator('.used-cards').getByText('•••• 1111').waitFor()
+    await page.getByText('•••• 4444').waitFor()
+    await inspect(page, `payment-methods-${locale}`)
+    await page.locator('.kept-card').getByRole('button').click()
+    await notice(screen).getByText(say('payment.removed')).waitFor()
+    expect(await page.getByText('•••• 4444').count()).toBe(0)
+    expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
+  })
+
+  test('other devices are signed out, and the data comes as a file', async () => {
+    const customer = await newCustomer()
+    const elsewhere = await signIn(call, customer.phone)
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/devices')
+    await page.getByText(say('devices.here')).waitFor()
+    await inspect(page, `devices-${locale}`)
+    await page.locator('.devices').getByRole('button').click()
+    await expect.poll(() => page.locator('.devices li').count()).toBe(1)
+    expect((await elsewhere.call('GET', '/api/v1/customer/get')).status).toBe(401)
+    const [file] = await Promise.all([page.waitForEvent('download'), buttonOf(page, say('data.download')).click()])
+    expect(await readFile(await file.path(), 'utf8')).toContain(customer.phone)
+  })
+
+  test('the account is deleted with a fresh code alone; a wrong one says so', async () => {
+    const customer = await newCustomer()
+    const screen = await visit({ locale, customer })
+    const { page, say, go, stored } = screen
+    await go('/devices')
+    await buttonOf(page, say('close.begin')).click()
+    await dialog(screen).getByText(say('close.rule1')).waitFor()
+    await inspect(page, `close-account-${locale}`)
+    await dialog(screen)
+      .getByRole('button', { name: say('close.send') })
+      .click()
+    const boxes = dialog(screen).locator('.otp input')
+    await boxes.first().waitFor()
+    const code = await newestCode(call, customer.phone)
+    const type = async (digits: string) => {
+      for (const [place, digit] of [...digits].entries()) await boxes.nth(place).fill(digit)
+      await dialog(screen)
+        .getByRole('button', { name: say('close.confirm') })
+        .click()
+    }
+    await type(code === '1234' ? '4321' : '1234')
+    await dialog(screen).getByRole('alert').waitFor()
+    await inspect(page, `close-account-wrong-${locale}`)
+    await type(code)
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => stored('auth_token')).toBeNull()
+    expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
+  })
+
+  test('an order is cancelled after a question that names the money; the row says so at once', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.payByCard()
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/orders')
+    await page.locator('.row-acts .btn.d').click()
+    await dialog(screen).getByText(say('orders.cancelRefund')).waitFor()
+    await inspect(page, `order-cancel-${locale}`)
+    await dialog(screen)
+      .getByRole('button', { name: say('common.keep') })
+      .click()
+    expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
+    await page.locator('.row-acts .btn.d').click()
+    await dialog(screen)
+      .getByRole('button', { name: say('orders.cancelConfirm') })
+      .click()
+    await page.locator('.orders .st.cancelled').waitFor()
+    expect(await page.locator('.row-acts .btn.d').count()).toBe(0)
+  })
+
+  test('ordering again fills the cart and reports what is missing', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 }, 2)
+    const { body } = await customer.placeOrder()
+    const staff = await signIn(call, '+966500000001')
+    for (const status of ['processing', 'shipped', 'delivered'])
+      await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status } })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/orders')
+    const again = page.locator('.row-acts').getByText(say('orders.reorder'), { exact: true })
+    await again.click()
+    await notice(screen).getByText(say('orders.reordered')).waitFor()
+    expect(await customer.cart()).toMatchObject({ items_qty: 2 })
+
+    await page.route('**/orders/reorder/*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.notices = [{ code: 'reorderItemSkipped', message: 'Olive is not available and was not added.' }]
+      await route.fulfill({ response, json: answer })
+    })
+    await again.click()
+    await dialog(screen).getByText('Olive is not available and was not added.').waitFor()
+    await inspect(page, `reorder-report-${locale}`)
+    await dialog(screen)
+      .getByRole('link', { name: say('nav.viewCart') })
+      .click()
+    await page.waitForURL(/\/cart$/)
+  })
+
+  test('a plant moves from the cart to the saved ones and back', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/cart')
+    await page.locator('.line-acts').getByRole('button').first().click()
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await go('/wishlist')
+    await buttonOf(page, say('wishlist.move')).click()
+    await page.getByRole('heading', { name: say('wishlist.empty') }).waitFor()
+    expect(await customer.cart()).toMatchObject({ items_qty: 1 })
+  })
+})
+
+describe.each(locales)('the request forms (%s)', (locale) => {
+  test.each([
+    ['/landscape', 'form.send', /^LND-\d{6}$/],
+    ['/events', 'form.send', /^EVT-\d{6}$/],
+    ['/contact', 'contact.send', /^CNT-\d{6}$/],
+  ])('%s tells what is wrong at its field, keeps what was typed, and answers with a number', async (path, send, number) => {
+    const customer = await newCustomer({ email: 'sara@example.com' })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go(path)
+    const form = page.locator('form.request')
+    await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
+    expect(await form.locator('[name=phone]').inputValue()).toBe(customer.phone)
+    expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
+    await form.locator('[name=phone]').fill('12')
+    await form.getByRole('button', { name: say(send) }).click()
+    const phone = form.locator('[name=phone]')
+    expect(await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText()).toBe(say('invalidPhone'))
+    await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true)
+    await inspect(page, `request-wrong-${path.slice(1)}-${locale}`)
+
+    await phone.fill('٠٥١٢٣٤٥٦٧٨')
+    if (path === '/events') {
+      await form.locator('[name=date]').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+      await form.locator('.chip').nth(1).click()
+    }
+    if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
+    await page.route('**/api/{requests/*,contact}', (route) => route.fulfill({ status: 503, json: { message: '', code: 'x' } }), {
+      times: 1,
+    })
+    await form.getByRole('button', { name: say(send) }).click()
+    await form.getByRole('alert').getByText(say('form.failed')).waitFor()
+    expect(await phone.inputValue()).toBe('0512345678')
+    await form.getByRole('button', { name: say(send) }).click()
+    expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
+    await inspect(page, `request-received-${path.slice(1)}-${locale}`)
+  })
+})

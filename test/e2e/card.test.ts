@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { askingCard, declinedCard, goodCard } from '../customer.ts'
+import { expectToFit, inspect } from './browser.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, visitAlone, newCustomer } = openForVisitors()
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+const fieldOf = ({ page, say }: Screen, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
+const heading = ({ page, say }: Screen, key: string) => page.getByRole('heading', { level: 1, name: say(key) })
+
+/** A new customer with an olive tree at 240, at the checkout, the address typed. */
+async function openCheckout(locale: Locale, open = visit) {
+  const customer = await newCustomer({ email: 'sara@example.com' })
+  await customer.fillCart({ id: 36 })
+  const visitor = await open({ locale, customer })
+  await visitor.go('/checkout')
+  await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
+  await fieldOf(visitor, 'checkout.city').fill('Riyadh')
+  return { ...visitor, customer }
+}
+
+async function typeCard(screen: Screen, number: string) {
+  await fieldOf(screen, 'checkout.cardNumber').fill(number)
+  await fieldOf(screen, 'checkout.cardName').fill('SARA ALHARBI')
+  await fieldOf(screen, 'checkout.expiry').fill('1239')
+  await fieldOf(screen, 'checkout.cvv').fill('737')
+}
+
+/** On the bank's page; its buttons are approve and refuse. */
+async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
+  await screen.page.waitForURL(/sandbox-bank/)
+  await screen.page
+    .getByRole('button')
+    .nth(answer === 'approve' ? 0 : 1)
+    .click()
+}
+
+describe.each(locales)('paying by card (%s)', (locale) => {
+  test('the number stands in fours in any digits, the date gets its slash, the mark of the card is shown', async () => {
+    const screen = await openCheckout(locale)
+    const number = fieldOf(screen, 'checkout.cardNumber')
+    await number.pressSequentially('٤٤٦٤٠٤٠٠٠٠٠٠٠٠٠٢٩')
+    expect(await number.inputValue()).toBe('4464 0400 0000 0002')
+    await screen.page.locator('.card-mark .mada').waitFor()
+    const expiry = fieldOf(screen, 'checkout.expiry')
+    await expiry.pressSequentially('۸۲۸')
+    expect(await expiry.inputValue()).toBe('08/28')
+    await expiry.press('Backspace')
+    await expiry.press('Backspace')
+    expect(await expiry.inputValue()).toBe('08')
+    for (const [key, fill] of [
+      ['checkout.cardNumber', 'cc-number'],
+      ['checkout.cardName', 'cc-name'],
+      ['checkout.expiry', 'cc-exp'],
+      ['checkout.cvv', 'cc-csc'],
+    ] as const)
+      expect(await fieldOf(screen, key).getAttribute('autocomplete')).toBe(fill)
+    await inspect(screen.page, `card-typed-${locale}`)
+  })
+
+  test('a card that is good pays at once, and nothing of it stays in the browser', async () => {
+    const screen = await openCheckout(locale)
+    await typeCard(screen, goodCard)
+    await place(screen)
+    await heading(screen, 'checkout.success').waitFor()
+    const kept = await screen.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('4111')
+    expect(kept).not.toContain('737')
+    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing', payment_method: 'credit_card' }])
+  })
+
+  test('a card that is declined is told of, another is asked for, and the address stays', async () => {
+    const screen = await openCheckout(locale)
+    await typeCard(screen, declinedCard)
+    await place(screen)
+    await screen.page.locator('.summary').getByRole('alert').waitFor()
+    expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
+    expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
+    await inspect(screen.page, `card-declined-${locale}`)
+    await typeCard(screen, goodCard)
+    await place(screen)
+    await heading(screen, 'checkout.success').waitFor()
+  })
+
+  test('a bank that wants to see the shopper approves: the order is in and the orders follow', async () => {
+    const screen = await openCheckout(locale)
+    await typeCard(screen, askingCard)
+    await place(screen)
+    await atTheBank(screen, 'approve')
+    await heading(screen, 'checkout.success').waitFor()
+    await inspect(screen.page, `bank-approved-${locale}`)
+    await screen.page.waitForURL(/\/orders$/)
+    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
+  })
+
+  test('a bank that refuses: the plants are back in the cart and the shopper can try again', async () => {
+    const screen = await openCheckout(locale)
+    await typeCard(screen, askingCard)
+    await place(screen)
+    await atTheBank(screen, 'refuse')
+    await heading(screen, 'checkout.refused').waitFor()
+    await inspect(screen.page, `bank-refused-${locale}`)
+    await screen.page.getByRole('link', { name: screen.say('checkout.tryAgain') }).click()
+    await fieldOf(screen, 'checkout.cardNumber').waitFor()
+    expect(await screen.customer.cart()).toMatchObject({ items_qty: 1 })
+  })
+
+  test('going Back from the bank asks what became of the payment and leads to the bank again', async () => {
+    const screen = await openCheckout(locale)
+    await typeCard(screen, askingCard)
+    await place(screen)
+    await screen.page.waitForURL(/sandbox-bank/)
+    await screen.page.goBack()
+    await heading(screen, 'checkout.asking').waitFor()
+    const way = screen.page.getByRole('link', { name: screen.say('checkout.toBank') })
+    await way.waitFor()
+    await inspect(screen.page, `bank-asking-${locale}`)
+    await way.click()
+    await atTheBank(screen, 'approve')
+    await heading(screen, 'checkout.success').waitFor()
+    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
+  })
+})
+
+test('a bank silent for a minute: the order is kept, and it can be asked after', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 36 })
+  const { body } = await customer.payByCard(askingCard)
+  const screen = await visitAlone({ customer })
+  const { page, say, go } = screen
+  await page.clock.install()
+  await go(`/checkout?order=${body.data.order.id}`)
+  await heading(screen, 'checkout.asking').waitFor()
+  const late = heading(screen, 'checkout.stillOpen')
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(2000)
+        return late.isVisible()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  await inspect(page, 'bank-silent')
+  await buttonOf(page, say('checkout.askAgain')).click()
+  await heading(screen, 'checkout.asking').waitFor()
+})
+
+test('a card kept too long is asked for again; what else was typed stays', async () => {
+  const screen = await openCheckout('en')
+  const { page } = screen
+  await typeCard(screen, goodCard)
+  await page.route('**/save-order', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Please enter your card details again.', code: 'paymentExpired' } }),
+  )
+  await place(screen)
+  await page.locator('.summary').getByText('Please enter your card details again.').waitFor()
+  expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
+  expect(await fieldOf(screen, 'checkout.city').inputValue()).toBe('Riyadh')
+})
+
+test('a total that changed meanwhile is shown first; the second press buys', async () => {
+  const screen = await openCheckout('en')
+  const { page, say, customer } = screen
+  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  await customer.fillCart({ id: 36 })
+  await place(screen)
+  await page.locator('.summary').getByText(say('checkout.reviewAgain')).waitFor()
+  await page.locator('.summary .tot').getByText('480.00').first().waitFor()
+  expect(await customer.orders()).toEqual([])
+  await place(screen)
+  await heading(screen, 'checkout.success').waitFor()
+})
+
+test.each(locales)('a typed address is kept when that is wished, and chosen the next time (%s)', async (locale) => {
+  const screen = await openCheckout(locale)
+  const { page, say, customer, go } = screen
+  await page.getByText(say('national.title')).click()
+  await fieldOf(screen, 'national.short_code').fill('ragi29')
+  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  await place(screen)
+  await page.getByText(say('invalidShortCode')).waitFor()
+  await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
+  expect(await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked()).toBe(true)
+  await inspect(page, `checkout-national-address-${locale}`)
+  await place(screen)
+  await heading(screen, 'checkout.success').waitFor()
+
+  await customer.fillCart({ id: 36 })
+  await go('/checkout')
+  const saved = page.getByRole('radio', { name: /12 Palm Street/ })
+  await saved.waitFor()
+  expect(await saved.isChecked()).toBe(true)
+  expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
+  await inspect(page, `checkout-saved-address-${locale}`)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectToFit(page, 'checkout')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  await place(screen)
+  await heading(screen, 'checkout.success').waitFor()
+  const [order] = await customer.orders()
+  expect(order.shipping_address).toMatchObject({ city: 'Riyadh', national_address: { short_code: 'RAGI2929' } })
+})

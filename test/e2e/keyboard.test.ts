@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode } from '../customer.ts'
+import { inspect } from './browser.ts'
+import { escaped } from './texts.ts'
+import { localOf, newPhone, openForVisitors } from './visitor.ts'
+
+const { visit, call, address } = openForVisitors()
+
+const named = (words: string) => new RegExp(`^${escaped(words)}`)
+
+test.each(locales)(
+  'from the home page to a placed order with the keyboard alone, the focus always in sight (%s)',
+  { timeout: 180_000 },
+  async (locale) => {
+    const { page, say, go } = await visit({ locale })
+    const press = (key: string) => page.keyboard.press(key)
+    const tabTo = (wanted: Locator, key = 'Tab') => walkTo(page, wanted, key)
+    const type = async (label: string, text: string) => {
+      await tabTo(page.getByRole('textbox', { name: say(label), exact: true }))
+      await press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    }
+
+    await go('/')
+    await press('Tab')
+    await expectFocus(page)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say('common.skipToContent'))
+    await press('Enter')
+    await tabTo(page.getByRole('link', { name: say('home.shop') }))
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+
+    await tabTo(page.getByRole('article').getByRole('heading').getByRole('link').first())
+    await press('Enter')
+    await page.waitForURL(/\/product\/\d+$/)
+    const add = page.getByRole('button', { name: say('card.addToCart'), exact: true }).locator('visible=true')
+    await add.first().waitFor()
+    await tabTo(add.first())
+    await press('Enter')
+
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.waitFor()
+    const phone = newPhone()
+    expect(await focusIs(dialog.getByLabel(say('auth.phone')))).toBe(true)
+    await tabTo(dialog.getByRole('button', { name: say('auth.register'), exact: true }), 'Shift+Tab')
+    await press('Space')
+    await tabTo(dialog.getByLabel(say('auth.firstName')))
+    await page.keyboard.type('Sara')
+    await tabTo(dialog.getByLabel(say('auth.phone')))
+    await page.keyboard.type(localOf(phone))
+    await press('Enter')
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await page.keyboard.type(await newestCode(call, phone))
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+
+    const toCart = page.locator('.Toastify').getByRole('link', { name: say('nav.viewCart') })
+    await toCart.waitFor()
+    await press('Alt+T')
+    await tabTo(toCart)
+    await press('Enter')
+    await page.waitForURL(`${address()}/cart`)
+    const toCheckout = page.getByRole('link', { name: say('cart.checkout') }).locator('visible=true')
+    await toCheckout.first().waitFor()
+    await tabTo(toCheckout.first())
+    await press('Enter')
+
+    await page.waitForURL(`${address()}/checkout`)
+    await page.getByRole('textbox', { name: say('checkout.email'), exact: true }).waitFor()
+    await type('checkout.lastName', 'Alharbi')
+    await type('checkout.email', 'sara@example.com')
+    await type('checkout.address', '12 Palm Street')
+    await type('checkout.city', 'Riyadh')
+    const cash = page.getByRole('radio', { name: named(say('checkout.cash_on_delivery')) })
+    await tabTo(page.getByRole('radio', { checked: true }).and(page.locator('[name=paymentMethod]')))
+    if (!(await cash.isChecked())) await press('ArrowDown')
+    expect(await cash.isChecked()).toBe(true)
+    await expectFocus(page)
+    const place = page.getByRole('button', { name: say('checkout.placeOrder') }).locator('visible=true')
+    await tabTo(place.first())
+    await inspect(page, `keyboard-checkout-${locale}`)
+    await press('Enter')
+    const done = page.getByRole('heading', { name: say('checkout.success') })
+    await done.waitFor()
+    expect(await focusIs(done)).toBe(true)
+  },
+)
+
+const focusIs = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+
+/** Goes on with Tab (or back) until the wanted element has the focus; every stop on the way can be seen. */
+async function walkTo(page: Page, wanted: Locator, key: string): Promise<void> {
+  for (let step = 0; step < 90; step += 1) {
+    if (await focusIs(wanted)) return
+    await page.keyboard.press(key)
+    await expectFocus(page)
+  }
+  throw new Error(`${wanted} cannot be reached with ${key}`)
+}
+
+/** Something has the focus, stands in the window, not under something else, and wears a ring (or its label does). */
+async function expectFocus(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const at = document.activeElement
+    // Between the last element and the first the focus is in the browser's own bar.
+    if (!at || at === document.body || at === document.documentElement) return 'outside'
+    if (at.closest('dialog') && at.matches('dialog')) return 'in sight'
+    const name = `${at.tagName} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`
+    const wearers = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement].filter((one) => one instanceof Element)
+    const hasRing = wearers.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      const isField = one === at || one.matches('.inp')
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || (isField && boxShadow !== 'none')
+    })
+    if (!hasRing) return `no ring: ${name}`
+    const shown = wearers.find((one) => one.getBoundingClientRect().width > 4) ?? at
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + Math.min(height / 2, innerHeight / 2)]
+    if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return `out of the window: ${name}`
+    const there = document.elementFromPoint(x, y)
+    return there && (shown.contains(there) || there.contains(shown)) ? 'in sight' : `covered: ${name} by ${there?.className}`
+  })
+  expect(['in sight', 'outside']).toContain(seen)
+}

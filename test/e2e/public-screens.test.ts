@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectToFit, inspect, listen, openBrowser } from './browser.ts'
+import { openStore } from './store.ts'
+import type { OpenStore } from './store.ts'
+
+let store: OpenStore
+let browser: Browser
+
+beforeAll(async () => {
+  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await store?.close()
+})
+
+/** Every screen that needs no account, and the states one reaches by an address. */
+const screens = {
+  home: '',
+  products: '/products',
+  'products-none': '/products?q=zzzzzz',
+  'products-filtered': '/products?category=trees,shrubs&size=2&max=20000&page=1',
+  'category-pet-safe': '/pet-safe',
+  product: '/product/3',
+  'product-sold-out': '/product/8',
+  'product-not-found': '/product/99999',
+  landscape: '/landscape',
+  events: '/events',
+  about: '/about',
+  contact: '/contact',
+  'policy-returns': '/policies/returns',
+  'policy-privacy': '/policies/privacy',
+  'not-found': '/no/such/page',
+  offline: '/offline',
+}
+
+const looks = [
+  { locale: 'ar', width: 1280, colorScheme: 'light' },
+  { locale: 'en', width: 1280, colorScheme: 'dark' },
+  { locale: 'ar', width: 360, colorScheme: 'dark' },
+  { locale: 'en', width: 360, colorScheme: 'light' },
+] as const
+
+/** How far things jumped while the page came together; the part the reader sees, as browsers measure it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
+/** 320 px is what 1280 px become at 400 % (WCAG 1.4.10). */
+async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectToFit(page, `${name} at 320 px`)
+  if (size) await page.setViewportSize(size)
+}
+
+test.each(looks)(
+  'every public screen can be used by everybody: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const viewport = { width, height: width < 768 ? 780 : 900 }
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme })
+    const page = await context.newPage()
+    const complaints = listen(page)
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(`${store.address}/${locale}${path}`, { waitUntil: 'load' })
+      await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
+      await expectToFit(page, name)
+      expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
+      if (width < 768) await expectToFitAtFourTimesTheSize(page, name)
+    }
+    // A page that is not there answers 404, which the browser notes as an error.
+    expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])
+    await context.close()
+  },
+  240_000,
+)

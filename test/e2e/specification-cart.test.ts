@@ -1,0 +1,163 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { inspect } from './browser.ts'
+import { openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, newCustomer } = openForVisitors()
+
+const lavender = { id: 28, ar: 'لافندر (خزامى)', en: 'Lavandula angustifolia' }
+const olive = { id: 36 }
+
+/** The cart of a new customer: two lavenders at 29 and an olive tree at 240. */
+async function openCart(locale: 'ar' | 'en' = 'ar', code: string | null = null) {
+  const customer = await newCustomer()
+  await customer.fillCart(olive)
+  await customer.fillCart(lavender, 2)
+  if (code) await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
+  const visitor = await visit({ locale, customer })
+  await visitor.go('/cart')
+  const line = visitor.page.getByRole('listitem').filter({ hasText: lavender[locale] })
+  await line.waitFor()
+  return { ...visitor, customer, line }
+}
+
+/** An amount as it stands on the page, without its sign. */
+const amountIn = (place: Locator) => place.locator('.price bdi').first().innerText()
+const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
+  page.locator('.summary .sum > div').filter({ has: page.getByText(say(key), { exact: true }) })
+const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) => page.locator('.Toastify').getByText(sentence, { exact: true }).last()
+
+describe.each(locales)('the cart (%s)', (locale) => {
+  test('shows picture, names, price, quantity and subtotal of each plant, and the sums with two decimals', async () => {
+    const { page, say, line } = await openCart(locale)
+    expect(await line.locator('img').count()).toBeGreaterThanOrEqual(1)
+    await line
+      .getByText(locale === 'ar' ? 'Lavandula angustifolia' : 'Lavender')
+      .first()
+      .waitFor()
+    expect([await amountIn(line.locator('.line-price')), await amountIn(line.locator('.line-total'))]).toEqual(['29.00', '58.00'])
+    expect(await amountIn(sumOf({ page, say }, 'cart.subtotal'))).toBe('298.00')
+    expect(await amountIn(sumOf({ page, say }, 'cart.shipping'))).toBe('0.00')
+    expect(await amountIn(page.locator('.summary .tot'))).toBe('298.00')
+    expect(await amountIn(page.locator('.summary .contained'))).toBe('38.87')
+    expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
+    expect(await page.getByRole('link', { name: say('cart.continue') }).getAttribute('href')).toBe('/products')
+    for (const card of ['mada', 'VISA', 'mastercard']) await page.locator('.summary').getByText(card, { exact: true }).waitFor()
+  })
+
+  test('more and less change the quantity with a notice, at one there is no less, and removing is told', async () => {
+    const { page, say, line } = await openCart(locale)
+    const less = line.getByRole('button', { name: say('common.decrease') })
+    await less.click()
+    await notice({ page }, say('quantityUpdated')).waitFor()
+    await expect.poll(() => amountIn(line.locator('.line-total'))).toBe('29.00')
+    expect(await less.isDisabled()).toBe(true)
+    await line.getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) }).click()
+    await notice({ page }, say('itemRemoved')).waitFor()
+    await expect.poll(() => line.count()).toBe(0)
+    expect(await amountIn(page.locator('.summary .tot'))).toBe('240.00')
+  })
+
+  test('a promo code must be one, a wrong one is told under the box, a right one locks the box until it is removed', async () => {
+    const { page, say } = await openCart(locale)
+    const box = page.getByLabel(say('cart.promo'))
+    const message = page.locator('form.promo').getByRole('status')
+    const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
+
+    await box.fill('  ')
+    await press('cart.apply')
+    expect(await message.innerText()).toBe(say('enterValidPromoCode'))
+    await box.fill('NOSUCHCODE')
+    expect(await message.innerText()).toBe('')
+    await press('cart.apply')
+    await message.getByText(say('invalidPromoCode')).waitFor()
+
+    await box.fill('WELCOME10')
+    await press('cart.apply')
+    await message.getByText(say('cart.promoApplied')).waitFor()
+    await notice({ page }, say('couponApplied')).waitFor()
+    expect(await box.isDisabled()).toBe(true)
+    expect(await amountIn(sumOf({ page, say }, 'cart.discount'))).toBe('29.80')
+    await inspect(page, `cart-with-code-${locale}`)
+
+    await press('cart.removePromo')
+    await notice({ page }, say('couponRemoved')).waitFor()
+    expect(await box.isEnabled()).toBe(true)
+    expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
+  })
+})
+
+describe.each([
+  ['with words', { message: 'The greenhouse is closed.', code: 'serverError' }],
+  ['without words', { message: '', code: 'serverError' }],
+])('a cart call that fails %s of the server', (_, refusal) => {
+  test.each([
+    ['changing a quantity', '**/cart/update', 'failedToUpdateQuantity'],
+    ['removing a plant', '**/cart/remove/*', 'failedToRemoveItem'],
+    ['moving to the wishlist', '**/cart/move-to-wishlist/*', 'cart.failedMove'],
+    ['applying a code', '**/cart/coupon', 'cart.failedApply'],
+    ['taking a code off', '**/cart/coupon', 'cart.failedRemoveCoupon'],
+    ['loading', '**/customer/cart', 'cart.failedLoad'],
+  ])('%s is told', async (doing, route, fallback) => {
+    const { page, say, line } = await openCart('en', doing === 'taking a code off' ? 'WELCOME10' : null)
+    await page.route(route, (asked) => asked.fulfill({ status: 500, json: refusal }))
+    if (doing === 'changing a quantity') await line.getByRole('button', { name: say('common.increase') }).click()
+    if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
+    if (doing === 'moving to the wishlist') await line.getByRole('button', { name: /^Move/ }).click()
+    if (doing === 'applying a code') {
+      await page.getByLabel(say('cart.promo')).fill('WELCOME10')
+      await page.keyboard.press('Enter')
+    }
+    if (doing === 'taking a code off') await page.getByRole('button', { name: say('cart.removePromo'), exact: true }).click()
+    if (doing === 'loading') await page.getByRole('button', { name: say('cart.refresh') }).click()
+    const sentence = refusal.message || say(fallback)
+    await expect
+      .poll(() => page.locator('.Toastify, .promo [role=status], main [role=alert]').allInnerTexts())
+      .toContainEqual(expect.stringContaining(sentence))
+    expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
+  })
+})
+
+test('an item moved to the wishlist leaves the cart, which is loaded anew', async () => {
+  const { page, say, line, customer } = await openCart('en')
+  await line.getByRole('button', { name: /^Move/ }).click()
+  await notice({ page }, say('cart.moved')).waitFor()
+  await expect.poll(() => line.count()).toBe(0)
+  expect(await page.locator('header .badge').getAttribute('data-count')).toBe('1')
+  expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([{ product_id: lavender.id }])
+})
+
+test('“refresh cart” shows what another device did; while it loads there is no way to the checkout', async () => {
+  const { page, say, customer } = await openCart()
+  await customer.call('DELETE', '/api/v1/customer/cart/remove')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/customer/cart', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: say('cart.refresh') }).click()
+  await page
+    .getByRole('button', { name: say('cart.checkout') })
+    .locator('visible=true')
+    .first()
+    .waitFor()
+  expect(await page.getByRole('link', { name: say('cart.checkout') }).count()).toBe(0)
+  answer()
+  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  expect(await page.getByText(say('cart.checkout'), { exact: true }).count()).toBe(0)
+})
+
+test('a quantity typed as nothing, zero or less changes nothing', async () => {
+  const { page, say, line } = await openCart()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.method()))
+  const field = line.getByRole('textbox')
+  for (const typed of ['0', '-3', '']) await field.fill(typed)
+  await page.getByRole('button', { name: say('cart.refresh') }).click()
+  await page.waitForLoadState('networkidle')
+  expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
+  expect(asked).not.toContain('PUT')
+})

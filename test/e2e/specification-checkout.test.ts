@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, visitAlone, newCustomer, address } = openForVisitors()
+
+/** A new customer with an olive tree at 240, at the checkout. `alone`: with a clock of their own. */
+async function openCheckout(locale: Locale = 'ar', alone = false) {
+  const customer = await newCustomer({ firstName: 'Sara' })
+  await customer.fillCart({ id: 36 })
+  const visitor = await (alone ? visitAlone : visit)({ locale, customer })
+  if (alone) await visitor.page.clock.install()
+  await visitor.go('/checkout')
+  await fieldOf(visitor, 'checkout.email').waitFor()
+  return { ...visitor, customer }
+}
+
+const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => page.locator('label', { hasText: say(key) }).click()
+const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) => buttonOf(page, say('checkout.placeOrder')).click()
+
+/** What stands under a field, when it is marked as wrong. */
+async function wrongAt(visitor: Pick<Visitor, 'page' | 'say'>, key: string): Promise<string | null> {
+  const field = visitor.page.locator('.fld', { has: fieldOf(visitor, key) }).last()
+  return (await field.locator('.msg').count()) > 0 ? (await field.locator('.msg').innerText()).trim() : null
+}
+
+async function fillIn(visitor: Pick<Visitor, 'page' | 'say'>) {
+  await fieldOf(visitor, 'checkout.lastName').fill('Alharbi')
+  await fieldOf(visitor, 'checkout.email').fill('sara@example.com')
+  await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
+  await fieldOf(visitor, 'checkout.city').fill('Riyadh')
+  await chooseWay(visitor, 'checkout.cash_on_delivery')
+}
+
+describe.each(locales)('the checkout (%s)', (locale) => {
+  test('asks for names, e-mail, phone, street and city, not for a postal code, in the specification’s words', async () => {
+    const visitor = await openCheckout(locale)
+    const { say } = visitor
+    const required = ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map((name) => `checkout.${name}`)
+    for (const key of required) await fieldOf(visitor, key).fill('')
+    await chooseWay(visitor, 'checkout.cash_on_delivery')
+    await place(visitor)
+    for (const key of required) await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+    expect(await wrongAt(visitor, 'checkout.postcode')).toBeNull()
+
+    await fieldOf(visitor, 'checkout.email').fill('sara@')
+    await fieldOf(visitor, 'checkout.phone').fill('12345')
+    expect(await wrongAt(visitor, 'checkout.email')).toBeNull()
+    await place(visitor)
+    await expect.poll(() => wrongAt(visitor, 'checkout.email')).toBe(say('invalidEmail'))
+    expect(await wrongAt(visitor, 'checkout.phone')).toBe(say('invalidPhone'))
+    await fieldOf(visitor, 'checkout.phone').fill('+1 555-12345')
+    await place(visitor)
+    expect(await wrongAt(visitor, 'checkout.phone')).toBeNull()
+  })
+
+  test('offline no order is sent, and the shopper is told why', async () => {
+    const visitor = await openCheckout(locale)
+    const { page, say, context } = visitor
+    await fillIn(visitor)
+    await context.setOffline(true)
+    await place(visitor)
+    await page.getByRole('alert').getByText(say('networkError')).waitFor()
+    expect(await fieldOf(visitor, 'checkout.email').inputValue()).toBe('sara@example.com')
+  })
+
+  test.each([
+    ['the minimum', '**/check-minimum-order', { success: false, message: '', data: {} }, 200, 'minimumOrderNotMet'],
+    ['the order', '**/save-order', { message: '', code: 'serverError' }, 500, 'checkoutError'],
+  ])('a refusal of %s without words is told in ours, with words in the server’s', async (_, route, answer, status, fallback) => {
+    const visitor = await openCheckout(locale)
+    const { page, say } = visitor
+    await fillIn(visitor)
+    for (const message of ['', 'The van is full today.']) {
+      await page.route(route, async (asked) => {
+        const real = status === 200 ? await (await asked.fetch()).json() : {}
+        await asked.fulfill({ status, json: { ...real, ...answer, data: real.data, message } })
+      })
+      await place(visitor)
+      await page
+        .locator('.summary')
+        .getByText(message || say(fallback))
+        .waitFor()
+    }
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+
+  test('an order that is in says so and that a mail follows, empties the cart, and leads to the orders after three seconds', async () => {
+    const visitor = await openCheckout(locale, true)
+    const { page, say, customer } = visitor
+    await fillIn(visitor)
+    const steps: string[] = []
+    page.on('request', (request) => steps.push(/checkout\/([\w-]+)$/.exec(request.url())?.[1] ?? ''))
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await place(visitor)
+    await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+    expect(steps.filter(Boolean)).toEqual(['save-address', 'check-minimum-order', 'save-payment', 'save-order'])
+    await page.getByText('sara@example.com').waitFor()
+    await expect.poll(() => page.locator('header .badge').count()).toBe(0)
+    expect((await customer.cart()).items).toEqual([])
+    await page.clock.runFor(2999)
+    expect(page.url()).toBe(`${address()}/checkout`)
+    await page.clock.runFor(1)
+    await page.waitForURL(`${address()}/orders`)
+  })
+})
+
+test('paying by card comes first; the card must have 16 digits, a name, a date and a code, and an error goes when its field is typed in', async () => {
+  const visitor = await openCheckout('en')
+  const { page, say } = visitor
+  await fillIn(visitor)
+  expect(await page.locator('input[name=paymentMethod]').first().getAttribute('value')).toBe('credit_card')
+  await chooseWay(visitor, 'checkout.credit_card')
+  const card = { number: 'checkout.cardNumber', name: 'checkout.cardName', expiry: 'checkout.expiry', cvv: 'checkout.cvv' }
+  await place(visitor)
+  for (const key of Object.values(card)) await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+
+  await fieldOf(visitor, card.number).fill('4111 1111 1111 111')
+  await fieldOf(visitor, card.name).fill('SARA ALHARBI')
+  await fieldOf(visitor, card.expiry).fill('13/29')
+  await fieldOf(visitor, card.cvv).fill('12')
+  for (const key of Object.values(card)) expect(await wrongAt(visitor, key)).toBeNull()
+  await place(visitor)
+  await expect.poll(() => wrongAt(visitor, card.number)).toBe(say('invalidCardNumber'))
+  expect(await wrongAt(visitor, card.expiry)).toBe(say('invalidExpiryDate'))
+  expect(await wrongAt(visitor, card.cvv)).toBe(say('invalidCvv'))
+  expect(await wrongAt(visitor, card.name)).toBeNull()
+})
+
+test('the way to the checkout stands above it: home, cart', async () => {
+  const { page, say } = await openCheckout('en')
+  const steps = page.getByRole('navigation', { name: say('nav.breadcrumb') })
+  expect(await steps.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/', '/cart'])
+  await steps.getByText(say('checkout.title')).waitFor()
+  const summary = page.locator('.summary')
+  await summary.getByText('Olea europaea').first().waitFor()
+  expect(await summary.locator('.tot .price bdi').innerText()).toBe('240.00')
+})
+
+test('the button works once while an order is on its way, and stands on no empty cart', async () => {
+  const visitor = await openCheckout('en')
+  const { page, say, go, customer } = visitor
+  await fillIn(visitor)
+  let asked = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/save-order', async (route) => {
+    asked += 1
+    await answered
+    await route.continue()
+  })
+  await place(visitor)
+  const busy = buttonOf(page, say('checkout.processing'))
+  await busy.waitFor()
+  await expect.poll(() => asked).toBe(1)
+  expect(await busy.getAttribute('aria-disabled')).toBe('true')
+  await busy.click({ force: true })
+  answer()
+  await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+  expect(asked).toBe(1)
+  expect(await customer.orders()).toHaveLength(1)
+
+  await go('/checkout')
+  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  expect(await page.getByRole('button', { name: say('checkout.placeOrder') }).count()).toBe(0)
+})

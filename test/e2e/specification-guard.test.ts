@@ -1,0 +1,141 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode } from '../customer.ts'
+import { buttonOf, localOf, newPhone, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, call, newCustomer, address } = openForVisitors()
+
+/** Opens an account in the dialog or on the page that stands there, as a newcomer does. */
+async function comeIn({ page, say }: Visitor, where: Locator): Promise<void> {
+  const phone = newPhone()
+  await where.getByRole('button', { name: say('auth.register'), exact: true }).click()
+  await where.getByLabel(say('auth.firstName')).fill('Sara')
+  await where.getByLabel(say('auth.phone')).fill(localOf(phone))
+  await page.keyboard.press('Enter')
+  await where.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await page.keyboard.type(await newestCode(call, phone))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: say('nav.account') }).waitFor()
+}
+
+const pathOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
+
+describe.each(locales)('a page for customers, signed out (%s)', (locale) => {
+  test.each([
+    ['/cart', 'auth.needCart'],
+    ['/checkout', 'auth.needCheckout'],
+    ['/orders', 'auth.needPage'],
+    ['/wishlist', 'auth.needSave'],
+    ['/profile', 'auth.needPage'],
+  ])('%s shows the sign-in dialog and why; closing it leads home', async (path, reason) => {
+    const visitor = await visit({ locale })
+    const { page, say, go } = visitor
+    await go(path)
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByText(say(reason)).waitFor()
+    if (path === '/profile') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: say('common.close') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => pathOf(visitor)).toBe('/')
+  })
+})
+
+test('who signs in at a guarded page stays on it', async () => {
+  const visitor = await visit()
+  const { page, say, go } = visitor
+  await go('/orders?page=1')
+  await comeIn(visitor, page.getByRole('dialog', { name: say('auth.title') }))
+  expect(await pathOf(visitor)).toBe('/orders?page=1')
+  await page.getByRole('heading', { name: say('orders.empty') }).waitFor()
+})
+
+describe('/login', () => {
+  test('the cart’s prompt leads there and back', async () => {
+    const visitor = await visit({ locale: 'en' })
+    const { page, say, go } = visitor
+    await go('/cart')
+    expect(await page.locator('main a', { hasText: 'Go to Login Page' }).getAttribute('href')).toBe('/login?back=%2Fcart')
+    await go('/login?back=%2Fcart')
+    await comeIn(visitor, page.locator('main'))
+    await page.waitForURL(`${address()}/cart`)
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  })
+
+  test.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?back=/cart'])(
+    'never leads out of the shop, nor round in a circle: %s',
+    async (wish) => {
+      const customer = await newCustomer()
+      const visitor = await visit({ customer })
+      await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
+      await expect.poll(() => pathOf(visitor)).toBe('/')
+      expect(new URL(visitor.page.url()).origin).toBe(address())
+    },
+  )
+
+  test('a session that ends in the cart or at the checkout leads there, with the way back', async () => {
+    for (const path of ['/cart', '/checkout']) {
+      const customer = await newCustomer()
+      await customer.fillCart({ id: 16 })
+      const visitor = await visit({ customer })
+      const { page, say, go } = visitor
+      await go(path)
+      await page.getByRole('heading', { name: say(path === '/cart' ? 'cart.title' : 'checkout.title') }).waitFor()
+      await page.getByText('جهنمية فوشيا').first().waitFor()
+      await customer.call('POST', '/api/phone-auth/logout')
+      await page.evaluate(() => window.dispatchEvent(new CustomEvent('auth_error')))
+      await expect.poll(() => pathOf(visitor)).toBe(`/login?back=${encodeURIComponent(path)}`)
+      await page.locator('main').getByLabel(say('auth.phone')).waitFor()
+    }
+  })
+})
+
+describe('a purchase of somebody signed out is remembered', () => {
+  test.each(locales)('“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)', async (locale) => {
+    const visitor = await visit({ locale })
+    const { page, say, go, stored } = visitor
+    await go('/indoor')
+    await buttonOf(page.getByRole('article').first(), say('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByText(say('auth.needAdd')).waitFor()
+    await comeIn(visitor, dialog)
+    await page
+      .locator('.Toastify')
+      .getByRole('status')
+      .filter({ hasText: say('nav.viewCart') })
+      .waitFor()
+    expect(await page.locator('header .badge').getAttribute('data-count')).toBe('1')
+    expect(await pathOf(visitor)).toBe('/indoor')
+    expect(await stored('bagisto_cart_id')).toMatch(/^\d+$/)
+  })
+
+  test('“buy now” goes on to the checkout; the choice made before is in the cart', async () => {
+    const visitor = await visit()
+    const { page, say, go, stored } = visitor
+    await go('/product/16')
+    await buttonOf(page, say('common.increase')).click()
+    await buttonOf(page, say('product.buyNow')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByText(say('auth.needBuy')).waitFor()
+    await comeIn(visitor, dialog)
+    await page.waitForURL(`${address()}/checkout`)
+    const { body } = await call('GET', '/api/v1/customer/cart', { token: (await stored('auth_token')) ?? '' })
+    expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
+  })
+
+  test('who closes the dialog has not bought anything', async () => {
+    const visitor = await visit()
+    const { page, say, go } = visitor
+    await go('/product/16')
+    await buttonOf(page, say('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByRole('button', { name: say('common.close') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await pathOf(visitor)).toBe('/product/16')
+    await page.getByRole('button', { name: say('nav.login') }).click()
+    await comeIn(visitor, dialog)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('header .badge').count()).toBe(0)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, visitAlone, newCustomer } = openForVisitors()
+
+/** A notice on screen: a signed-out heart asks to log in. */
+async function makeNotice({ page, say, go }: Visitor) {
+  await go('/indoor')
+  await buttonOf(page, say('card.save')).click()
+  const notice = page.locator('.Toastify__toast')
+  await notice.getByText(/./).first().waitFor()
+  return notice
+}
+
+describe('notices', () => {
+  test.each(locales)('stand at the bottom, at the left in Arabic and at the right in English, for three seconds (%s)', async (locale) => {
+    const visitor = await visitAlone({ locale, screen: { reducedMotion: 'no-preference' } })
+    const notice = await makeNotice(visitor)
+    const box = await notice.boundingBox()
+    const { width, height } = visitor.page.viewportSize() ?? { width: 0, height: 0 }
+    const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(locale === 'ar' ? middle < width / 2 : middle > width / 2).toBe(true)
+    expect(box?.y).toBeGreaterThan(height / 2)
+    // The bar that runs out is the clock of a notice; when its animation ends, the notice goes.
+    const bar = notice.locator('.Toastify__progress-bar--animated')
+    expect(await bar.evaluate((element) => (element as HTMLElement).style.animationDuration)).toBe('3000ms')
+    await bar.dispatchEvent('animationend', { bubbles: true })
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('Alt+T moves the focus to them', async () => {
+    const visitor = await visit()
+    const notice = await makeNotice(visitor)
+    expect(await notice.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+    await visitor.page.keyboard.press('Alt+T')
+    await expect.poll(() => notice.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  })
+
+  test('are drawn aside: back again before 80 % of their width, gone beyond', async () => {
+    const visitor = await visitAlone({ screen: { reducedMotion: 'no-preference' } })
+    const { page } = visitor
+    const notice = await makeNotice(visitor)
+    await page.waitForFunction(() => document.querySelector('.Toastify__toast')?.getAnimations().length === 0)
+    const transform = () => notice.evaluate((element) => (element as HTMLElement).style.transform)
+    const drawBy = async (share: number) => {
+      const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.move(x + 20, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + 20 + width * share, y + height / 2, { steps: 5 })
+      expect(await transform()).toMatch(/^translate3d\([1-9]/)
+      await page.mouse.up()
+    }
+    await drawBy(0.7)
+    await expect.poll(transform).toBe('')
+    expect(await notice.count()).toBe(1)
+    await drawBy(0.9)
+    await notice.waitFor({ state: 'detached' })
+  })
+})
+
+describe.each(locales)('languages (%s)', (locale) => {
+  test('the choice is kept in local storage and by the server, and turns the page at once', async () => {
+    const { page, say, go, stored, context } = await visit({ locale })
+    await go('/contact')
+    const html = page.locator('html')
+    const other = locale === 'ar' ? { lang: 'en', dir: 'ltr' } : { lang: 'ar', dir: 'rtl' }
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, locale === 'ar' ? 'rtl' : 'ltr'])
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('common.language') })
+      .click()
+    await expect.poll(() => html.getAttribute('dir')).toBe(other.dir)
+    expect(await stored('language')).toBe(other.lang)
+    expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe(other.lang)
+    await page.reload()
+    expect(await html.getAttribute('lang')).toBe(other.lang)
+  })
+
+  test('texts that do not come are asked for five times more, after 350 ms and each time twice as long', async () => {
+    const { page, say, go } = await visitAlone({ locale })
+    await page.clock.install()
+    await go('/contact')
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    let tries = 0
+    await page.route('**/locales/*/auth.json', (route) => {
+      tries += 1
+      return tries === 6 ? route.continue() : route.abort()
+    })
+    /** The program of the page has heard of the failure, too. */
+    const failure = async () => {
+      await page.waitForEvent('requestfailed')
+      await page.evaluate(async () => void (await fetch('/favicon.svg')))
+    }
+
+    let failed = failure()
+    await page.getByRole('button', { name: say('nav.login') }).click()
+    await failed
+    for (const [earlier, wait] of [350, 700, 1400, 2800, 5600].entries()) {
+      failed = earlier < 4 ? failure() : Promise.resolve()
+      await page.clock.runFor(wait - 1)
+      expect(tries).toBe(earlier + 1)
+      await page.clock.runFor(1)
+      await failed
+      await expect.poll(() => tries).toBe(earlier + 2)
+    }
+    await page.getByRole('dialog', { name: say('auth.title') }).waitFor()
+  })
+
+  test('a lost connection is named: heading, sentence, and a way to try again', async () => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer })
+    await page.route('**/api/v1/customer/cart', (route) => route.abort())
+    await go('/cart')
+    const alert = page.getByRole('alert').first()
+    await alert.getByText(say('connectionIssue'), { exact: true }).waitFor()
+    await alert.getByText(say('connectionIssueText')).waitFor()
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: say('common.retry') }).click()
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+})
+
+test('Arabic comes first: whoever never chose is answered in Arabic, whatever the browser prefers', async () => {
+  const { page, context, go } = await visitAlone({ screen: { locale: 'en-GB' } })
+  await context.clearCookies()
+  await go('/')
+  expect([await page.locator('html').getAttribute('lang'), await page.locator('html').getAttribute('dir')]).toEqual(['ar', 'rtl'])
+})

@@ -1,0 +1,237 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { listen, openBrowser } from './browser.ts'
+import { openStore } from './store.ts'
+import type { OpenStore } from './store.ts'
+import { escaped, textsIn } from './texts.ts'
+
+let store: OpenStore
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await store?.close()
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 360, height: 780 }
+const monstera = '/product/3'
+
+async function visit(locale: Locale, path: string, viewport = desk): Promise<Page> {
+  context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  complaints = listen(page)
+  await page.goto(`${store.address}/${locale}${path}`, { waitUntil: 'networkidle' })
+  return page
+}
+
+const named = (text: string) => new RegExp(`^${escaped(text)}`)
+/** The key that goes on in reading direction. */
+const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+const backward = (locale: Locale) => (locale === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+
+  const search = async (page: Page, words: string) => {
+    await page
+      .getByRole('button', { name: say('nav.search') })
+      .locator('visible=true')
+      .first()
+      .click()
+    await page.getByRole('combobox').pressSequentially(words)
+    await page.getByRole('option').first().waitFor()
+  }
+
+  test('search suggests plants whatever the spelling, and the keyboard alone opens one', async () => {
+    const page = await visit(locale, '')
+    await search(page, locale === 'ar' ? 'الزيتونه' : 'oliv')
+    await page.keyboard.press('ArrowDown')
+    const option = page.getByRole('option', { selected: true })
+    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/product\/36$/)
+  })
+
+  test('search suggests categories; Escape puts the list away, then the field', async () => {
+    const page = await visit(locale, '')
+    await search(page, locale === 'ar' ? 'اشجار' : 'tree')
+    await page
+      .getByRole('group', { name: say('search.categories') })
+      .getByRole('option')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
+  })
+
+  test('suggestions move nothing on the page, and Enter without a choice searches', async () => {
+    const page = await visit(locale, '/about', phone)
+    await page
+      .getByRole('button', { name: say('nav.search') })
+      .locator('visible=true')
+      .first()
+      .click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByRole('combobox').waitFor()
+    const before = await heading.boundingBox()
+    await page.getByRole('combobox').pressSequentially(locale === 'ar' ? 'نخل' : 'palm')
+    await page.getByRole('option').first().waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/products\?q=/)
+  })
+
+  test('the slider shows four of twelve, wraps at both ends, and its arrows follow the reading direction', async () => {
+    const page = await visit(locale, '')
+    const entries = page.locator('.cats li')
+    const inView = async () => {
+      const box = await page.locator('.cats').boundingBox()
+      const boxes = await entries.evaluateAll((items) =>
+        items.map((item) => item.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      )
+      return boxes.flatMap(({ left, right }, index) => (box && left > box.x - 4 && right < box.x + box.width + 4 ? [index] : []))
+    }
+    expect(await entries.count()).toBe(12)
+    expect(await inView()).toEqual([0, 1, 2, 3])
+    await page.getByRole('button', { name: say('home.previousCategories') }).click()
+    await expect.poll(inView).toEqual([8, 9, 10, 11])
+    await page.getByRole('button', { name: say('home.nextCategories') }).click()
+    await expect.poll(inView).toEqual([0, 1, 2, 3])
+    await entries.first().getByRole('link').focus()
+    await page.keyboard.press(forward(locale))
+    expect(
+      await entries
+        .nth(1)
+        .getByRole('link')
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+  })
+
+  test('the pictures of a plant wrap at both ends, by button and by key, and enlarge', async () => {
+    const page = await visit(locale, monstera)
+    const counter = page.locator('.gal .ct .ltr')
+    await page.getByRole('button', { name: say('common.previous') }).click()
+    expect(await counter.textContent()).toBe('3 / 3')
+    await page.keyboard.press(forward(locale))
+    expect(await counter.textContent()).toBe('1 / 3')
+    await page.keyboard.press(backward(locale))
+    expect(await counter.textContent()).toBe('3 / 3')
+    await page.getByRole('button', { name: say('product.zoom') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('common.next') })
+      .click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await counter.textContent()).toBe('1 / 3')
+  })
+
+  test('a finger pulls the next picture in from the side where it stands', async () => {
+    const page = await visit(locale, monstera, phone)
+    const stage = page.locator('.gal .stage')
+    const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {}
+    const [from, to] = locale === 'ar' ? [x + width * 0.3, x + width * 0.7] : [x + width * 0.7, x + width * 0.3]
+    await page.mouse.move(from, y + 100)
+    await page.mouse.down()
+    await page.mouse.move(to, y + 100)
+    await page.mouse.up()
+    expect(await page.locator('.gal .ct .ltr').textContent()).toBe('2 / 3')
+  })
+
+  test('the instalment line is the fixed one, then this plant’s own, and delivery says its days', async () => {
+    const page = await visit(locale, monstera)
+    const terms = await page.locator('.terms').innerText()
+    for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
+    expect(terms).toContain(say('product.delivery_two', { count: '2' }))
+  })
+
+  test('what is chosen in the sheet of filters stays when Back closes it', async () => {
+    const page = await visit(locale, '/products', phone)
+    await page.getByRole('button', { name: named(say('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await sheet.getByText(locale === 'ar' ? 'أشجار' : 'Trees', { exact: true }).click()
+    await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
+    await page.waitForURL(/category=trees&size=3/)
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.waitForURL(/\/trees\?size=3$/)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('group', { name: say('products.active') })
+          .getByRole('button')
+          .count(),
+      )
+      .toBe(3)
+  })
+
+  test('the sheet’s button shows the plants it counts', async () => {
+    const page = await visit(locale, '/indoor', phone)
+    await page.getByRole('button', { name: named(say('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
+    await page.waitForURL(/size=3/)
+    const button = sheet.locator('.sheet-end .btn.p')
+    await expect.poll(() => button.innerText()).toMatch(/\b8\b/)
+    await button.click()
+    await page.waitForURL(/\/indoor\?size=3$/)
+    expect(await page.getByRole('article').count()).toBe(8)
+  })
+
+  test('the price slider starts at the dearest plant and steps by a riyal; the far end is no limit', async () => {
+    const page = await visit(locale, '/products')
+    const slider = page.getByRole('slider')
+    const most = await slider.inputValue()
+    expect(most).toBe(await slider.getAttribute('max'))
+    await slider.focus()
+    await page.keyboard.press(backward(locale))
+    await page.waitForURL(new RegExp(`max=${Number(most) - 100}`))
+    await page.keyboard.press(forward(locale))
+    await page.waitForURL((url) => !url.search.includes('max='))
+  })
+
+  test('the gallery of events shows one type at a time', async () => {
+    const page = await visit(locale, '/events')
+    await page.getByRole('button', { name: say('events.birthday'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(1)
+    await page.getByRole('button', { name: say('events.all'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(5)
+  })
+
+  test('without a network any page says so in the reader’s language, and nothing of a customer is kept', async () => {
+    const page = await visit(locale, '/about')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload({ waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    // A plain address says nothing of its language: the page seen last does.
+    for (const path of ['/trees', `/${locale}/products`]) {
+      await page.goto(store.address + path)
+      await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
+    }
+    const styled = await page.locator('.btn').evaluate((button) => getComputedStyle(button).backgroundColor)
+    expect(styled).not.toBe('rgba(0, 0, 0, 0)')
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path))).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('link', { name: say('common.retry') }).click()
+    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+    complaints.length = 0
+  })
+})

@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { signIn } from '../customer.ts'
+import type { Name, ShopCustomer } from '../customer.ts'
+import type { Call } from '../shop.ts'
+import { openBrowser } from './browser.ts'
+import { openStore } from './store.ts'
+import type { OpenStore } from './store.ts'
+import { escaped, textsIn } from './texts.ts'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  say: ReturnType<typeof textsIn>
+  /** Opens a page of the store and waits until its program answers: before, a press would be lost. */
+  go: (path: string) => Promise<void>
+  /** What a key of local storage holds. */
+  stored: (key: string) => Promise<string | null>
+}
+
+interface Who {
+  locale?: Locale
+  /** Signed in from the start. */
+  customer?: Pick<ShopCustomer, 'token'>
+}
+
+/**
+ * One store and one browser for the tests of a file. `visit` gives a clean tab: nothing stored, no request bent. Tabs of
+ * one language share what the browser has fetched before, which is most of the time of a test.
+ */
+export function openForVisitors() {
+  let store: OpenStore
+  let browser: Browser
+  const shared = new Map<Locale, BrowserContext>()
+
+  beforeAll(async () => {
+    ;[store, browser] = await Promise.all([openStore(), openBrowser()])
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await store?.close()
+  })
+
+  async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    onTestFinished(() => leave(page))
+    await context.addCookies([{ name: 'lang', value: locale, url: store.address }])
+    await page.goto(`${store.address}/favicon.svg`)
+    await page.evaluate((token) => {
+      localStorage.clear()
+      if (token) localStorage.setItem('auth_token', token)
+    }, customer?.token)
+    return {
+      page,
+      context,
+      say: textsIn(locale),
+      go: async (path) => {
+        await page.goto(store.address + path)
+        await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
+      },
+      stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
+    }
+  }
+
+  return {
+    address: () => store.address,
+    async visit(who: Who = {}): Promise<Visitor> {
+      const locale = who.locale ?? 'ar'
+      const context = shared.get(locale) ?? (await browser.newContext(settingsOf(locale)))
+      shared.set(locale, context)
+      return tabIn(context, who)
+    },
+    /** The same in a browser of its own: for what cannot be taken back, like another clock or another screen. */
+    async visitAlone(who: Who & { screen?: BrowserContextOptions } = {}): Promise<Visitor> {
+      const context = await browser.newContext({ ...settingsOf(who.locale ?? 'ar'), ...who.screen })
+      onTestFinished(() => context.close())
+      return tabIn(context, who)
+    },
+    /** The API as a client calls it. */
+    call: ((...asked) => callAt(store.address, ...asked)) satisfies Call as Call,
+    /** Somebody new, registered over the API. */
+    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn((...asked) => callAt(store.address, ...asked), newPhone(), name),
+  }
+}
+
+/** Without the service worker, which would hide requests from a test. */
+const settingsOf = (locale: Locale): BrowserContextOptions => ({
+  viewport: { width: 1280, height: 900 },
+  locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+})
+
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.close()
+}
+
+async function callAt(address: string, ...[method, path, { token, body, headers = {} } = {}]: Parameters<Call>): ReturnType<Call> {
+  const response = await fetch(address + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-Locale': 'en', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+let phones = 0
+/** A mobile nobody of this file has yet. */
+export const newPhone = (): string => `+9665580${String(10_000 + (phones += 1))}`
+
+/** As it is typed: `0558012345`. */
+export const localOf = (phone: string): string => phone.replace('+966', '0')
+
+/** A button on screen whose name begins with these words; the name of a plant may follow. */
+export const buttonOf = (where: Page | Locator, words: string): Locator =>
+  where
+    .getByRole('button', { name: new RegExp(`^${escaped(words)}`) })
+    .locator('visible=true')
+    .first()

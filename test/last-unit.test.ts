@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { lastUnitRounds } from './races/last-unit.ts'
+import { openShop } from './shop.ts'
+
+// Two hundred rounds: `npm run races`.
+test('the last plant, 50 buyers, again and again: one gets it', { timeout: 120_000 }, async () => {
+  const shop = await openShop()
+  await lastUnitRounds(shop, 10)
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})

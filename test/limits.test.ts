@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hitWindow } from '#domain/throttle.ts'
+import { openShop, type Call, type Shop } from './shop.ts'
+
+let shop: Shop
+const open = async (settings: Parameters<typeof openShop>[0] = {}) => void (shop = await openShop(settings))
+// A minute of its own, in its middle, so that no test runs over the end of one; the clock goes on for everything but the date.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 }))
+afterEach(async () => {
+  vi.useRealTimers()
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+/** What a browser at this address, behind our proxy, asks. */
+const askFrom = (ip: string, call: Call) => call('GET', '/api/categories', { headers: { 'X-Forwarded-For': ip } })
+const statuses = async (times: number, ask: () => ReturnType<Call>) => {
+  const seen: Record<number, number> = {}
+  for (let n = 0; n < times; n += 1) {
+    const { status } = await ask()
+    seen[status] = (seen[status] ?? 0) + 1
+  }
+  return seen
+}
+const until = async (isTrue: () => Promise<boolean>) => {
+  while (!(await isTrue())) await pause(50)
+}
+const counted = async (key: string) =>
+  (await sql<{ hits: number }>`select coalesce(sum(hits), 0)::int as hits from request_counts where key = ${key}`.execute(shop.db)).rows[0]
+    ?.hits
+
+describe('§1.7 requests of one address', () => {
+  const few = { settings: { requestsPerMinutePerIp: 20, trustProxy: true } }
+
+  test('are refused above the limit, until the minute is over', async () => {
+    await open(few)
+    expect(await statuses(25, () => askFrom('192.0.2.1', shop.call))).toEqual({ 200: 20, 429: 5 })
+    expect(await askFrom('192.0.2.1', shop.call)).toMatchObject({ body: { code: 'tooManyRequests', retry_after: 40 } })
+    expect((await askFrom('192.0.2.2', shop.call)).status).toBe(200)
+    vi.setSystemTime(Date.now() + 40_000)
+    expect((await askFrom('192.0.2.1', shop.call)).status).toBe(200)
+  })
+
+  test('are counted over all processes', async () => {
+    await open(few)
+    const second = shop.secondProcess()
+    for (const { call } of [shop, second]) expect(await statuses(15, () => askFrom('192.0.2.1', call))).toEqual({ 200: 15 })
+    await until(async () => (await counted('192.0.2.1')) === 30)
+    // The second learns the sum with what it tells next; alone it would not have heard more than twenty.
+    const answers: number[] = []
+    while (answers.length < 5 && !answers.includes(429)) {
+      answers.push((await askFrom('192.0.2.1', second.call)).status)
+      await until(async () => (await counted('192.0.2.1')) === 30 + answers.length)
+    }
+    expect(answers).toContain(429)
+    expect((await askFrom('192.0.2.9', second.call)).status).toBe(200)
+  })
+
+  test('cost no statement each', async () => {
+    await open({ settings: { requestsPerMinutePerIp: 1_000, trustProxy: true } })
+    const connections = vi.spyOn(shop.pool, 'connect')
+    const askNothing = () => shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    expect(await statuses(200, askNothing)).toEqual({ 404: 200 })
+    expect(connections.mock.calls.length).toBeLessThan(20)
+    await until(async () => (await counted('192.0.2.1')) === 200)
+  })
+
+  test('are counted by each process alone while the database is away', async () => {
+    await open(few)
+    const askAway = () => shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    await sql`alter table request_counts rename to gone`.execute(shop.db)
+    expect(await statuses(15, askAway)).toEqual({ 404: 15 })
+    await pause(1_200)
+    expect(await statuses(10, askAway)).toEqual({ 404: 5, 429: 5 })
+    await sql`alter table gone rename to request_counts`.execute(shop.db)
+    await until(async () => (await counted('192.0.2.1')) === 25)
+  })
+
+  test('of minutes long over are forgotten', async () => {
+    await open(few)
+    await sql`insert into request_counts (key, minute, hits) values ('192.0.2.7', 1, 5)`.execute(shop.db)
+    await askFrom('192.0.2.1', shop.call)
+    await until(async () => (await counted('192.0.2.7')) === 0)
+    expect(await counted('192.0.2.1')).toBe(1)
+  })
+
+  test('are those of its network when it is IPv6', async () => {
+    await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: true } })
+    for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2']) expect((await askFrom(ip, shop.call)).status).toBe(200)
+    expect((await askFrom('2001:0db8::1:0:0:0:3', shop.call)).status).toBe(429)
+    expect((await askFrom('2001:db8:0:2::1', shop.call)).status).toBe(200)
+  })
+})
+
+describe('a window counted in the database', () => {
+  const window = { key: 'request:192.0.2.1', seconds: 3600, limit: 5, code: 'tooManyRequests' } as const
+  const tries = async (count: number, dbs: Shop['db'][], key: string = window.key) => {
+    const settled = await Promise.allSettled(
+      Array.from({ length: count }, (_, n) => hitWindow(dbs[n % dbs.length] ?? shop.db, { ...window, key })),
+    )
+    return settled.filter(({ status }) => status === 'fulfilled').length
+  }
+
+  test('has exactly as many hits as it may, whoever comes at once', async () => {
+    await open()
+    expect(await tries(40, [shop.db, shop.secondProcess().db])).toBe(5)
+    expect(await tries(3, [shop.db])).toBe(0)
+    expect(await tries(3, [shop.db], 'request:192.0.2.2')).toBe(3)
+    await expect(hitWindow(shop.db, window)).rejects.toMatchObject({ code: 'tooManyRequests', facts: { retry_after: expect.any(Number) } })
+  })
+
+  test('has room again when its oldest hit leaves it', async () => {
+    await open()
+    await tries(5, [shop.db])
+    await sql`update throttle_hits set hit_at = hit_at - interval '1 hour' where ctid = (select min(ctid) from throttle_hits)`.execute(
+      shop.db,
+    )
+    expect(await tries(2, [shop.db])).toBe(1)
+  })
+
+  test('of no limit counts nothing', async () => {
+    await open()
+    await hitWindow(shop.db, { ...window, limit: 0 })
+    expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
+  })
+
+  test('§1.7 lets a customer save ten orders a minute, over all processes', async () => {
+    await open({ settings: { saveOrdersPerMinute: 10 } })
+    const second = shop.secondProcess()
+    const sara = await shop.customer()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        (n % 2 ? shop.call : second.call)('POST', '/api/v1/customer/checkout/save-order', { token: sara.token }),
+      ),
+    )
+    expect(answers.filter(({ body }) => body.code === 'cartEmpty')).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
+  })
+
+  test('§12.2 takes thirty reports of missing texts a minute and address', async () => {
+    await open({ settings: { localesAddPerMinute: 3, trustProxy: true } })
+    const report = (ip: string) => shop.call('POST', '/locales/add/ar/common', { body: { lost: 'x' }, headers: { 'X-Forwarded-For': ip } })
+    expect(await statuses(5, () => report('192.0.2.1'))).toEqual({ 200: 3, 429: 2 })
+    expect((await report('192.0.2.2')).status).toBe(200)
+  })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '#domain/messages/mail.ts'
+import { sendDue } from '#domain/messages/outbox-relay.ts'
+import { queueMessage } from '#domain/messages/queue-message.ts'
+import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import type { ShopCustomer } from './customer.ts'
+import type { Plant } from './plants.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let ficus: Plant
+let sara: ShopCustomer, noura: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({ settings: { publicUrl: 'https://warif.example' } })
+  ficus = await shop.stockPlant({
+    name: 'تين مطاطي',
+    nameLatin: 'Ficus elastica',
+    priceHalalas: 11_500,
+    stock: 100,
+    colorIds: [2],
+    sizeIds: [1],
+  })
+  sara = await shop.customer()
+  noura = await shop.staff()
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('outbox').execute()
+})
+afterAll(() => shop.close())
+
+/** Sends what waits. */
+async function mails(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const log = { warn: () => {}, error: () => {} }
+  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail) })
+  return sent
+}
+const firstMail = async (): Promise<Mail> => (await mails())[0] ?? expect.fail('no mail')
+
+async function order(locale = 'en'): Promise<number> {
+  await sara.fillCart(ficus, 2, { colorId: 2, sizeId: 1, planting: true })
+  await sara.prepareOrder()
+  const { body } = await sara.call('POST', `/api/v1/customer/checkout/save-order?locale=${locale}`)
+  return body.data.order.id
+}
+const move = (id: number, status: string, more: object = {}) =>
+  noura.call('POST', `/api/office/orders/${id}/status`, { body: { status, ...more } })
+/** Without the marks that keep numbers from turning a sentence round. */
+const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
+
+test("an order is confirmed in both languages, the customer's first, with all that was bought", async () => {
+  const id = await order()
+  const mail = await firstMail()
+
+  expect(mail).toMatchObject({
+    to: 'sara@example.com',
+    subject: `Warif: we received your order ${1_000_000_000 + id}`,
+    messageKey: `orderPlaced:${id}`,
+    replyTo: null,
+  })
+  const [english = '', arabic = '', seller = ''] = bare(mail.text).split('\n\n—\n\n')
+  expect(english).toContain('Hello Sara,')
+  expect(english).toContain('2 × Ficus elastica (White · Small · with planting assistance): SAR 230.00')
+  expect(english).toContain('Total: SAR 230.00\nVAT included (15%): SAR 30.00')
+  expect(english).toContain('Deliver to: Sara Alharbi, 12 Palm Street, Al Malqa, Riyadh 13521')
+  expect(english).toMatch(/Ordered on: \w+,? \d{1,2} \w+ 20\d\d \(\d{1,2} [^)]+ 14\d\d AH\)/)
+  expect(english).toContain(`View the order: https://warif.example/orders/${id}`)
+  expect(arabic).toContain('2 × تين مطاطي (أبيض · صغير · مع المساعدة في الزراعة): 230.00 ر.س')
+  expect(arabic).toMatch(/تاريخ الطلب: .+ 20\d\d \(الموافق .+ 14\d\d هـ\)/)
+  expect(seller).toContain('VAT number: 399999999900003')
+  expect(mail.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*lang="ar" dir="rtl"/)
+  expect(mail.html).toContain(`href="https://warif.example/orders/${id}"`)
+})
+
+test('whoever orders in Arabic reads Arabic first', async () => {
+  const id = await order('ar')
+  const mail = await firstMail()
+  expect(mail.subject).toBe(`وارف: استلمنا طلبك ${1_000_000_000 + id}`)
+  expect(mail.text).toMatch(/^مرحبًا/)
+  expect(mail.html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
+})
+
+test("people's words cannot become HTML, nor turn the lines round them", async () => {
+  await queueMessage(shop.db, {
+    key: 'requestForShop:1',
+    channel: 'mail',
+    recipient: shop.settings.shopEmail,
+    template: 'requestForShop',
+    locale: 'ar',
+    facts: {
+      reference: 'CNT-000001',
+      type: 'contact',
+      fields: { name: '<img src=x>', email: 'x@example.com', message: '"><script>alert(1)</script>\u202eabc' },
+    },
+  })
+  const mail = await firstMail()
+  expect(mail).toMatchObject({ to: 'shop@warif.example', replyTo: 'x@example.com', subject: 'طلب جديد CNT-000001: رسالة تواصل' })
+  expect(mail.html).not.toMatch(/<img|<script/)
+  expect(mail.html).toContain('&lt;img src=x&gt;')
+  expect(mail.text).not.toContain('\u202e')
+})
+
+test('a customer hears that the order left, with its number, and that it arrived; the steps between pass in silence', async () => {
+  const id = await order()
+  await mails()
+  await move(id, 'processing')
+  expect(await mails()).toEqual([])
+
+  await move(id, 'shipped', { carrier: 'SMSA', tracking_number: 'SM-77' })
+  const shipped = await firstMail()
+  expect(shipped.subject).toBe(`Warif: your order ${1_000_000_000 + id} is on its way`)
+  expect(bare(shipped.text)).toContain('Carrier: SMSA\nTracking number: SM-77')
+
+  await move(id, 'delivered')
+  const delivered = await firstMail()
+  expect(delivered.subject).toBe(`Warif: your order ${1_000_000_000 + id} has arrived`)
+  expect(bare(delivered.text)).not.toContain('Estimated delivery')
+})
+
+test('a cancelled cash order says that nothing was charged', async () => {
+  const id = await order()
+  await mails()
+  await move(id, 'cancelled')
+  expect((await firstMail()).text).toContain('You were not charged anything.')
+})
+
+test('a cancelled card order says what goes back to which card', async () => {
+  const id = await order()
+  await mails()
+  await shop.db
+    .insertInto('payment_attempts')
+    .values({
+      id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      customer_id: sara.id,
+      order_id: id,
+      provider: 'sandbox',
+      state: 'refunded',
+      amount_halalas: 23_000,
+      card_last4: '0044',
+    })
+    .execute()
+  await shop.db.updateTable('orders').set({ payment_method: 'credit_card' }).where('id', '=', id).execute()
+  await tellOfOrder(shop.db, id, 'orderCancelled')
+  const mail = await firstMail()
+  expect(bare(mail.text)).toContain('We are returning SAR 230.00 to your card ending in 0044;')
+  expect(bare(mail.text)).toContain('نعيد 230.00 ر.س إلى بطاقتك المنتهية بالأرقام 0044')
+})

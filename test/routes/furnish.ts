@@ -1,0 +1,70 @@
+import { signIn, type ShopCustomer } from '../customer.ts'
+import type { Plant } from '../plants.ts'
+import type { Shop } from '../shop.ts'
+
+type Answer = Awaited<ReturnType<ShopCustomer['call']>>
+
+/** Somebody with one of everything the contract's paths can name. */
+export interface Owner {
+  person: ShopCustomer
+  /** A plant in the shop; for the wishlist it is a saved one. */
+  plantId: number
+  /** Of a pending order, and of one that was delivered. */
+  orderId: number
+  deliveredId: number
+  invoiceId: number
+  shipmentId: number
+  transactionId: number
+  addressId: number
+  /** A second device of theirs. */
+  sessionId: number
+  cartItemId: number
+  /** A code was sent to their phone and waits. */
+  code: string
+}
+
+const must = ({ status, body }: Answer) => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** The owner of a phone, with a cart, a saved plant, an address, two devices, a pending and a delivered order. */
+export async function furnish(shop: Shop, staff: ShopCustomer, plant: Plant, phone: string): Promise<Owner> {
+  const person = await signIn(shop.call, phone)
+  await person.fillCart(plant)
+  const orderId = must(await person.placeOrder()).order.id
+  await person.fillCart(plant)
+  const deliveredId = must(await person.placeOrder()).order.id
+  for (const status of ['processing', 'shipped', 'delivered'])
+    must(await staff.call('POST', `/api/office/orders/${deliveredId}/status`, { body: { status } }))
+  must(await person.call('POST', `/api/v1/customer/wishlist/${plant.id}`))
+  const cart = must(await person.fillCart(plant))
+  const address = must(await person.call('POST', '/api/v1/customer/addresses', { body: { address: '12 Palm Street', city: 'Riyadh' } }))
+  const firstOf = async (list: string) => must(await person.call('GET', `/api/v1/customer/${list}`))[0].id
+  return {
+    person,
+    plantId: plant.id,
+    orderId,
+    deliveredId,
+    invoiceId: await firstOf('invoices'),
+    shipmentId: await firstOf('shipments'),
+    transactionId: await firstOf('transactions'),
+    addressId: address.id,
+    sessionId: await secondDevice(shop, person),
+    cartItemId: cart.items[0].id,
+    code: await freshCode(shop, person),
+  }
+}
+
+async function secondDevice(shop: Shop, { phone }: ShopCustomer): Promise<number> {
+  const { body } = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await sendCode(shop, phone) } })
+  return Number(String(body.token).split('|')[0])
+}
+
+const freshCode = (shop: Shop, { phone }: ShopCustomer) => sendCode(shop, phone)
+
+async function sendCode(shop: Shop, phone: string): Promise<string> {
+  const { status } = await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
+  if (status !== 200) throw new Error(`no code for ${phone}: ${status}`)
+  return shop.codeFor(phone)
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { signInCodeText } from '#domain/messages/texts.ts'
+import { taqnyatSms } from '#outside/sms/taqnyat.ts'
+import { unifonicSms } from '#outside/sms/unifonic.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+interface Reply {
+  status?: number
+  body?: object | string
+  /** Never answers. */
+  hangs?: boolean
+}
+
+/** A provider on loopback that gives one reply to everything and remembers what it was asked. */
+async function startProvider({ status = 200, body = {}, hangs = false }: Reply) {
+  const asked: { method: string | undefined; path: string | undefined; headers: IncomingMessage['headers']; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    asked.push({ method: request.method, path: request.url, headers: request.headers, body: await text(request) })
+    if (hangs) return
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const sms = { to: '+966512345678', text: 'وارف: رمز الدخول: 0731', otp: '0731' }
+const secret = 'key-of-the-test'
+const providers = {
+  unifonic: {
+    make: (baseUrl: string) => unifonicSms({ appSid: secret, senderId: 'WARIF', baseUrl, timeoutMs: 300 }),
+    taken: { success: true, message: '', errorCode: 'ER-00', data: { MessageID: 42_000_348_806_924, Status: 'Sent' } },
+    refused: { success: false, message: 'Dest num is too short 0731', errorCode: 'ER-04', data: {} },
+  },
+  taqnyat: {
+    make: (baseUrl: string) => taqnyatSms({ token: secret, sender: 'WARIF', baseUrl, timeoutMs: 300 }),
+    taken: { statusCode: 201, messageId: 5_452_899_970, cost: '0.0800', totalCount: 1, accepted: '[966512345678,]', rejected: '[]' },
+    refused: { statusCode: 201, totalCount: 0, accepted: '[]', rejected: '[966512345678,]' },
+  },
+}
+
+test('unifonic is asked as its documentation says', async () => {
+  const { asked, baseUrl } = await startProvider({ body: providers.unifonic.taken })
+  await providers.unifonic.make(baseUrl)(sms)
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      path: '/rest/SMS/messages',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    },
+  ])
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    AppSid: secret,
+    SenderID: 'WARIF',
+    Recipient: '966512345678',
+    Body: sms.text,
+    responseType: 'JSON',
+  })
+})
+
+test('taqnyat is asked as its documentation says', async () => {
+  const { asked, baseUrl } = await startProvider({ status: 201, body: providers.taqnyat.taken })
+  await providers.taqnyat.make(baseUrl)(sms)
+  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/messages', headers: { authorization: `Bearer ${secret}` } }])
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ recipients: ['966512345678'], body: sms.text, sender: 'WARIF' })
+})
+
+describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) => {
+  const failures: [string, Reply][] = [
+    ['refuses the key', { status: 401, body: { message: `bad key ${secret}` } }],
+    ['refuses the message with status 200', { body: refused }],
+    ['fails', { status: 500, body: 'Internal error 0731' }],
+    ['answers with a page', { body: '<html>0731</html>' }],
+    ['answers without end', { body: { ...taken, padding: 'x'.repeat(200_000) } }],
+    ['does not answer', { hangs: true }],
+  ]
+  test.each(failures)('%s: the failure is told without text, phone, code or key', async (_, reply) => {
+    const { asked, baseUrl } = await startProvider(reply)
+    const failure: Error = await make(baseUrl)(sms).then(
+      () => expect.fail('it was taken'),
+      (error: Error) => error,
+    )
+    expect(failure.message).toMatch(new RegExp(`^${name}: `))
+    expect(JSON.stringify({ ...failure, message: failure.message, stack: failure.stack, cause: failure.cause })).not.toMatch(
+      /0731|512345678|key-of-the-test|رمز/,
+    )
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('a code names the shop and is bound to its site, so that phones offer it there alone (contract §4.0)', () => {
+  expect(signInCodeText('ar', '0731', 'https://warif.example')).toBe('وارف: رمز الدخول: 0731\n\n@warif.example #0731')
+  expect(signInCodeText('en', '0731', 'http://localhost:8000')).toBe('Warif: sign-in code: 0731\n\n@localhost #0731')
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
+import { smtpMail } from '#outside/mail/smtp.ts'
+
+const mail: Mail = {
+  to: 'sara@example.com',
+  replyTo: null,
+  subject: 'وارف: استلمنا طلبك 1000001012',
+  text: 'مرحبًا سارة،',
+  html: '<p dir="rtl">مرحبًا سارة،</p>',
+  messageKey: 'orderPlaced:1012',
+}
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** What the server says to one try: `take`s it, a status of SMTP for the recipient or for the message, or hangs up. */
+type Behaviour = 'take' | 'drop' | 'silence' | { recipient: number } | { message: number }
+
+/** A real SMTP server on loopback; it behaves as told, one try after the other, then takes everything. */
+async function startServer(...behaviours: Behaviour[]) {
+  const taken: { to: string[]; source: string }[] = []
+  let now: Behaviour = 'take'
+  const refusal = (status: number) => Object.assign(new Error('refused by the test'), { responseCode: status })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, answer) {
+      now = behaviours.shift() ?? 'take'
+      answer(typeof now === 'object' && 'recipient' in now ? refusal(now.recipient) : null)
+    },
+    onData(stream, session, answer) {
+      let source = ''
+      stream.on('data', (bytes: Buffer) => (source += String(bytes)))
+      stream.on('end', () => {
+        if (now === 'silence') return
+        if (now === 'drop') {
+          for (const socket of sockets) socket.destroy()
+          return
+        }
+        if (typeof now === 'object' && 'message' in now) return answer(refusal(now.message))
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+        answer()
+      })
+    },
+  })
+  server.on('error', () => {}) // A connection that we cut ourselves.
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const smtp = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Warif <shop@warif.example>', timeoutMs: 800 })
+  closing.push(smtp.close)
+  return { taken, send: smtp.send, port }
+}
+
+const headerOf = (source = '', name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1]
+const failureOf = (sending: Promise<void>): Promise<unknown> =>
+  sending.then(
+    () => expect.fail('it was taken'),
+    (error: unknown) => error,
+  )
+
+test('a mail arrives in both forms, at its one receiver', async () => {
+  const { taken, send } = await startServer()
+  await send({ ...mail, replyTo: 'huda@example.com' })
+
+  expect(taken).toHaveLength(1)
+  expect(taken[0]?.to).toEqual(['sara@example.com'])
+  const source = taken[0]?.source
+  expect(headerOf(source, 'From')).toBe('Warif <shop@warif.example>')
+  expect(headerOf(source, 'Reply-To')).toBe('huda@example.com')
+  expect(headerOf(source, 'Subject')).toMatch(/^=\?UTF-8\?/)
+  expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated')
+  expect(source).toMatch(/text\/plain[^]*text\/html/)
+})
+
+test('a mail that is sent twice is seen to be one', async () => {
+  const { taken, send } = await startServer()
+  await send(mail)
+  await send(mail)
+  await send({ ...mail, messageKey: 'orderPlaced:1013' })
+  const [first, second, other] = taken.map(({ source }) => headerOf(source, 'Message-ID'))
+  expect(first).toMatch(/^<[0-9a-f]{32}@warif\.example>$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('an address cannot smuggle in a second receiver or a header', async () => {
+  const { taken, send } = await startServer()
+  await send({ ...mail, to: 'sara@example.com, eve@example.com', subject: 'Hello\r\nBcc: eve@example.com' }).catch(() => {})
+  await send({ ...mail, to: 'sara@example.com\r\nRCPT TO:<eve@example.com>' }).catch(() => {})
+  expect(taken.flatMap(({ to }) => to)).not.toContain('eve@example.com')
+  expect(taken.some(({ source }) => /^Bcc:/im.test(source))).toBe(false)
+})
+
+test('what a server puts off may go through later', async () => {
+  const { taken, send } = await startServer({ recipient: 451 }, { message: 452 })
+  for (const status of ['451', '452']) {
+    const failure = await failureOf(send(mail))
+    expect(failure).not.toBeInstanceOf(MessageRefused)
+    expect(String(failure)).toContain(status)
+  }
+  await send(mail)
+  expect(taken).toHaveLength(1)
+})
+
+test('what a server refuses for good is never tried again', async () => {
+  const { taken, send } = await startServer({ recipient: 550 }, { message: 554 })
+  expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
+  expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
+  expect(taken).toEqual([])
+})
+
+test('a server that hangs up or says nothing costs one try, in bounded time', async () => {
+  const { taken, send } = await startServer('drop', 'silence')
+  for (const _ of ['drop', 'silence']) expect(await failureOf(send(mail))).not.toBeInstanceOf(MessageRefused)
+  await send(mail)
+  expect(taken).toHaveLength(1)
+})
+
+test('no server at all is no refusal either', async () => {
+  const smtp = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'shop@warif.example', timeoutMs: 800 })
+  closing.push(smtp.close)
+  expect(await failureOf(smtp.send(mail))).not.toBeInstanceOf(MessageRefused)
+})
