@@ -12,6 +12,7 @@ import { watchEmbedded } from '#db/embedded-watch.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
+import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
@@ -62,6 +63,8 @@ async function openShop(life: Life): Promise<void> {
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
   if (sweeper) life.onClose(sweeper.stop)
+  for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
+    log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
   const mail = mailAdapter(config.mail, { db, log })
   life.onClose(mail.close)
   const relay = startOutboxRelay({ db, sendMail: mail.send, shop: settings, log })

@@ -108,6 +108,12 @@ describe('saving an address', () => {
     expect(await saved(sara)).toEqual([])
   })
 
+  test('a value under its other name that is no good is not called missing', async () => {
+    const { status, body } = await save(await shop.customer(), { is_default: 'yes', address: [5] })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ address: ['القيمة غير صحيحة.'], default_address: ['القيمة غير صحيحة.'] })
+  })
+
   test('twenty are kept, also when more come at once, and exactly one is the default', async () => {
     const sara = await shop.customer()
 

@@ -140,6 +140,7 @@ describe('adding', () => {
       expect(await add(plenty.id, { quantity })).toMatchObject({ status: 422, body: { errors: { quantity: expect.any(Array) } } })
     }
     expect((await sara.cart()).id).toBeNull()
+    expect((await add(plenty.id, { quantity: 1e300 })).body.errors.quantity).toContain('At most 999 are allowed.')
     await add(plenty.id, { quantity: 999 })
     expect(await add(plenty.id, { quantity: 1 })).toMatchObject({
       status: 400,

@@ -267,7 +267,15 @@ test("hearts and the cart are the customer's own; a dead token is a stranger", a
 test('a public answer is known again by its tag', async () => {
   const first = await get('/api/products')
   expect(first.headers.get('cache-control')).toBe('public, max-age=60')
-  expect((await get('/api/products', { 'If-None-Match': first.headers.get('etag') ?? '' })).status).toBe(304)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\//)
+  expect((await get('/api/products', { 'If-None-Match': etag })).status).toBe(304)
+  expect((await get('/api/products', { 'If-None-Match': `"old", ${etag.slice(2)}` })).status).toBe(304)
+})
+
+test.each(['/api/products', '/api/categories', '/api/filters'])('what %s says to a bearer is kept by no shared cache', async (path) => {
+  const sara = await shop.customer()
+  expect((await sara.call('GET', path)).headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('the special price holds inside its days, and SQL and code agree on it', async () => {

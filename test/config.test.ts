@@ -102,6 +102,7 @@ test.each(Object.keys(live).filter((name) => name !== 'STORE_MODE'))(
 test.each([
   ['the sample VAT number', { VAT_NUMBER: '399999999900003' }, 'VAT_NUMBER'],
   ["the demo's member of staff alone", { STAFF_PHONES: '+966500000001' }, 'STAFF_PHONES'],
+  ["the demo's member of staff beside our own", { STAFF_PHONES: '+966511111111,+966500000001' }, 'STAFF_PHONES'],
   ['an address without TLS', { PUBLIC_URL: 'http://warif.example' }, 'PUBLIC_URL'],
   ['test keys, which take no money', { MOYASAR_SECRET_KEY: 'sk_test_x' }, 'MOYASAR_SECRET_KEY'],
 ])('a live shop refuses %s', (_, settings, named) => {

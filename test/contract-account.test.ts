@@ -96,3 +96,12 @@ test('§13 the description of the API says 201 where 201 is answered', async () 
   expect(statuses('/api/contact')).toEqual(['201'])
   expect(statuses(book)).toEqual(['200'])
 })
+
+test('§13 the description tells the header and the refusals of save-order, and the texts where they are', async () => {
+  const { paths } = (await shop.call('GET', '/api/openapi.json')).body
+  const { parameters, responses } = paths['/api/v1/customer/checkout/save-order'].post
+  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '409', '422', '502']))
+  expect(paths['/locales/{lng}/{ns}.json'].get.parameters).toMatchObject([{ name: 'lng' }, { name: 'ns' }])
+  expect(Object.keys(paths['/api/products/{id}'].get.responses)).toContain('404')
+})

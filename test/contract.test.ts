@@ -119,6 +119,12 @@ test('§12.1 the texts are bare JSON', async () => {
   expect(answer.body).toMatchObject(example('get-texts'))
 })
 
+test('§12.1 every namespace of the contract is known in both languages', async () => {
+  const contracted = 'common home products product auth cart checkout orders account services pages office errors'.split(' ')
+  for (const language of ['ar', 'en'])
+    for (const namespace of contracted) expect((await ask('GET', `/locales/${language}/${namespace}.json`)).status, namespace).toBe(200)
+})
+
 test('§13 ready', async () => expectLike(await ask('GET', '/api/ready'), 'ready'))
 
 test('§19.2 the demo inbox', async () => expectLike(await ask('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}`), 'inbox'))

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyPayment } from '#domain/payments/apply-payment.ts'
-import { GatewayError, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { settleAttempt } from '#domain/payments/settle-attempt.ts'
 import { sweep } from '#domain/payments/sweep.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
@@ -62,6 +63,9 @@ const losingAnswersOf = (call: 'charge' | 'refund', error: () => Error) => (sand
 })
 const silent = async () => {
   throw new GatewayError('the provider is away')
+}
+const refusing = async () => {
+  throw new RefundRefused('the shop has too little money at the provider')
 }
 const crash = () => new Error('the process died here')
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
@@ -182,6 +186,30 @@ describe('a provider that does not answer', () => {
   })
 })
 
+test('a provider that stays away for days is asked until it answers: nobody keeps the money', async () => {
+  manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+  await sara.payByCard()
+  manners = () => ({ find: silent })
+  for (const minutes of [1_500, 1_500, 1_500]) {
+    await age(shop, minutes)
+    await sweep(shop.till)
+  }
+  expect(shop.failures.splice(0)).toHaveLength(3)
+  manners = () => ({})
+  await age(shop, 61)
+  await sweep(shop.till)
+  expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
+})
+
+test('a page that asks about its order again and again does not keep it alive for ever', async () => {
+  const { body } = await sara.payByCard(askingCard)
+  await age(shop, 31)
+  await orderOf(body.data.order.id)
+  await sweep(shop.till)
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.stockOf(ficus)).toBe(10)
+})
+
 describe('a process that dies while the card is charged', () => {
   test('after the charge: the sweeper writes the order, and the key answers with it', async () => {
     const key = keyed()
@@ -288,7 +316,7 @@ describe('cancelling', () => {
 
   test('with a provider that refuses to: the order stands, and can be moved and cancelled later', async () => {
     const id = await paidOrder()
-    manners = () => ({ refund: silent })
+    manners = () => ({ refund: refusing })
     expect(await cancel(id)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
     expect(await orderOf(id)).toMatchObject({ status: 'processing', can_cancel: true, invoices: [{ state: 'paid' }] })
     expect(await shop.stockOf(ficus)).toBe(8)
@@ -314,6 +342,35 @@ describe('cancelling', () => {
     await sweep(shop.till)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
     expect(await shop.stockOf(ficus)).toBe(10)
+  })
+
+  test('with a refund that is done long after we stopped waiting for it: the order does not leave meanwhile', async () => {
+    const id = await paidOrder()
+    let giveBack = async (): Promise<unknown> => null
+    manners = (sandbox) => ({
+      refund: async (payment) => {
+        giveBack = () => sandbox.refund(payment)
+        throw new GatewayError('no answer in time')
+      },
+    })
+    expect(await cancel(id)).toMatchObject({ status: 502 })
+    expect(await orderOf(id)).toMatchObject({ status: 'processing' })
+    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
+    await giveBack()
+    await age(shop, 3)
+    await sweep(shop.till)
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+  })
+
+  test('with a provider that is silent first and then refuses: the order goes on', async () => {
+    const id = await paidOrder()
+    manners = () => ({ refund: silent, find: silent })
+    expect(await cancel(id)).toMatchObject({ status: 502 })
+    manners = () => ({ refund: refusing })
+    await age(shop, 3)
+    await sweep(shop.till)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 200 })
   })
 
   test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
@@ -361,6 +418,15 @@ describe('cancelling', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [{ state: 'refunded' }] })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
+})
+
+test('payments left open with another provider are told of, when the shop is started without it', async () => {
+  const openBefore = (await attemptsOpenElsewhere(shop.db, 'moyasar'))[0]?.open ?? 0
+  await sara.payByCard(askingCard)
+  expect(await attemptsOpenElsewhere(shop.db, 'moyasar')).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await attemptsOpenElsewhere(shop.db, null)).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await attemptsOpenElsewhere(shop.db, 'sandbox')).toEqual([])
+  await age(shop, 31)
 })
 
 test('the return page asks the bank, and not more often than every 3 seconds', async () => {

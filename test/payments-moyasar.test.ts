@@ -148,12 +148,23 @@ test('five at once: one charge, one order', async () => {
   expect(await bookedFor()).toHaveLength(1)
 })
 
-test('cancelling refunds; with Moyasar out of order it does not, and the order stands', async () => {
+test('cancelling refunds; with Moyasar out of order the order stands until the sweeper has given the money back', async () => {
+  const { body } = await sara.payByCard(moyasarCards.frictionless)
+  moyasar.next({ kind: 'status', status: 500 }, 'refund')
+  const answer = await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  expect(answer).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
+  await age(shop, 3)
+  await sweep(shop.till)
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+})
+
+test('cancelling when Moyasar says no: the order stands, and can be cancelled later', async () => {
   const { body } = await sara.payByCard(moyasarCards.frictionless)
   const cancel = () => sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
-  moyasar.next({ kind: 'status', status: 500 }, 'refund')
+  moyasar.next({ kind: 'status', status: 400 }, 'refund')
   expect(await cancel()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
-  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })

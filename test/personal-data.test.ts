@@ -183,6 +183,14 @@ describe('the copy of my data', () => {
     expect(JSON.stringify(body.data)).not.toContain('Jasmine')
   })
 
+  test('has nothing of a request that somebody else signed with my phone as the one to call', async () => {
+    const friend = await shop.customer({ firstName: 'Huda' })
+    const request = { name: 'Huda', phone: sara.phone, email: 'huda@example.com', notes: 'Huda’s surprise party' }
+    expect((await friend.call('POST', '/api/requests/landscape', { body: request })).status).toBe(201)
+    const { body } = await sara.call('GET', '/api/v1/customer/my-data')
+    expect(JSON.stringify(body.data)).not.toMatch(/huda/i)
+  })
+
   test('asks for a session', async () => expect((await shop.call('GET', '/api/v1/customer/my-data')).status).toBe(401))
 })
 

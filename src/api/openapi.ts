@@ -16,8 +16,8 @@ const errorEnvelope = jsonSchema(
   'output',
 )
 
-/** Query and path parameters, one by one, as OpenAPI wants them. */
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+/** Path, query and header parameters, one by one, as OpenAPI wants them. */
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, described]) => ({
@@ -30,12 +30,22 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): S
 
 function operationOf(endpoint: Endpoint): Schema {
   const needsSession = endpoint.auth === 'required' || endpoint.auth === 'staff'
-  const refusals = ['400', '422', '429', '500', '503', ...(needsSession ? ['401'] : []), ...(endpoint.auth === 'staff' ? ['403'] : [])]
+  const refusals = [
+    ...['400', '422', '429', '500', '503'],
+    ...(needsSession ? ['401'] : []),
+    ...(endpoint.auth === 'staff' ? ['403'] : []),
+    ...(endpoint.params ? ['404'] : []),
+    ...(endpoint.refusals ?? []).map(String),
+  ]
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.auth !== 'none' && { security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }] }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
     ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
@@ -53,7 +63,7 @@ function operationOf(endpoint: Endpoint): Schema {
 export function describeApi(endpoints: Endpoint[]): Schema {
   const paths: Record<string, Schema> = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const path = endpoint.describedPath ?? endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {

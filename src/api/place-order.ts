@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { loadOrders } from '#domain/orders/load-orders.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { idempotencyKey } from '#wire/checkout.ts'
 import { cartOfVisit, shopperOf } from './present/cart-of-visit.ts'
 import { presentOrder } from './present/order.ts'
 import { tillOf } from './till.ts'
@@ -28,7 +29,7 @@ export async function answerOrder(visit: CustomerVisit): Promise<Response> {
 function keyOf(visit: CustomerVisit): string | null {
   const key = visit.header('Idempotency-Key')
   if (key === undefined) return null
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
+  if (!idempotencyKey.safeParse(key).success) throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
   return key
 }
 

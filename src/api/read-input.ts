@@ -5,22 +5,20 @@ import type { Endpoint } from '#wire/endpoint.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-/** What a missing member can be refused with; other rules spoke about a value that came under an alias. */
+/** What a missing member can be refused with; other rules have spoken about more than one member. */
 const missingCodes = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 
 /** `["billing", "first_name"]` → `billing.first_name` → its message keys, first error first. */
-function fieldsOf(
-  error: z.ZodError,
-  sent: unknown,
-): { fields: Record<string, string[]>; facts: { maxima: Record<string, number | bigint> } } {
+function fieldsOf(error: z.ZodError): { fields: Record<string, string[]>; facts: { maxima: Record<string, number> } } {
   const fields: Record<string, string[]> = {}
-  const maxima: Record<string, number | bigint> = {}
+  const maxima: Record<string, number> = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body'
     const texts = (fields[field] ??= [])
-    const text = missingCodes.has(issue.code) && isMissing(sent, issue.path) ? 'fieldRequired' : issue.message
+    const text = missingCodes.has(issue.code) && isMissing(issue.input) ? 'fieldRequired' : issue.message
     if (!texts.includes(text)) texts.push(text)
-    if (issue.code === 'too_big') maxima[field] ??= issue.maximum
+    // A number no integer can be is above two limits; the shop's own is the lower.
+    if (issue.code === 'too_big') maxima[field] = Math.min(maxima[field] ?? Infinity, Number(issue.maximum))
   }
   return { fields, facts: { maxima } }
 }
@@ -28,17 +26,13 @@ function fieldsOf(
 /** The sent value as the schema reads it. A missing member says `fieldRequired` whatever its own rule says. @throws ShopError `validationFailed` */
 function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(sent)
+  const result = schema.safeParse(sent, { reportInput: true })
   if (result.success) return result.data
-  const { fields, facts } = fieldsOf(result.error, sent)
+  const { fields, facts } = fieldsOf(result.error)
   throw new ShopError('validationFailed', facts, fields)
 }
 
-function isMissing(sent: unknown, path: PropertyKey[]): boolean {
-  let value = sent
-  for (const step of path) value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined
-  return value === undefined || value === null
-}
+const isMissing = (sent: unknown): boolean => sent === undefined || sent === null
 
 /** Repeated parameters become a comma list: `color=1&color=2` = `color=1,2` (contract §10.1). */
 function queryOf(url: URL): Record<string, string> {

@@ -32,7 +32,7 @@ export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handle
     if (answer instanceof Response) return answer
     if (api.parts.checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
-    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer, endpoint.auth) : privately(answer, endpoint.status)
+    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer) : privately(answer, endpoint.status)
   })
 }
 

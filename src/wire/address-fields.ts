@@ -6,7 +6,7 @@ const line = text({ max: 255 })
 
 /** One to four address lines; a single string is one line (contract §6.1, §8.3). */
 export const addressLines = z
-  .union([line, z.array(line, 'fieldRequired').min(1, 'fieldRequired')], 'fieldRequired')
+  .union([line, z.array(line, 'invalidValue').min(1, 'fieldRequired')], 'invalidValue')
   .transform((typed) => (typeof typed === 'string' ? [typed] : typed))
   .pipe(z.array(z.string()).max(4, 'invalidValue'))
 

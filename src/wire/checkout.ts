@@ -103,6 +103,7 @@ export const savePayment = endpoint({
   ...call,
   path: '/api/v1/customer/checkout/save-payment',
   summary: 'How to pay (§6.3)',
+  refusals: [502],
   body: z.object({ payment }),
   output: z.object({ ...spoken, data: z.object({ cart }) }),
 })
@@ -119,10 +120,14 @@ export const checkMinimumOrder = endpoint({
   }),
 })
 
+/** One per attempt to buy; under a known one the first answer is given again (contract §6.5, D-19). */
+export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,128}$/)
 export const saveOrder = endpoint({
   ...call,
   path: '/api/v1/customer/checkout/save-order',
-  summary: 'Places the order (§6.5); header Idempotency-Key',
+  summary: 'Places the order (§6.5)',
+  headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
+  refusals: [409, 502],
   /** `redirect_url`: the bank wants to see the shopper first; the order waits as `pending_payment`. */
   output: z.object({ success: z.literal(true), ...spoken, redirect_url: z.string().optional(), data: z.object({ order }) }),
 })

@@ -17,16 +17,22 @@ export interface Endpoint<
 > {
   method: Method
   path: string
+  /** As OpenAPI writes it, where a parameter is only a part of its step. */
+  describedPath?: string
   auth: Auth
   tag: Tag
   summary: string
   params?: Params
   query?: Query
+  /** Headers of its own that it reads. */
+  headers?: z.ZodObject
   body?: Body
   /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
   hasRawBody?: boolean
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
   status?: 201
+  /** What it may refuse with beside the common errors (contract §1.3). */
+  refusals?: readonly (409 | 502)[]
   output: Output
 }
 

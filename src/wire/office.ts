@@ -28,6 +28,7 @@ export const moveOrder = endpoint({
   path: '/api/office/orders/:id/status',
   summary: 'Moves an order along (§7.5, §19.3)',
   params: idParams,
+  refusals: [502],
   body: z.object({
     status: z.enum(orderStatuses, 'invalidValue'),
     carrier: optionalText(100),

@@ -47,14 +47,16 @@ export const getLocale = endpoint({
   auth: 'none',
   method: 'GET',
   tag: 'Locales',
-  path: '/locales/:lng/:file',
+  path: '/locales/:lng/:ns',
+  describedPath: '/locales/{lng}/{ns}.json',
   summary: 'The texts of a namespace (§12.1)',
   params: z.object({
     lng: language,
-    file: z
+    ns: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,40}\.json$/)
-      .transform((file) => file.slice(0, -5)),
+      .refine((file) => file.endsWith('.json'))
+      .transform((file) => file.slice(0, -5))
+      .pipe(z.string().regex(name)),
   }),
   output: z.record(z.string(), z.unknown()),
 })

@@ -48,6 +48,7 @@ export const cancelOrder = endpoint({
   tag: 'Orders',
   summary: 'Cancels an order that has not left yet (§7.3)',
   params: idParams,
+  refusals: [502],
   output: z.object({ ...spoken, data: order }),
 })
 /** A GET with an effect, as the specification and Bagisto have it; the bearer keeps links and prefetches out. */

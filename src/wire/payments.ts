@@ -11,5 +11,6 @@ export const paymentWebhook = endpoint({
   params: z.object({ provider: z.enum(['sandbox', 'moyasar']) }),
   hasRawBody: true,
   body: z.string(),
+  refusals: [502],
   output: z.object({ message: z.string() }),
 })

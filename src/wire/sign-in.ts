@@ -36,6 +36,7 @@ export const sendOtp = endpoint({
   auth: 'none',
   tag: 'Auth',
   summary: 'Sends a one-time code to a Saudi mobile (§4.1)',
+  refusals: [502],
   body: z.object({ phone: typedPhone }),
   output: codeSent,
 })
@@ -46,6 +47,7 @@ export const register = endpoint({
   auth: 'none',
   tag: 'Auth',
   summary: 'Sends a code that will open a new account (§4.2)',
+  refusals: [502],
   body: z.object({
     first_name: personName(1),
     last_name: personName(0)

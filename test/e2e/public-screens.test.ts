@@ -81,5 +81,5 @@ test.each(looks)(
     expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])
     await context.close()
   },
-  240_000,
+  300_000,
 )

@@ -100,7 +100,7 @@ describe.each([
     ['applying a code', '**/cart/coupon', 'cart.failedApply'],
     ['taking a code off', '**/cart/coupon', 'cart.failedRemoveCoupon'],
     ['loading', '**/customer/cart', 'cart.failedLoad'],
-  ])('%s is told', async (doing, route, fallback) => {
+  ])('%s: the shopper is told why, and the cart stays as it was', async (doing, route, fallback) => {
     const { page, say, line } = await openCart('en', doing === 'taking a code off' ? 'WELCOME10' : null)
     await page.route(route, (asked) => asked.fulfill({ status: 500, json: refusal }))
     if (doing === 'changing a quantity') await line.getByRole('button', { name: say('common.increase') }).click()

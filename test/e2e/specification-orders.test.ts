@@ -41,11 +41,11 @@ describe.each(locales)('the orders (%s)', (locale) => {
     const customer = await customerWithOrders(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
     const { page, say, go } = await visit({ locale, customer })
     await go('/orders')
+    const rows = page.locator('table.orders tbody tr')
+    await rows.first().waitFor()
     expect(await page.locator('table.orders thead th').allInnerTexts()).toEqual(
       ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) => say(key)),
     )
-    const rows = page.locator('table.orders tbody tr')
-    await rows.first().waitFor()
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => ({
         look: row.querySelector('.st')?.className,

@@ -241,6 +241,7 @@ describe('the product page', () => {
       super_attribute: { color: expect.any(Number), size: expect.any(Number) },
       additional_info: { planting_assistance: true },
     })
+    await page.locator('.Toastify').getByText(say('addedToCart'), { exact: true }).waitFor()
   })
 
   test('the special price is the price, and delivery is free', async () => {

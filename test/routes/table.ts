@@ -39,7 +39,7 @@ export const routes: Record<string, RouteEntry> = {
   'GET /api/ready': { statuses: everybody(200) },
   'GET /readyz': { statuses: everybody(200) },
   'GET /api/openapi.json': { statuses: everybody(200) },
-  'GET /locales/:lng/:file': { statuses: everybody(200), path: () => '/locales/ar/common.json' },
+  'GET /locales/:lng/:ns': { statuses: everybody(200), path: () => '/locales/ar/common.json' },
   'POST /locales/add/:lng/:ns': { statuses: everybody(200), path: () => '/locales/add/ar/common', body: () => ({ missing: 'x' }) },
   'GET /dev/inbox.json': { statuses: everybody(200) },
   'GET /dev/inbox/:file': { statuses: everybody(404), path: () => '/dev/inbox/2147483647.html' },

@@ -15,13 +15,9 @@ export function localeRoutes(api: Api): void {
   const { settings, log } = api.parts
 
   serve(api, wire.getLocale, ({ params }, visit) => {
-    const body = texts.get(`${localeFromTag(params.lng)}/${params.file}`)
+    const body = texts.get(`${localeFromTag(params.lng)}/${params.ns}`)
     if (!body) throw new ShopError('notFound')
-    const answer = cacheable(
-      new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }),
-      body,
-      'none',
-    )
+    const answer = cacheable(new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }), body)
     answer.headers.set('Cache-Control', 'public, max-age=300')
     answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')
     return answer
@@ -48,18 +44,16 @@ function note(noted: Set<string>, entry: string): boolean {
 function readTexts(): Map<string, Record<string, unknown>> {
   const texts = new Map<string, Record<string, unknown>>()
   for (const locale of locales)
-    for (const namespace of wire.namespaces) {
-      const body = readNamespace(locale, namespace)
-      if (body) texts.set(`${locale}/${namespace}`, body)
-    }
+    for (const namespace of wire.namespaces) texts.set(`${locale}/${namespace}`, readNamespace(locale, namespace))
   return texts
 }
 
-function readNamespace(locale: Locale, namespace: string): Record<string, unknown> | null {
+/** A namespace whose screens have no texts yet is known all the same (contract §12.1). */
+function readNamespace(locale: Locale, namespace: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), 'utf8'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
 }

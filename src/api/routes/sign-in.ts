@@ -1,3 +1,4 @@
+import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
 import { signInCodeText } from '#domain/messages/texts.ts'
@@ -88,5 +89,6 @@ function hourly() {
     if (Date.now() < nextAt) return
     nextAt = Date.now() + 3_600_000
     afterAnswer(() => sweepSignIn(db, settings))
+    afterAnswer(() => forgetOldAnswers(db))
   }
 }

@@ -31,17 +31,18 @@ export async function findStored(tx: Db, customerId: number, key: string): Promi
   return stored ? { orderId: stored.order_id, answer: stored.answer } : null
 }
 
-/** Stores the answer with the order it tells of, and forgets this customer's keys that are too old to be replayed. */
+/** Forgets the answers that are too old to be replayed: they hold names and addresses. */
+export async function forgetOldAnswers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+}
+
+/** Stores the answer with the order it tells of. */
 export async function storeAnswer(tx: Db, customerId: number, stored: { key: string } & Stored): Promise<void> {
   const { key, orderId: order_id, answer } = stored
   await tx
-    .with('forgotten', (sub) =>
-      sub
-        .deleteFrom('idempotency_keys')
-        .where('customer_id', '=', customerId)
-        .where('key', '!=', key)
-        .where('created_at', '<', sql<Date>`now() - interval '24 hours'`),
-    )
     .insertInto('idempotency_keys')
     .values({ customer_id: customerId, key, order_id, answer })
     .onConflict((old) => old.columns(['customer_id', 'key']).doUpdateSet({ order_id, answer, created_at: sql<Date>`now()` }))

@@ -7,7 +7,7 @@ export interface Person {
   customerId: number
   /** E.164; the only address that was ever proved to be theirs: e-mails are as they were typed, maybe somebody else's. */
   phone: string
-  /** Service requests they sent signed in, or with their phone as the one to call. */
+  /** Service requests they sent signed in, or that nobody signed in sent with their phone as the one to call. */
   requestIds: number[]
   /** `LND-000012`, one for each of these requests. */
   references: string[]
@@ -24,7 +24,7 @@ export async function loadPerson(db: Db, customerId: number): Promise<Person> {
       sql<number[]>`array(select id from orders where customer_id = customers.id)`.as('orderIds'),
       sql<{ id: number; type: ServiceRequestType }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'type', type)) from service_requests
-        where customer_id = customers.id or phone = customers.phone), '[]')`.as('requests'),
+        where customer_id = customers.id or (customer_id is null and phone = customers.phone)), '[]')`.as('requests'),
     ])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
-import { lockAttempt, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
-import { GatewayError } from '#domain/payments/gateway.ts'
+import { standAgain, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
+import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import { record, settleAttempt } from '#domain/payments/settle-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
 import type { Db } from '#db/tables.ts'
@@ -40,24 +40,29 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   return attempt?.state === 'awaiting' ? updateAttempt(tx, attempt.id, { state: 'abandoned' }) : undefined
 }
 
-/** Cancels with the refund, or not at all; what the provider leaves open is finished by the sweeper. */
+/**
+ * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an
+ * answer may still be done although the money is there now, so the order is held until the sweeper knows.
+ */
 async function giveMoneyBack(db: Db, till: Till | null, attempt: Attempt): Promise<void> {
-  const { id: attemptId, provider, provider_payment_id: id, amount_halalas: amountHalalas } = attempt
-  if (till?.gateway.name === provider && id !== null) {
-    const refund = await leaveOutGatewayErrors(till, till.gateway.refund({ id, attemptId, amountHalalas }))
-    const payment = refund ?? (await leaveOutGatewayErrors(till, till.gateway.find(attemptId)))
-    if (payment && (await record(till, attemptId, payment))?.state === 'refunded') return
-    if (payment?.status === 'paid') await standAgain(db, attemptId)
-  } else await standAgain(db, attemptId)
+  const payment = till?.gateway.name === attempt.provider ? await refund(till, attempt) : 'refused'
+  if (payment === 'refused') await standAgain(db, attempt.id)
+  else if (till && payment && (await record(till, attempt.id, payment))?.state === 'refunded') return
   throw new ShopError('paymentProviderError')
 }
 
-/** The order may be moved and cancelled as before. */
-const standAgain = (db: Db, attemptId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId)
-    if (attempt?.state === 'refunding') await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
-  })
+/** How the payment stands afterwards; null: nobody knows. */
+async function refund(till: Till, attempt: Attempt): Promise<Payment | 'refused' | null> {
+  const { id: attemptId, provider_payment_id: id, amount_halalas: amountHalalas } = attempt
+  if (id === null) return 'refused'
+  try {
+    return await till.gateway.refund({ id, attemptId, amountHalalas })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    till.log.warn({ err: error }, 'the payment provider did not give money back')
+    return error instanceof RefundRefused ? 'refused' : leaveOutGatewayErrors(till, till.gateway.find(attemptId))
+  }
+}
 
 async function leaveOutGatewayErrors<T>({ log }: Till, asked: Promise<T>): Promise<T | null> {
   try {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { GatewayError } from './gateway.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { awaitingMinutes } from './sweep.ts'
 import type { Till } from './till.ts'
 
 /**
  * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
- * asks us. What the provider cannot say now, the sweeper hears later. Returns whether the provider answered.
+ * asks us. What the provider cannot say now, the sweeper hears later; an order whose time is over is the sweeper's alone, or
+ * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
  */
 export async function askAboutOrder(till: Till, orderId: number): Promise<boolean> {
   const taken = await till.db
@@ -15,6 +17,7 @@ export async function askAboutOrder(till: Till, orderId: number): Promise<boolea
     .where('provider', '=', till.gateway.name)
     .where('state', '=', 'awaiting')
     .where('asked_at', '<=', sql<Date>`now() - interval '3 seconds'`)
+    .where('started_at', '>', sql<Date>`now() - make_interval(mins => ${awaitingMinutes})`)
     .returning('id')
     .executeTakeFirst()
   if (!taken) return false

@@ -19,6 +19,13 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<HeldAttemp
   return attempt && { ...attempt, cartId: rows[0]?.id ?? null }
 }
 
+/** Lets the order of a refund that came to nothing be moved and cancelled as before. A transaction of its own. */
+export const standAgain = (db: Db, attemptId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.state === 'refunding') await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
+  })
+
 /** Writes where an attempt stands now and returns it so. */
 export const updateAttempt = (tx: Db, attemptId: string, now: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
   tx

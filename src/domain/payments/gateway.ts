@@ -57,7 +57,7 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<Payment>
   /** How the payment of an attempt stands; null when the provider has never heard of it. @throws GatewayError */
   find(attemptId: string): Promise<Payment | null>
-  /** Gives all of a captured payment back, or voids one that is not captured yet; idempotent. @throws GatewayError */
+  /** Gives all of a captured payment back, or voids one that is not captured yet; idempotent. @throws RefundRefused @throws GatewayError */
   refund(payment: { id: string; attemptId: string; amountHalalas: Halalas }): Promise<Payment>
   /**
    * The attempt a webhook speaks of; null when the signature is wrong or it is no message about a payment. Nothing else
@@ -69,6 +69,11 @@ export interface PaymentGateway {
 /** The provider did not answer, or not in a way we understand: what it did is unknown. Carries no card data and no token. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
+}
+
+/** The provider will not give this money back, and for certain has not: it asks for more than the shop has there, say. */
+export class RefundRefused extends GatewayError {
+  override name = 'RefundRefused'
 }
 
 /** The provider does not take this card (a wrong number, say). */

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { abandonAwaiting } from './abandon.ts'
-import type { Attempt } from './attempt.ts'
+import { standAgain, type Attempt } from './attempt.ts'
+import { RefundRefused } from './gateway.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Till } from './till.ts'
 
 /** Whoever charges or refunds for longer than this died meanwhile. */
 const patienceMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
-const awaitingMinutes = 30
+export const awaitingMinutes = 30
 const roundMs = 15_000
 const batch = 20
 
@@ -41,7 +42,6 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
-  await giveUp(till.db)
   for (const attempt of await takeDue(till)) {
     if (stopped?.aborted) return
     await settle(till, attempt).catch((error: unknown) => {
@@ -54,7 +54,11 @@ export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
 
 async function settle(till: Till, { id, is_late }: Due): Promise<void> {
-  const settled = await settleAttempt(till, id, { takeOver: true })
+  const settled = await settleAttempt(till, id, { takeOver: true }).catch(async (error: unknown) => {
+    if (error instanceof RefundRefused) await standAgain(till.db, id)
+    throw error
+  })
+  if (settled?.state === 'abandoned') return giveUp(till.db, id)
   if (settled?.state !== 'awaiting' || !is_late) return
   if (await till.db.transaction().execute((tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
 }
@@ -75,10 +79,10 @@ async function takeDue({ db, gateway }: Till): Promise<Due[]> {
   return rows
 }
 
-/** A day after it was abandoned nothing is on its way any more. */
-async function giveUp(db: Db): Promise<void> {
+/** A day after it was abandoned nothing is on its way any more: call it once the provider has said that there is no money. */
+async function giveUp(db: Db, attemptId: string): Promise<void> {
   await sql`update payment_attempts set state = 'refused', updated_at = now()
-    where state = 'abandoned' and updated_at < now() - interval '1 day' and asked_at > updated_at + interval '1 day'`.execute(db)
+    where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(db)
 }
 
 async function forgetTokens(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart } from '#wire/cart.ts'
 import { saveShipping } from '#wire/checkout.ts'
 import { browserApi } from '../browser-api.ts'
@@ -29,7 +29,7 @@ export function usePayment(cart: Cart | null): Payment {
   const [chosen, setChosen] = useState<Method | null>(null)
   const [card, setCard] = useState(emptyCard)
   const [asked, setAsked] = useState(refusedCard.get)
-  const [offered, setOffered] = useOfferedMethods(cart?.billing_address != null)
+  const [offered, setOffered] = useOfferedMethods(cart)
   const wished = chosen ?? cart?.payment?.method ?? 'credit_card'
   return {
     offered,
@@ -51,16 +51,20 @@ export function usePayment(cart: Cart | null): Payment {
   }
 }
 
-/** The shop tells what it offers once it knows where to (contract §6.2). */
-function useOfferedMethods(hasAddress: boolean) {
+/** The shop tells what it offers once it knows where to (contract §6.2): asked as the screen opens, not while an order is on its way. */
+function useOfferedMethods(cart: Cart | null) {
   const [offered, setOffered] = useState<readonly Method[]>(methods)
-  useEffect(() => {
-    if (!hasAddress) return
+  const ask = useEffectEvent(() => {
+    if (!cart?.billing_address) return
     browserApi.call(saveShipping, { body: { shipping_method: 'free_free' } }).then(
       ({ data }) => setOffered(methods.filter((method) => data.methods.some((one) => one.method === method))),
       // Then save-payment will tell.
       () => undefined,
     )
-  }, [hasAddress])
+  })
+  const isHere = cart !== null
+  useEffect(() => {
+    if (isHere) ask()
+  }, [isHere])
   return [offered, setOffered] as const
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -21,6 +21,10 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
 export function ConfirmDialog({ open, title, children, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
   const say = useTexts()
+  const [everOpened, setEverOpened] = useState(open)
+  // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.
+  if (open && !everOpened) setEverOpened(true)
+  if (!everOpened) return null
   return (
     <Dialog open={open} onClose={onClose} label={title} closeButton={false}>
       <div className="confirm">

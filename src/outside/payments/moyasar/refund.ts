@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/payments/gateway.ts'
-import { GatewayError } from '#domain/payments/gateway.ts'
+import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import { asPayment } from './as-payment.ts'
 import { call } from './call.ts'
@@ -25,6 +25,7 @@ export async function refund(account: MoyasarAccount, attemptId: string, amountH
   const answer = await call(account, { method: 'POST', path, key: 'secretKey', body: step.body }, paymentShape)
   // Refused because somebody else was faster? Then the books say so.
   const after = 'done' in answer ? answer.done : await fetchPayment(account, attemptId)
+  if (after && stepFor(after) && 'refusal' in answer) throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
   if (!after || stepFor(after)) throw new GatewayError(`Moyasar POST ${path}: not given back`)
   return asPayment(account, attemptId, after)
 }

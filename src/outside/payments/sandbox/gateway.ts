@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Card, CardToken, Charge, Payment, PaymentGateway } from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { Db, Row } from '#db/tables.ts'
@@ -28,6 +29,8 @@ export const sandboxGateway = ({ db, secret }: SandboxParts): PaymentGateway => 
 async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
   const card = { token: `tok_${randomBytes(18).toString('base64url')}`, brand: brandOf(number), last4: number.slice(-4) }
   await db
+    // The shop keeps a token for half an hour.
+    .with('forgotten', (cte) => cte.deleteFrom('sandbox_cards').where('created_at', '<', sql<Date>`now() - interval '1 day'`))
     .insertInto('sandbox_cards')
     .values({ ...card, behaviour: behaviourOf(number) })
     .execute()
