@@ -357,6 +357,7 @@ describe('§8 the account', () => {
   const address = (body: object) => bySara('POST', `${api}/addresses`, { address: '1 Rose Lane', city: 'Riyadh', ...body })
   check([
     ['§8.1 an empty first name', profile({ first_name: '' }), invalid({ first_name: required })],
+    ['§8.1 a name that is an address', profile({ last_name: 'www.site.com' }), invalid({ last_name: 'Enter a valid name.' })],
     ['§8.1 a name with a link', profile({ last_name: 'http://x' }), invalid({ last_name: 'Enter a valid name.' })],
     ['§8.1 an e-mail that is none', profile({ email: 'x@y' }), invalid({ email: 'Enter a valid e-mail address.' })],
     ['§8.1 an unknown gender', profile({ gender: 'x' }), invalid({ gender: wrong })],

@@ -14,6 +14,11 @@ afterAll(async () => {
   await shop.close()
 })
 
+test('asking for its head alone is refused: it would fill the cart', async () => {
+  const id = await delivered(await shop.customer(), [await shop.stockPlant(), 1])
+  expect((await shop.call('HEAD', `/api/v1/customer/orders/reorder/${id}`)).status).toBe(405)
+})
+
 type Wanted = [plant: Plant, quantity: number, options?: PlantOptions]
 const reorder = (who: ShopCustomer, id: number, locale = 'en') =>
   who.call('GET', `/api/v1/customer/orders/reorder/${id}`, { headers: { 'Accept-Language': locale } })

@@ -169,7 +169,7 @@ export const updateCart = endpoint({
   summary: 'Sets quantities, all or none (§5.3)',
   body: z.object({
     qty: z
-      .record(z.string().regex(/^\d{1,10}$/, 'invalidValue'), z.int('invalidValue'), {
+      .record(z.string().regex(/^\d{1,15}$/, 'invalidValue'), z.int('invalidValue'), {
         error: (issue) => (issue.code === 'invalid_key' ? 'invalidValue' : 'fieldRequired'),
       })
       .refine((lines) => Object.keys(lines).length >= 1, 'fieldRequired')

@@ -19,7 +19,7 @@ export type Facets = z.output<typeof facets>
 /** `1,2` or repeated `x=1&x=2` (the API joins repeats with commas). */
 const ids = z
   .string()
-  .regex(/^\d{0,10}(,\d{0,10})*$/, 'invalidValue')
+  .regex(/^\d{0,15}(,\d{0,15})*$/, 'invalidValue')
   .transform((list) => list.split(',').filter(Boolean).map(Number))
   .optional()
 const idsOrSlugs = z

@@ -36,15 +36,25 @@ export const deliveryAddress = z.preprocess(withAlias, z.object(addressFields, '
 const billing = z.preprocess(withAlias, z.object({ ...addressFields, use_for_shipping: flag.nullish() }, 'fieldRequired'))
 export type DeliveryAddress = z.output<typeof deliveryAddress>
 
+/** A `shipping` that billing says is not used is not looked at (contract §6.1). */
+const withoutIdleShipping = (sent: unknown) => {
+  const { billing: given } = Object(sent) as { billing?: unknown }
+  const { use_for_shipping: same } = Object(given) as { use_for_shipping?: unknown }
+  return same === true || same === 1 ? { ...Object(sent), shipping: null } : sent
+}
+
 export const saveAddress = endpoint({
   ...call,
   path: '/api/v1/customer/checkout/save-address',
   summary: 'Where to deliver (§6.1)',
-  body: z.object({ billing, shipping: deliveryAddress.nullish() }).superRefine((sent, context) => {
-    if (sent.billing.use_for_shipping !== false || sent.shipping) return
-    for (const field of ['first_name', 'last_name', 'email', 'address1', 'city', 'phone'])
-      context.addIssue({ code: 'custom', path: ['shipping', field], message: 'fieldRequired' })
-  }),
+  body: z.preprocess(
+    withoutIdleShipping,
+    z.object({ billing, shipping: deliveryAddress.nullish() }).superRefine((sent, context) => {
+      if (sent.billing.use_for_shipping !== false || sent.shipping) return
+      for (const field of ['first_name', 'last_name', 'email', 'address1', 'city', 'phone'])
+        context.addIssue({ code: 'custom', path: ['shipping', field], message: 'fieldRequired' })
+    }),
+  ),
   output: z.object({
     ...spoken,
     data: z.object({ rates: z.array(z.object({ carrier_title: z.string(), rates: z.array(shippingRate) })), cart }),

@@ -29,6 +29,8 @@ export interface Endpoint<
   body?: Body
   /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
   hasRawBody?: boolean
+  /** A GET that changes something: HEAD, which asks for nothing to happen, is refused. */
+  hasEffect?: true
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
   status?: 201
   /** What it may refuse with beside the common errors (contract §1.3). */

@@ -58,6 +58,7 @@ export const reorder = endpoint({
   auth: 'required',
   tag: 'Orders',
   summary: "Puts an order's plants into the cart again (§7.4)",
+  hasEffect: true,
   params: idParams,
   output: z.object({ ...spoken, data: cart }),
 })

@@ -45,9 +45,17 @@ export const optionalEmail = z
   .optional()
   .transform((typed) => typed || null)
 
+/** `www.` or a small `.com` at the end of a word; not the dots of J. R. or St.John. */
+const webAddress = /(^|\s)www\.|\.[a-z]{2,}(\s|$)/
+
 /** Letters of any script, marks, spaces, `' - .`; no digits, `<`, `>`, addresses (contract §4.2). */
 export const personName = (min: number) =>
-  text({ max: 60, min }).pipe(z.string().regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName'))
+  text({ max: 60, min }).pipe(
+    z
+      .string()
+      .regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName')
+      .refine((name) => !webAddress.test(name), 'invalidName'),
+  )
 
 /** A flag as Bagisto clients send it: true/false, 1/0. */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'invalidValue').transform(Boolean)
@@ -71,7 +79,7 @@ export const spoken = { message: z.string() }
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, 'invalidValue')
+  .regex(/^\d{1,15}$/, 'invalidValue')
   .transform(Number)
   .refine((n) => n >= 1, 'invalidValue')
 

@@ -95,6 +95,7 @@ const settingsOf = (locale: Locale): BrowserContextOptions => ({
 })
 
 async function leave(page: Page): Promise<void> {
+  if (page.isClosed()) return
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.close()
