@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { inspect } from './browser.ts'
+import { openForVisitors } from './visitor.ts'
+
+const { visit, newCustomer } = openForVisitors()
+
+describe.each(locales)('the request forms (%s)', (locale) => {
+  test.each([
+    ['/landscape', 'form.send', /^LND-\d{6}$/],
+    ['/events', 'form.send', /^EVT-\d{6}$/],
+    ['/contact', 'contact.send', /^CNT-\d{6}$/],
+  ])('%s tells what is wrong at its field, keeps what was typed, and answers with a number', async (path, send, number) => {
+    const customer = await newCustomer({ email: 'sara@example.com' })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go(path)
+    const form = page.locator('form.request')
+    await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
+    expect(await form.locator('[name=phone]').inputValue()).toBe(customer.phone)
+    expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
+    await form.locator('[name=phone]').fill('12')
+    await form.getByRole('button', { name: say(send) }).click()
+    const phone = form.locator('[name=phone]')
+    expect(await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText()).toBe(say('invalidPhone'))
+    await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true)
+    await inspect(page, `request-wrong-${path.slice(1)}-${locale}`)
+
+    await phone.fill('٠٥١٢٣٤٥٦٧٨')
+    if (path === '/events') {
+      await form.locator('[name=date]').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+      await form.locator('.chip').nth(1).click()
+    }
+    if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
+    await page.route('**/api/{requests/*,contact}', (route) => route.fulfill({ status: 503, json: { message: '', code: 'x' } }), {
+      times: 1,
+    })
+    await form.getByRole('button', { name: say(send) }).click()
+    await form.getByRole('alert').getByText(say('form.failed')).waitFor()
+    expect(await phone.inputValue()).toBe('0512345678')
+    await form.getByRole('button', { name: say(send) }).click()
+    expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
+    await inspect(page, `request-received-${path.slice(1)}-${locale}`)
+  })
+})
