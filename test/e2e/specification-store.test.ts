@@ -213,7 +213,7 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
 describe('the product page', () => {
   test('colour, size, help planting and quantity travel into the cart', async () => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ customer })
+    const { page, say, go } = await visit({ locale: 'en', customer })
     await go('/product/16')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
     const add = page.waitForRequest('**/cart/add/16')
