@@ -42,6 +42,8 @@ describe('notices', () => {
     const visitor = await visitAlone({ screen: { reducedMotion: 'no-preference' } })
     const { page } = visitor
     const notice = await makeNotice(visitor)
+    // Under the mouse its clock stands still.
+    await notice.hover()
     await page.waitForFunction(() => document.querySelector('.Toastify__toast')?.getAnimations().length === 0)
     const transform = () => notice.evaluate((element) => (element as HTMLElement).style.transform)
     const drawBy = async (share: number) => {
@@ -49,7 +51,7 @@ describe('notices', () => {
       await page.mouse.move(x + 20, y + height / 2)
       await page.mouse.down()
       await page.mouse.move(x + 20 + width * share, y + height / 2, { steps: 5 })
-      expect(await transform()).toMatch(/^translate3d\([1-9]/)
+      await expect.poll(transform).toMatch(/^translate3d\([1-9]/)
       await page.mouse.up()
     }
     await drawBy(0.7)
