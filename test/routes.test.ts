@@ -71,7 +71,7 @@ test('the table says whom a route asks for a session', () => {
   }
 })
 
-test('every route answers everybody as the table says', { timeout: 120_000 }, async () => {
+test('every route answers everybody as the table says', { timeout: 300_000 }, async () => {
   const noura = await signIn(shop.call, staffPhones.pop() ?? '')
   const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null })
   const lines: string[] = []
