@@ -3,6 +3,7 @@ import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { askingCard, declinedCard, goodCard } from '../customer.ts'
 import { expectToFit, inspect } from './browser.ts'
+import { textsIn } from './texts.ts'
 import { buttonOf, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -78,7 +79,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const screen = await openCheckout(locale)
     await typeCard(screen, declinedCard)
     await place(screen)
-    await screen.page.locator('.summary').getByRole('alert').waitFor()
+    await screen.page.locator('.summary').getByRole('alert').getByText(screen.say('checkout.declinedHint')).waitFor()
     expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
     expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
     await inspect(screen.page, `card-declined-${locale}`)
@@ -125,6 +126,22 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await heading(screen, 'checkout.success').waitFor()
     expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
   })
+})
+
+test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {
+  const customer = await newCustomer({ email: 'sara@example.com' })
+  await customer.fillCart({ id: 36 })
+  const { page, go } = await visitAlone({ locale: 'en', customer })
+  const screen = { page, say: textsIn('ar') }
+  await go('/ar/checkout')
+  await fieldOf(screen, 'checkout.address').fill('12 Palm Street')
+  await fieldOf(screen, 'checkout.city').fill('Riyadh')
+  await typeCard(screen, askingCard)
+  await place(screen)
+  await page.waitForURL(/sandbox-bank/)
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  await atTheBank(screen, 'approve')
+  await heading(screen, 'checkout.success').waitFor()
 })
 
 test('a bank silent for a minute: the order is kept, and it can be asked after', async () => {

@@ -60,6 +60,14 @@ describe.each(locales)('the cart (%s)', (locale) => {
     expect(await amountIn(page.locator('.summary .tot'))).toBe('240.00')
   })
 
+  test('a plant removed in another tab is gone once one touches it', async () => {
+    const { page, say, line, customer } = await openCart(locale)
+    await customer.call('DELETE', '/api/v1/customer/cart/remove')
+    await line.getByRole('button', { name: say('common.increase') }).click()
+    await page.getByText(say('cart.empty'), { exact: true }).waitFor()
+    expect(await line.count()).toBe(0)
+  })
+
   test('a promo code must be one, a wrong one is told under the box, a right one locks the box until it is removed', async () => {
     const { page, say } = await openCart(locale)
     const box = page.getByLabel(say('cart.promo'))

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-client.ts'
-import { isNetworkError } from '../session/say-error.ts'
+import { codeOf, isNetworkError } from '../session/say-error.ts'
 import type { Say } from '../texts/use-texts.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
@@ -15,5 +15,6 @@ export function troubleOf(error: unknown, say: Say): Trouble {
     return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
   if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
   if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
-  return { kind: 'error', sentence: (error instanceof ApiError && error.body.message) || say('checkoutError') }
+  const sentence = (error instanceof ApiError && error.body.message) || say('checkoutError')
+  return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${say('checkout.declinedHint')}` : sentence }
 }

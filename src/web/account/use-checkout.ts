@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '#wire/customer.ts'
 import type { Order } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
@@ -6,7 +7,8 @@ import { focusFirstWrong } from '../forms/use-form.ts'
 import { refreshUser } from '../session/auth.ts'
 import { showCart, useCart } from '../session/cart.ts'
 import { codeOf } from '../session/say-error.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { rememberLanguage } from '../texts/language.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { atBank, attempt, draft } from './attempt.ts'
 import { checkCard, toCardPayment, type CardField } from './card-form.ts'
 import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
@@ -18,6 +20,7 @@ import { usePayment } from './use-payment.ts'
 /** The state of the checkout screen and its events: typing, choosing, placing the order. */
 export function useCheckout(user: Customer) {
   const say = useTexts('checkout')
+  const { locale } = useLocale()
   const { cart, summary, refresh } = useCart()
   const delivery = useDelivery(user, cart)
   const payment = usePayment(cart)
@@ -50,7 +53,7 @@ export function useCheckout(user: Customer) {
     try {
       const { order, bank } = await step()
       draft.forget()
-      if (bank) return goToBank(order, bank)
+      if (bank) return goToBank(order, bank, locale)
       setPlaced(order)
       void refresh()
       void refreshUser()
@@ -110,8 +113,12 @@ export function useCheckout(user: Customer) {
   return { delivery, payment, errors, trouble, working, placed, type, typeCard, place, resuming: lost && working }
 }
 
-/** The shopper leaves the shop; the form stays locked until he is gone. */
-function goToBank(order: Order, url: string): void {
+/**
+ * The shopper leaves the shop; the form stays locked until he is gone. The way back names no language: it is the one he
+ * paid in, also when his address named another than he chose before.
+ */
+function goToBank(order: Order, url: string, locale: Locale): void {
+  rememberLanguage(locale)
   atBank.keep({ orderId: order.id, url })
   location.assign(url)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#wire/cart.ts'
+import { ApiError } from '../api-client.ts'
 import { refreshUser } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
@@ -37,6 +38,8 @@ export function useLine(item: CartItem): Line {
       notify.success(say(done))
     } catch (error) {
       notify.error(sayError(say, error, failed))
+      // Refused: another tab or the shop changed the cart meanwhile.
+      if (error instanceof ApiError) await cart.refresh()
     }
     setBusy(false)
     // A newer wish stays.
