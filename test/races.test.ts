@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/tables.ts'
 import { palmStreet } from './customer.ts'
 import { newPhone, openShop, type Answer, type Shop } from './shop.ts'
 
@@ -39,6 +40,20 @@ async function readyToOrder(plant: { id: number }, quantity: number): Promise<st
   return token
 }
 
+/** Sends a request into a change that is not committed before the request waits for it. */
+async function sendWhile(token: string, step: string, change: (tx: Db) => Promise<unknown>): Promise<Answer> {
+  const isSomebodyWaiting = sql<{
+    waiting: boolean
+  }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
+  const { sent } = await shop.db.transaction().execute(async (tx) => {
+    await change(tx)
+    const sent = send(token, step)
+    while (!(await isSomebodyWaiting.execute(tx)).rows[0]?.waiting) await pause(10)
+    return { sent }
+  })
+  return sent
+}
+
 /** `{ 200: 10, insufficientStock: 3 }` */
 function countAnswers(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -68,20 +83,45 @@ test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failu
 test('who finds the last plant gone a moment after the cart was priced is told how many are left', async () => {
   const rare = await shop.stockPlant({ stock: 1 })
   const token = await readyToOrder(rare, 1)
-  const isSomebodyWaiting = sql<{
-    waiting: boolean
-  }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
-  const attempt = await shop.db.transaction().execute(async (tx) => {
-    await tx.updateTable('products').set({ stock_quantity: 0 }).where('id', '=', rare.id).execute()
-    const sent = send(token, 'checkout/save-order')
-    while (!(await isSomebodyWaiting.execute(tx)).rows[0]?.waiting) await pause(10)
-    return { sent }
-  })
-  expect(await attempt.sent).toMatchObject({
+  const answer = await sendWhile(token, 'checkout/save-order', (tx) =>
+    tx.updateTable('products').set({ stock_quantity: 0 }).where('id', '=', rare.id).execute(),
+  )
+  expect(answer).toMatchObject({
     status: 400,
     body: { code: 'insufficientStock', available_quantity: 0, item_id: expect.any(Number) },
   })
   expect(await ordersOf(rare)).toEqual([])
+})
+
+const touchCart = (tx: Db, token: string) =>
+  sql`update carts set updated_at = clock_timestamp()
+    where customer_id = (select customer_id from sessions where id = ${token.split('|')[0]}::int)`.execute(tx)
+
+test('an addition that was decided before another device changed the cart is decided again', async () => {
+  const ficus = await shop.stockPlant({ stock: 10 })
+  const token = await readyToOrder(ficus, 1)
+  const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
+    await touchCart(tx, token)
+    await tx.updateTable('cart_items').set({ quantity: 5 }).where('product_id', '=', ficus.id).execute()
+  })
+  expect(answer).toMatchObject({ status: 200, body: { data: { items: [{ quantity: 6 }] } } })
+})
+
+test('an addition that was decided before the cart began to be paid is refused', async () => {
+  const ficus = await shop.stockPlant({ stock: 10 })
+  const token = await readyToOrder(ficus, 1)
+  const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
+    await touchCart(tx, token)
+    await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen)
+      select gen_random_uuid(), customer_id, 'sandbox', 'started', 1, '{}' from sessions where id = ${token.split('|')[0]}::int`.execute(tx)
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'requestInProgress' } })
+  const { quantity } = await shop.db
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('product_id', '=', ficus.id)
+    .executeTakeFirstOrThrow()
+  expect(quantity).toBe(1)
 })
 
 test('shoppers whose carts hold the same plants in another order do not block each other for ever', async () => {

@@ -1,6 +1,6 @@
 import { placeOrder } from '#domain/checkout/place-order.ts'
 import type { Db } from '#db/tables.ts'
-import { loadOrders } from '#domain/orders/load-orders.ts'
+import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { idempotencyKey } from '#wire/checkout.ts'
@@ -15,10 +15,10 @@ export async function answerOrder(visit: CustomerVisit): Promise<Response> {
   const buyer = { ...shopperOf(visit), locale, minimumOrderHalalas: settings.minimumOrderHalalas, deliveryDays: settings.deliveryDays }
   const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
     key: keyOf(visit),
-    answer: (tx, orderId) => bodyFor(tx, visit, orderId),
+    answer: (tx, order) => bodyFor(tx, visit, order),
     returnUrl: (orderId) => `${originOf(visit)}/checkout?order=${orderId}`,
   })
-  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: await cartOfVisit(visit, outcome.cart) } })
+  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: cartOfVisit(visit, outcome.cart) } })
   const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
   return new Response(outcome.answer, {
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed },
@@ -33,12 +33,10 @@ function keyOf(visit: CustomerVisit): string | null {
   return key
 }
 
-async function bodyFor(tx: Db, visit: CustomerVisit, orderId: number): Promise<string> {
-  const [order] = await loadOrders(tx, { ids: [orderId] })
-  if (!order) throw new Error(`order ${orderId} vanished while it was being written`)
+async function bodyFor(tx: Db, visit: CustomerVisit, order: OrderRecord): Promise<string> {
   const data = { order: presentOrder(order, visit) }
   if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data })
-  const redirect_url = await bankPageOf(tx, orderId)
+  const redirect_url = await bankPageOf(tx, order.id)
   return JSON.stringify({ success: true, message: visit.say('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
 }
 

@@ -25,52 +25,34 @@ export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
 export async function findFullWindow(db: Db, windows: Window[]): Promise<ShopError | null> {
   const limited = windows.filter(({ limit }) => limit > 0)
   if (limited.length === 0) return null
-  const { rows } = await firstFull(limited).execute(db)
-  return refusalOf(limited, rows[0])
-}
-
-/** The place (from 1) of the first window that is full, and how long until it has room again. */
-const firstFull = (windows: Window[]) => sql<Full>`
-  select place::int, ceil(extract(epoch from hit_at + make_interval(secs => seconds) - statement_timestamp()))::int as wait_seconds
-  from unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ seconds }) => seconds)}::int[], ${windows.map(({ limit }) => limit)}::int[])
-    with ordinality as wanted (key, seconds, most, place)
-  cross join lateral (
-    select hit_at from throttle_hits
-    where throttle_hits.key = wanted.key and hit_at > statement_timestamp() - make_interval(secs => seconds)
-    order by hit_at desc offset most - 1 limit 1) as oldest_that_counts
-  order by place limit 1`
-
-interface Full {
-  place: number
-  wait_seconds: number
-}
-
-function refusalOf(windows: Window[], full: Full | undefined): ShopError | null {
-  const window = full && windows[full.place - 1]
+  const { rows } = await sql<{ place: number; wait_seconds: number }>`
+    select place::int, ceil(extract(epoch from hit_at + make_interval(secs => seconds) - statement_timestamp()))::int as wait_seconds
+    from unnest(${limited.map(({ key }) => key)}::text[], ${limited.map(({ seconds }) => seconds)}::int[], ${limited.map(({ limit }) => limit)}::int[])
+      with ordinality as wanted (key, seconds, most, place)
+    cross join lateral (
+      select hit_at from throttle_hits
+      where throttle_hits.key = wanted.key and hit_at > statement_timestamp() - make_interval(secs => seconds)
+      order by hit_at desc offset most - 1 limit 1) as oldest_that_counts
+    order by place limit 1`.execute(db)
+  const [full] = rows
+  const window = full && limited[full.place - 1]
   return window ? new ShopError(window.code, { retry_after: Math.max(1, full.wait_seconds) }) : null
 }
 
 /**
  * Counts one hit of a window that has room for it, else refuses and counts nothing. Exact over all processes: callers of
- * one key wait for each other for the length of two statements, callers of other keys not at all. It is a transaction of
+ * one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
  * its own, so that what follows may fail without giving the hit back: call it first, and outside any transaction.
  *
  *     await hitWindow(db, { key: `request:${ip}`, seconds: 3600, limit: settings.serviceRequestsPerIpPerHour, code: 'tooManyRequests' })
  *
  * @throws ShopError the window's `code` { retry_after } in seconds
  */
-export async function hitWindow(db: Db, window: Window): Promise<void> {
-  if (window.limit === 0) return
-  const refusal = await db.transaction().execute(async (tx) => {
-    await lockKeys(tx, window.key)
-    const { rows } = await sql<Full>`
-      with full_window as materialized (${firstFull([window])}),
-        counted as (
-          insert into throttle_hits (key, hit_at) select ${window.key}, statement_timestamp() where not exists (select from full_window))
-      select * from full_window`.execute(tx)
-    return refusalOf([window], rows[0])
-  })
-  if (refusal) throw refusal
+export async function hitWindow(db: Db, { key, seconds, limit, code }: Window): Promise<void> {
+  if (limit === 0) return
+  const { rows } = await sql<{ wait: number | null }>`select hit_window(${key}, ${seconds}, ${limit}) as wait`.execute(db)
+  const wait = rows[0]?.wait ?? null
+  if (wait !== null) throw new ShopError(code, { retry_after: Math.max(1, wait) })
 }
 
 /** Counts one hit of each key. */

@@ -1,5 +1,4 @@
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
-import { loadCustomer } from '#domain/customers/load-customer.ts'
 import type { Cart } from '#wire/cart.ts'
 import type { CustomerVisit } from '../visit.ts'
 import { presentCart } from './cart.ts'
@@ -9,7 +8,5 @@ export const shopperOf = ({ customer, settings }: CustomerVisit): Shopper => ({
   vatRateBasisPoints: settings.vatRateBasisPoints,
 })
 
-/** The cart as the visitor sees it: in the visit's language, with the customer it belongs to. */
-export async function cartOfVisit(visit: CustomerVisit, cart: PricedCart): Promise<Cart> {
-  return presentCart(cart, await loadCustomer(visit.db, visit.customer.customerId), visit.locale, visit.settings)
-}
+/** The cart as the visitor sees it, in the visit's language. */
+export const cartOfVisit = ({ locale, settings }: CustomerVisit, cart: PricedCart): Cart => presentCart(cart, locale, settings)

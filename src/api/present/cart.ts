@@ -1,6 +1,5 @@
 import { itemsQuantity, type CartNotice, type PricedCart } from '#domain/cart/priced-cart.ts'
 import { latinNameOf } from '#domain/catalogue/names.ts'
-import type { CustomerRecord } from '#domain/customers/load-customer.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -15,7 +14,8 @@ import { quad, toPercent } from './money.ts'
 type CartSettings = Pick<Settings, 'assetBaseUrl' | 'staffPhones' | 'vatRateBasisPoints'>
 
 /** A cart as contract §3.5 has it; never null, also when nothing lies in it (D-10). */
-export function presentCart(cart: PricedCart, customer: CustomerRecord, locale: Locale, settings: CartSettings): Cart {
+export function presentCart(cart: PricedCart, locale: Locale, settings: CartSettings): Cart {
+  const { customer } = cart
   return {
     id: cart.id,
     customer_email: cart.billing?.email ?? customer.email,

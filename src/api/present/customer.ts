@@ -1,4 +1,4 @@
-import type { AddressRecord, CustomerRecord } from '#domain/customers/load-customer.ts'
+import type { AddressRecord, CustomerRecord, CustomerSummary } from '#domain/customers/load-customer.ts'
 import { roleOf } from '#domain/sign-in/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -17,7 +17,7 @@ export const presentCustomer = (customer: CustomerRecord, locale: Locale, settin
 })
 
 /** A customer as carts and orders show them: without `addresses` (contract §3.2). */
-export const presentCustomerBrief = (customer: Omit<CustomerRecord, 'addresses'>, settings: Staff): CustomerBrief => ({
+export const presentCustomerBrief = (customer: CustomerSummary, settings: Staff): CustomerBrief => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,

@@ -16,30 +16,30 @@ import { serve, type Api } from '../serve.ts'
 
 /** The cart (contract §5). Every answer carries the whole recalculated cart. */
 export function cartRoutes(api: Api): void {
-  serve(api, wire.getCart, async (_, visit) => ({ data: await cartOfVisit(visit, await getCart(visit.db, shopperOf(visit))) }))
+  serve(api, wire.getCart, async (_, visit) => ({ data: cartOfVisit(visit, await getCart(visit.db, shopperOf(visit))) }))
 
   serve(api, wire.addToCart, async ({ params, body }, visit) => {
     if (body.product_id !== undefined && body.product_id !== params.productId) throw new ShopError('productMismatch')
     const cart = await addToCart(visit.db, shopperOf(visit), wantedOf(params.productId, body))
-    return { message: visit.say('addedToCart'), data: await cartOfVisit(visit, cart) }
+    return { message: visit.say('addedToCart'), data: cartOfVisit(visit, cart) }
   })
 
   serve(api, wire.updateCart, async ({ body }, visit) => {
     const quantities = new Map(Object.entries(body.qty).map(([lineId, quantity]) => [Number(lineId), quantity]))
     return {
       message: visit.say('quantityUpdated'),
-      data: await cartOfVisit(visit, await updateCart(visit.db, shopperOf(visit), quantities)),
+      data: cartOfVisit(visit, await updateCart(visit.db, shopperOf(visit), quantities)),
     }
   })
 
   serve(api, wire.removeFromCart, async ({ params }, visit) => ({
     message: visit.say('itemRemoved'),
-    data: await cartOfVisit(visit, await removeFromCart(visit.db, shopperOf(visit), params.itemId)),
+    data: cartOfVisit(visit, await removeFromCart(visit.db, shopperOf(visit), params.itemId)),
   }))
 
   serve(api, wire.clearCart, async (_, visit) => ({
     message: visit.say('cartCleared'),
-    data: await cartOfVisit(visit, await clearCart(visit.db, shopperOf(visit))),
+    data: cartOfVisit(visit, await clearCart(visit.db, shopperOf(visit))),
   }))
 
   serve(api, wire.applyCoupon, async ({ body }, visit) => {
@@ -49,16 +49,16 @@ export function cartRoutes(api: Api): void {
     const cart = await applyCoupon(db, shopperOf(visit), body.code).catch((error: unknown) => {
       throw explain(error, visit)
     })
-    return { message: visit.say('couponApplied'), data: await cartOfVisit(visit, cart) }
+    return { message: visit.say('couponApplied'), data: cartOfVisit(visit, cart) }
   })
 
   serve(api, wire.removeCoupon, async (_, visit) => ({
     message: visit.say('couponRemoved'),
-    data: await cartOfVisit(visit, await removeCoupon(visit.db, shopperOf(visit))),
+    data: cartOfVisit(visit, await removeCoupon(visit.db, shopperOf(visit))),
   }))
 
   serve(api, wire.moveToWishlist, async ({ params }, visit) => ({
     message: visit.say('movedToWishlist'),
-    data: await cartOfVisit(visit, await moveToWishlist(visit.db, shopperOf(visit), params.itemId)),
+    data: cartOfVisit(visit, await moveToWishlist(visit.db, shopperOf(visit), params.itemId)),
   }))
 }

@@ -20,7 +20,7 @@ import type { CustomerVisit } from '../visit.ts'
 export function checkoutRoutes(api: Api): void {
   serve(api, wire.saveAddress, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = await cartOfVisit(visit, await saveAddress(visit.db, shopperOf(visit), addressesOf(body)))
+      const cart = cartOfVisit(visit, await saveAddress(visit.db, shopperOf(visit), addressesOf(body)))
       const rates = [{ carrier_title: shippingTitle(visit.locale), rates: [presentShippingRate(visit.locale)] }]
       return { message: visit.say('addressSaved'), data: { rates, cart } }
     }),
@@ -28,7 +28,7 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.saveShipping, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = await cartOfVisit(visit, await saveShipping(visit.db, shopperOf(visit), body.shipping_method))
+      const cart = cartOfVisit(visit, await saveShipping(visit.db, shopperOf(visit), body.shipping_method))
       const methods = offeredPayments(visit.ports.payments).map((method) => presentPaymentMethod(method, visit.locale))
       return { message: visit.say('shippingSaved'), data: { methods, cart } }
     }),
@@ -36,7 +36,7 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.savePayment, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = await cartOfVisit(visit, await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment)))
+      const cart = cartOfVisit(visit, await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment)))
       return { message: visit.say('paymentSaved'), data: { cart } }
     }),
   )
@@ -80,7 +80,7 @@ async function checkMinimum(visit: CustomerVisit) {
       status: refusal === null,
       minimum_order_amount: toRiyals(settings.minimumOrderHalalas),
       formatted_minimum_order_amount: amount,
-      cart: await cartOfVisit(visit, priced),
+      cart: cartOfVisit(visit, priced),
     },
   }
 }

@@ -40,7 +40,7 @@ export function orderRoutes(api: Api): void {
 
   serve(api, wire.reorder, async ({ params }, visit) => ({
     message: visit.say('addedToCart'),
-    data: await cartOfVisit(visit, await reorder(visit.db, shopperOf(visit), params.id)),
+    data: cartOfVisit(visit, await reorder(visit.db, shopperOf(visit), params.id)),
   }))
 }
 

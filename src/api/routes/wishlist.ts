@@ -31,7 +31,7 @@ export function wishlistRoutes(api: Api): void {
   })
 
   serve(api, wire.moveToCart, async ({ params, body }, visit) => {
-    const data = await cartOfVisit(visit, await moveToCart(visit.db, shopperOf(visit), wantedOf(params.id, body)))
+    const data = cartOfVisit(visit, await moveToCart(visit.db, shopperOf(visit), wantedOf(params.id, body)))
     return { message: visit.say('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCart } from './change-cart.ts'
-import { findLine, pickOption, roomFor } from './line-options.ts'
+import { findLine, grown, newLine, pickOption, roomFor } from './line-options.ts'
 import type { CartContents } from './load-contents.ts'
 import { maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
 
@@ -21,13 +21,13 @@ export interface Wanted {
  *   `validationFailed` on `super_attribute.color`, `super_attribute.size`
  */
 export function addToCart(db: Db, shopper: Shopper, wanted: Wanted): Promise<PricedCart> {
-  return changeCart(db, shopper, (tx, contents) => putIn(tx, contents, wanted), { make: true, productIds: [wanted.productId] })
+  return changeCart(db, shopper, (contents) => putIn(contents, wanted), { make: true, productIds: [wanted.productId] })
 }
 
-/** The change itself, over a locked cart whose contents hold the plant. @throws as `addToCart` does */
-export async function putIn(tx: Db, contents: CartContents, wanted: Wanted): Promise<CartContents> {
+/** The change itself, over contents that hold the plant. Pure. @throws as `addToCart` does */
+export function putIn(contents: CartContents, wanted: Wanted): CartContents {
   const product = contents.products.get(wanted.productId)
-  if (!product || !contents.cart) throw new ShopError('productNotFound')
+  if (!product) throw new ShopError('productNotFound')
   if (!product.is_active) throw new ShopError('productUnavailable')
   const options = {
     color_id: choose(product.colors, wanted.colorId, 'super_attribute.color'),
@@ -39,20 +39,8 @@ export async function putIn(tx: Db, contents: CartContents, wanted: Wanted): Pro
   if (wanted.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
   if (wanted.quantity > room.onTheLine)
     throw new ShopError('quantityLimit', { max: room.onTheLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
-  const line = same
-    ? await growLine(tx, same.id, same.quantity + wanted.quantity)
-    : await tx
-        .insertInto('cart_items')
-        .values({
-          cart_id: contents.cart.id,
-          product_id: product.id,
-          ...options,
-          quantity: wanted.quantity,
-          seen_price_halalas: product.effective_price_halalas,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-  return { ...contents, lines: same ? contents.lines.map((old) => (old.id === same.id ? line : old)) : [...contents.lines, line] }
+  if (!same) return { ...contents, lines: [...contents.lines, newLine(product, options, wanted.quantity)] }
+  return { ...contents, lines: contents.lines.map((line) => (line === same ? grown(same, wanted.quantity) : line)) }
 }
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */
@@ -61,7 +49,3 @@ function choose(offered: { id: number }[], wished: number | null | undefined, fi
   if (picked === undefined) throw new ShopError('validationFailed', {}, { [field]: ['optionInvalid'] })
   return picked
 }
-
-/** The price last shown stays as it was: a change of it is still to be announced. */
-const growLine = (tx: Db, id: number, quantity: number) =>
-  tx.updateTable('cart_items').set({ quantity, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

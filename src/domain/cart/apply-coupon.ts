@@ -13,10 +13,10 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
  * @throws ShopError `cartEmpty` `invalidPromoCode` `couponMinimumNotMet` { minimumHalalas }; the cart keeps the coupon it had
  */
 export function applyCoupon(db: Db, shopper: Shopper, couponCode: string): Promise<PricedCart> {
-  return changeCart(db, shopper, (tx, contents) => apply(tx, contents, shopper), { couponCode })
+  return changeCart(db, shopper, (contents) => apply(contents, shopper), { couponCode })
 }
 
-async function apply(tx: Db, contents: CartContents, { vatRateBasisPoints }: Shopper): Promise<CartContents> {
+function apply(contents: CartContents, { vatRateBasisPoints }: Shopper): CartContents {
   const { cart, coupon } = contents
   const now = new Date()
   const { lines } = priceCart(contents, vatRateBasisPoints, now).cart
@@ -24,6 +24,5 @@ async function apply(tx: Db, contents: CartContents, { vatRateBasisPoints }: Sho
   if (!coupon) throw new ShopError('invalidPromoCode')
   const refusal = couponRefusal(coupon, lines, now)
   if (refusal) throw refusal
-  await tx.updateTable('carts').set({ coupon_id: coupon.id }).where('id', '=', cart.id).execute()
   return { ...contents, cart: { ...cart, coupon_id: coupon.id } }
 }

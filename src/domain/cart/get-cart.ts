@@ -2,8 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { changeCart } from './change-cart.ts'
 import { loadContents } from './load-contents.ts'
 import { priceCart } from './price-cart.ts'
-import type { PricedCart, Shopper } from './priced-cart.ts'
-import { needsWriting } from './write-repairs.ts'
+import { needsWriting, type PricedCart, type Shopper } from './priced-cart.ts'
 
 /** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
 export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
@@ -11,6 +10,6 @@ export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const { cart, repairs } = priceCart(contents, shopper.vatRateBasisPoints, new Date())
   // What is being paid is not touched.
   if (contents.beingPaid) return cart
-  // Priced once more under the lock, so that a change is announced by one answer alone.
-  return needsWriting(repairs) ? changeCart(db, shopper, async (_, contents) => contents) : cart
+  // Only whoever writes a repair announces it.
+  return needsWriting(repairs) ? changeCart(db, shopper, (contents) => contents) : cart
 }

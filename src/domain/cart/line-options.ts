@@ -1,5 +1,6 @@
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { CartLine } from './load-contents.ts'
+import { unwritten } from './unwritten.ts'
 import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine } from './priced-cart.ts'
 
 export type LineOptions = Pick<CartLine, 'color_id' | 'size_id' | 'planting_assistance'>
@@ -33,3 +34,17 @@ export function roomFor(
     onTheLine: own ? maxQuantityPerLine - own.quantity : ofNewLine,
   }
 }
+
+/** A line that the table has not seen yet. */
+export const newLine = (product: ProductRecord, options: LineOptions, quantity: number): CartLine => ({
+  id: unwritten,
+  product_id: product.id,
+  ...options,
+  quantity,
+  seen_price_halalas: product.effective_price_halalas,
+  created_at: new Date(),
+  updated_at: new Date(),
+})
+
+/** A line with more in it. The price last shown stays as it was: a change of it is still to be announced. */
+export const grown = (line: CartLine, more: number): CartLine => ({ ...line, quantity: line.quantity + more, updated_at: new Date() })

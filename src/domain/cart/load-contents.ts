@@ -1,6 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
-import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import { asProducts, productsJson, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 import type { Db, Row } from '#db/tables.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
@@ -16,6 +17,9 @@ export type CartCoupon = Row<'coupons'> & {
 /** What lies in a cart, before it is priced. `cart` is null before the first add. */
 export interface CartContents {
   cart: Row<'carts'> | null
+  /** The cart's `updated_at` to the microsecond; another one means that somebody has changed the cart. */
+  version: string | null
+  customer: CustomerSummary
   lines: CartLine[]
   addresses: CartAddress[]
   coupon: CartCoupon | null
@@ -24,11 +28,12 @@ export interface CartContents {
   beingPaid: { id: string; idempotency_key: string | null } | null
 }
 
-/** The same contents with another word about one plant. */
-export const withProduct = (contents: CartContents, product: ProductRecord): CartContents => ({
-  ...contents,
-  products: new Map(contents.products).set(product.id, product),
-})
+/** The same contents once a plant that is for sale was saved to the customer's wishlist, or taken off it. */
+export function withSaved(contents: CartContents, product: ProductRecord, is_saved: boolean): CartContents {
+  const { customer, products } = contents
+  const wishlist_count = customer.wishlist_count + Number(is_saved) - Number(product.is_saved)
+  return { ...contents, customer: { ...customer, wishlist_count }, products: new Map(products).set(product.id, { ...product, is_saved }) }
+}
 
 /** What to look at beside what lies in the cart. */
 export interface AlsoWanted {
@@ -38,29 +43,37 @@ export interface AlsoWanted {
   couponCode?: string
 }
 
-/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. Two statements. */
+/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. One statement. */
 export async function loadContents(db: Db, customerId: number, also: AlsoWanted = {}): Promise<CartContents> {
-  const found = await readCart(db, customerId, also)
-  const { lines = [], addresses = [], coupon = null, beingPaid = null, ...cart } = found ?? {}
-  const ids = new Set([...lines.map((line) => line.product_id), ...(also.productIds ?? [])])
-  const products = await loadProducts(db, { ids: [...ids], customerId, withInactive: true })
+  const { version, customer, lines, addresses, coupon, beingPaid, products, ...cart } = await readCart(db, customerId, also)
   return {
-    cart: found ? (cart as Row<'carts'>) : null,
+    cart: isThere(cart) ? cart : null,
+    version,
+    customer: asCustomer(customer),
     lines: lines.map(withDates),
     addresses: addresses.map(withDates),
     coupon: coupon && { ...coupon, starts_at: toDate(coupon.starts_at), ends_at: toDate(coupon.ends_at) },
-    products: new Map(products.map((product) => [product.id, product])),
+    products: new Map(asProducts(products).map((product) => [product.id, product])),
     beingPaid,
   }
 }
 
+/** A customer without a cart has a row of nulls in its place. */
+const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
+
 const readCart = (db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) =>
   db
-    .selectFrom('carts')
+    .selectFrom('customers')
+    .leftJoin('carts', 'carts.customer_id', 'customers.id')
     .selectAll('carts')
     .select((row) => [
-      jsonArrayFrom(row.selectFrom('cart_items').selectAll().whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
-      jsonArrayFrom(row.selectFrom('cart_addresses').selectAll().whereRef('cart_id', '=', 'carts.id')).as('addresses'),
+      sql<string | null>`carts.updated_at::text`.as('version'),
+      customerJson(sql.ref('customers.id')).as('customer'),
+      productsJson({ wanted: sql`(select id, id as place from ${lookedAt(productIds)}) as wanted`, customerId, withInactive: true }).as(
+        'products',
+      ),
+      jsonArrayFrom(row.selectFrom('cart_items').selectAll('cart_items').whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
+      jsonArrayFrom(row.selectFrom('cart_addresses').selectAll('cart_addresses').whereRef('cart_id', '=', 'carts.id')).as('addresses'),
       jsonObjectFrom(
         row
           .selectFrom('coupons')
@@ -74,15 +87,15 @@ const readCart = (db: Db, customerId: number, { productIds = [], couponCode }: A
         row
           .selectFrom('payment_attempts')
           .select(['payment_attempts.id', 'payment_attempts.idempotency_key'])
-          .whereRef('payment_attempts.customer_id', '=', 'carts.customer_id')
+          .whereRef('payment_attempts.customer_id', '=', 'customers.id')
           .where('state', '=', 'started'),
       ).as('beingPaid'),
     ])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
 
 const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
-  where orders.coupon_id = coupons.id and orders.customer_id = carts.customer_id and orders.status <> 'cancelled')`
+  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')`
 
 /** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
 const eligibleOf = (alsoIds: number[]) => sql<number[] | null>`(
@@ -90,12 +103,17 @@ const eligibleOf = (alsoIds: number[]) => sql<number[] | null>`(
     then coalesce(json_agg(looked_at.id) filter (where
       exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
       or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
-  from (select product_id as id from cart_items where cart_id = carts.id union select unnest(${alsoIds}::int[])) as looked_at)`
+  from ${lookedAt(alsoIds)})`
+
+const lookedAt = (alsoIds: number[]) =>
+  sql`(select product_id as id from cart_items where cart_id = carts.id union select unnest(${alsoIds}::int[])) as looked_at`
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** JSON carries instants as text. */
-const withDates = <T extends { created_at: string; updated_at: string }>(row: T) => ({
+/** A row as JSON carries it, instants as text. */
+export type Json<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+
+export const withDates = <T extends Json<unknown>>(row: T) => ({
   ...row,
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),

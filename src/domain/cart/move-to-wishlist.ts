@@ -1,8 +1,9 @@
+import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { keepPlant } from '#domain/wishlist/save-to-wishlist.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCart } from './change-cart.ts'
-import { withProduct, type CartContents } from './load-contents.ts'
+import { withSaved, type CartContents } from './load-contents.ts'
 import type { PricedCart, Shopper } from './priced-cart.ts'
 
 /**
@@ -12,16 +13,23 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
  * @throws ShopError `cartItemNotFound` { item_id }, `wishlistLimit`
  */
 export function moveToWishlist(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
-  return changeCart(db, shopper, (tx, contents) => move(tx, contents, shopper.customerId, lineId))
+  const elsewhere = async (tx: Db, contents: CartContents) => {
+    const { id } = plantOf(contents, lineId)
+    if (!(await keepPlant(tx, shopper.customerId, id))) throw new ShopError('wishlistLimit')
+  }
+  return changeCart(db, shopper, (contents) => takeOut(contents, lineId), { elsewhere })
 }
 
-async function move(tx: Db, contents: CartContents, customerId: number, lineId: number): Promise<CartContents> {
-  const line = contents.lines.find(({ id }) => id === lineId)
-  const product = line && contents.products.get(line.product_id)
+const takeOut = (contents: CartContents, lineId: number): CartContents => {
+  const lines = contents.lines.filter(({ id }) => id !== lineId)
+  return withSaved({ ...contents, lines }, plantOf(contents, lineId), true)
+}
+
+/** @throws ShopError `cartItemNotFound` { item_id } */
+function plantOf({ lines, products }: CartContents, lineId: number): ProductRecord {
+  const line = lines.find(({ id }) => id === lineId)
+  const product = line && products.get(line.product_id)
   // A line whose plant was withdrawn is as good as gone: the next look at the cart says so.
   if (!product?.is_active) throw new ShopError('cartItemNotFound', { item_id: lineId })
-  if (!(await keepPlant(tx, customerId, product.id))) throw new ShopError('wishlistLimit')
-  await tx.deleteFrom('cart_items').where('id', '=', lineId).execute()
-  const lines = contents.lines.filter(({ id }) => id !== lineId)
-  return withProduct({ ...contents, lines }, { ...product, is_saved: true })
+  return product
 }

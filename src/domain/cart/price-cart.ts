@@ -29,6 +29,7 @@ export function priceCart(contents: CartContents, vatRateBasisPoints: number, no
   return {
     cart: {
       id: cart?.id ?? null,
+      customer: contents.customer,
       lines,
       totals,
       coupon: coupon && !isEmpty ? { id: coupon.id, code: coupon.code, percentBasisPoints: coupon.percent_basis_points ?? 0 } : null,

@@ -1,6 +1,7 @@
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { LineSums, LineToPrice, Totals } from '#domain/pricing/cart-totals.ts'
 import type { PaymentMethod, ShippingMethod } from '#db/tables.ts'
+import type { CustomerSummary } from '#domain/customers/load-customer.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { CartAddress } from './load-contents.ts'
 
@@ -38,6 +39,7 @@ export interface CartNotice {
 /** A cart at the prices of this moment. Without lines everything but `id` and the times is empty (contract D-10). */
 export interface PricedCart {
   id: number | null
+  customer: CustomerSummary
   lines: PricedLine[]
   totals: Totals
   coupon: { id: number; code: string; percentBasisPoints: number } | null
@@ -53,6 +55,10 @@ export interface PricedCart {
   createdAt: Date | null
   updatedAt: Date | null
 }
+
+/** Whether the tables must learn anything. */
+export const needsWriting = ({ removedLineIds, newPrices, dropCoupon, empties, quote }: Repairs): boolean =>
+  removedLineIds.length > 0 || newPrices.length > 0 || dropCoupon || empties || quote !== null
 
 export const maxQuantityPerLine = 999
 export const maxLinesPerCart = 100

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCart } from './change-cart.ts'
@@ -12,18 +11,14 @@ import { itemsQuantity, maxQuantityPerLine, type PricedCart, type Shopper } from
  *   `quantityLimit` { max }
  */
 export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
-  return changeCart(db, shopper, async (tx, contents) => {
+  return changeCart(db, shopper, (contents) => {
     if (contents.lines.length === 0) throw new ShopError('cartEmpty')
     const updated = new Date()
-    const lines = contents.lines.map((line) => ({
-      ...line,
-      quantity: quantities.get(line.id) ?? line.quantity,
-      updated_at: quantities.has(line.id) ? updated : line.updated_at,
-    }))
+    const lines = contents.lines.map((line) => {
+      const quantity = quantities.get(line.id)
+      return quantity === undefined ? line : { ...line, quantity, updated_at: updated }
+    })
     check(quantities, { ...contents, lines })
-    await sql`update cart_items set quantity = wanted.quantity, updated_at = ${updated}
-      from unnest(${[...quantities.keys()]}::int[], ${[...quantities.values()]}::int[]) as wanted (id, quantity)
-      where cart_items.id = wanted.id`.execute(tx)
     return { ...contents, lines }
   })
 }

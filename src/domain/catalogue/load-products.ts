@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql } from './effective-price.ts'
@@ -33,22 +33,41 @@ export interface WantedProducts {
 }
 
 /** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
-export async function loadProducts(db: Db, { ids, customerId = null, withInactive = false }: WantedProducts): Promise<ProductRecord[]> {
+export async function loadProducts(db: Db, { ids, ...look }: WantedProducts): Promise<ProductRecord[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ProductRecord>`
-    select products.id, sku, products.slug, name_ar, name_latin, name_en, short_description_ar, short_description_en, description_ar, description_en,
-      price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity, is_active, is_featured, created_at, updated_at,
+  const products = productsJson({ wanted: sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`, ...look })
+  const { rows } = await sql<{ products: JsonProduct[] }>`select ${products} as products`.execute(db)
+  return asProducts(rows[0]?.products ?? [])
+}
+
+/** A product as JSON carries it, instants as text. */
+export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & { place: number; created_at: string; updated_at: string }
+
+export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
+  found.map(({ place: _, created_at, updated_at, ...product }) => ({
+    ...product,
+    created_at: new Date(created_at),
+    updated_at: new Date(updated_at),
+  }))
+
+interface Look extends Omit<WantedProducts, 'ids'> {
+  /** What follows FROM: rows called `wanted (id, place)`. */
+  wanted: RawBuilder<unknown>
+}
+
+/** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
+export const productsJson = ({ wanted, customerId = null, withInactive = false }: Look) => sql<JsonProduct[]>`coalesce((
+  select json_agg(product order by place) from (
+    select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, short_description_ar, short_description_en,
+      description_ar, description_en, price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity,
+      is_active, is_featured, created_at, updated_at,
       ${effectivePriceSql} as effective_price_halalas,
       (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
       ${images} as images, ${categories} as categories, ${colors} as colors, ${sizes} as sizes,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
-    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-      join products on products.id = wanted.id
-    where is_active or ${withInactive}
-    order by wanted.place`.execute(db)
-  return rows
-}
+    from ${wanted} join products on products.id = wanted.id
+    where is_active or ${withInactive}) as product), '[]')`
 
 /** One plant for sale, or undefined. */
 export const loadProduct = async (db: Db, id: number, customerId?: number | null): Promise<ProductRecord | undefined> =>

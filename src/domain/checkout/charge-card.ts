@@ -2,6 +2,7 @@ import { abandonStarted } from '#domain/payments/abandon.ts'
 import { applyPayment } from '#domain/payments/apply-payment.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
+import { loadKnownOrder } from '#domain/orders/load-orders.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 import { storeAnswer } from './idempotency.ts'
 import type { Outcome, Sending } from './sending.ts'
@@ -21,7 +22,7 @@ export async function chargeCard(till: Till, charge: Charge, customerId: number,
     const orderId = attempt?.order_id ?? null
     // Somebody else, a webhook say, may have learned what we did not, and written the order.
     if (orderId === null) return { refusal: 'paymentProviderError' }
-    const said = await answer(tx, orderId)
+    const said = await answer(tx, await loadKnownOrder(tx, orderId))
     if (key !== null) await storeAnswer(tx, customerId, { key, orderId, answer: said })
     return said
   })

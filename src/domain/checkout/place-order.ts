@@ -1,10 +1,10 @@
-import { emptyCart } from '#domain/cart/empty-cart.ts'
 import { loadContents, type CartContents } from '#domain/cart/load-contents.ts'
 import { lockCart } from '#domain/cart/lock-cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { Shopper } from '#domain/cart/priced-cart.ts'
-import { writeRepairs } from '#domain/cart/write-repairs.ts'
-import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import { repaired } from '#domain/cart/repaired.ts'
+import { writeContents } from '#domain/cart/write-contents.ts'
+import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { awaitAttempt } from '#domain/payments/await-attempt.ts'
 import { beginAttempt } from '#domain/payments/begin-attempt.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
@@ -54,13 +54,13 @@ async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending):
   await lockCart(tx, buyer.customerId)
   const stored = key === null ? null : await findStored(tx, buyer.customerId, key)
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
-  if (stored) return answerFor(tx, buyer, sending, stored.orderId)
+  if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
   const contents = await loadForOrder(tx, buyer.customerId)
   if (contents.beingPaid) return waitOutside(contents.beingPaid, key)
   const { cart, repairs } = priceCart(contents, buyer.vatRateBasisPoints, new Date())
   requireOrderable(cart)
   if (cart.id !== null && repairs.quote !== null) {
-    await writeRepairs(tx, cart.id, repairs)
+    await writeContents(tx, contents, repaired(contents, repairs))
     return { outcome: 'changed', cart }
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
@@ -82,9 +82,9 @@ function waitOutside({ id, idempotency_key }: NonNullable<CartContents['beingPai
   return { outcome: 'busy', attemptId: id }
 }
 
-async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending, orderId: number): Promise<Outcome> {
-  const said = await answer(tx, orderId)
-  if (key !== null) await storeAnswer(tx, customerId, { key, orderId, answer: said })
+async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending, order: OrderRecord): Promise<Outcome> {
+  const said = await answer(tx, order)
+  if (key !== null) await storeAnswer(tx, customerId, { key, orderId: order.id, answer: said })
   return { outcome: 'placed', answer: said, isReplay: false }
 }
 
@@ -94,12 +94,11 @@ async function take(tx: Db, cart: ReadyCart) {
   return taken
 }
 
-async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<number> {
+async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
   const taken = await take(tx, cart)
-  const orderId = await writeOrder(tx, freezeOrder(cart, buyer), { status: 'pending', taken })
-  await emptyCart(tx, cart.id)
-  await tellOfOrder(tx, orderId, 'orderPlaced')
-  return orderId
+  const order = await writeOrder(tx, freezeOrder(cart, buyer), { status: 'pending', taken, cartId: cart.id, isTold: true })
+  // The cart's customer was counted under its lock, and one customer's orders are written one after another.
+  return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }
 
 async function reserve(

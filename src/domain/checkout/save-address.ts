@@ -1,4 +1,7 @@
+import type { Change } from '#domain/cart/change-cart.ts'
+import type { CartAddress } from '#domain/cart/load-contents.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
+import { unwritten } from '#domain/cart/unwritten.ts'
 import type { Db } from '#db/tables.ts'
 import { withCleanPhone, type Address } from './address.ts'
 import { changeCheckout } from './change-checkout.ts'
@@ -18,37 +21,23 @@ export interface Addresses {
  * @throws ShopError `cartEmpty` `cartHasErrors`
  */
 export function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKeep }: Addresses): Promise<PricedCart> {
-  return changeCheckout(db, shopper, async (tx, contents) => {
-    if (!contents.cart) return contents
-    for (const address of toKeep) await keepAddress(tx, shopper.customerId, withCleanPhone(address))
-    const addresses = await writeAddresses(tx, contents.cart.id, withCleanPhone(billing), withCleanPhone(shipping ?? billing))
-    return { ...contents, cart: { ...contents.cart, shipping_method: 'free_free' as const }, addresses }
+  const deliver: Change = (contents) => ({
+    ...contents,
+    cart: contents.cart && { ...contents.cart, shipping_method: 'free_free' },
+    addresses: [cartAddress('billing', billing), cartAddress('shipping', shipping ?? billing)],
   })
+  const keep = async (tx: Db) => {
+    for (const address of toKeep) await keepAddress(tx, shopper.customerId, withCleanPhone(address))
+  }
+  return changeCheckout(db, shopper, deliver, toKeep.length > 0 ? keep : undefined)
 }
 
-const writeAddresses = (tx: Db, cartId: number, billing: Address, shipping: Address) =>
-  tx
-    .with('choice', (sub) => sub.updateTable('carts').set({ shipping_method: 'free_free' }).where('id', '=', cartId))
-    .insertInto('cart_addresses')
-    .values([
-      { ...billing, cart_id: cartId, kind: 'billing' },
-      { ...shipping, cart_id: cartId, kind: 'shipping' },
-    ])
-    .onConflict((old) =>
-      old.columns(['cart_id', 'kind']).doUpdateSet((row) => ({
-        first_name: row.ref('excluded.first_name'),
-        last_name: row.ref('excluded.last_name'),
-        email: row.ref('excluded.email'),
-        phone: row.ref('excluded.phone'),
-        company_name: row.ref('excluded.company_name'),
-        vat_id: row.ref('excluded.vat_id'),
-        lines: row.ref('excluded.lines'),
-        city: row.ref('excluded.city'),
-        postcode: row.ref('excluded.postcode'),
-        state: row.ref('excluded.state'),
-        national_address: row.ref('excluded.national_address'),
-        updated_at: new Date(),
-      })),
-    )
-    .returningAll()
-    .execute()
+const cartAddress = (kind: CartAddress['kind'], address: Address): CartAddress => ({
+  id: unwritten,
+  cart_id: unwritten,
+  kind,
+  ...withCleanPhone(address),
+  country: 'SA',
+  created_at: new Date(),
+  updated_at: new Date(),
+})

@@ -34,7 +34,7 @@ export async function savePayment(db: Db, till: Till | null, shopper: Shopper, c
   requireOrderable(await getCart(db, shopper))
   if (!till) throw new ShopError('paymentMethodUnavailable')
   const { token, brand, last4 } = 'card' in choice ? await tokenise(till.gateway, choice.card) : asToken(choice.token)
-  return changeCheckout(db, shopper, (tx, contents) => {
+  return changeCheckout(db, shopper, (contents) => {
     if (!contents.cart) throw new ShopError('cartEmpty')
     const card_token_sealed = sealToken(token, contents.cart.id, till.secret)
     return choose({
@@ -43,7 +43,7 @@ export async function savePayment(db: Db, till: Till | null, shopper: Shopper, c
       card_brand: brand,
       card_last4: last4,
       card_expires_at: new Date(Date.now() + tokenMinutes * 60_000),
-    })(tx, contents)
+    })(contents)
   })
 }
 

@@ -9,9 +9,9 @@ import { changeCheckout, choose } from './change-checkout.ts'
  * @throws ShopError `cartEmpty` `cartHasErrors` `shippingMethodInvalid` `addressRequired`
  */
 export function saveShipping(db: Db, shopper: Shopper, method: string): Promise<PricedCart> {
-  return changeCheckout(db, shopper, async (tx, contents) => {
+  return changeCheckout(db, shopper, (contents) => {
     if (method !== 'free_free') throw new ShopError('shippingMethodInvalid')
     if (contents.addresses.length === 0) throw new ShopError('addressRequired')
-    return choose({ shipping_method: method })(tx, contents)
+    return choose({ shipping_method: method })(contents)
   })
 }

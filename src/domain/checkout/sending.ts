@@ -1,4 +1,5 @@
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Db } from '#db/tables.ts'
 
 /** One call that sends an order off. */
@@ -6,7 +7,7 @@ export interface Sending {
   /** The caller's `Idempotency-Key`. */
   key: string | null
   /** Says what to answer for the order; called in the transaction, because the answer is stored with the order. */
-  answer: (tx: Db, orderId: number) => Promise<string>
+  answer: (tx: Db, order: OrderRecord) => Promise<string>
   /** Where the bank's page sends the shopper afterwards; absolute. */
   returnUrl: (orderId: number) => string
 }

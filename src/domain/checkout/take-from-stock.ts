@@ -11,30 +11,28 @@ export interface Taken {
 /**
  * Takes plants out of stock, or nothing at all; a plant whose stock is not tracked needs nothing taken. The rows are
  * locked in the order of their ids (a fixed order cannot deadlock) before they are looked at, so two shoppers cannot
- * both take the last plant. Call in a transaction.
+ * both take the last plant. Call in a transaction. One statement.
  *
  * @throws ShopError `insufficientStock` { item_id, available_quantity }
  */
 export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
   if (tracked.length === 0) return []
-  const stocks = await tx
-    .selectFrom('products')
-    .select(['id', 'stock_quantity'])
-    .where('id', 'in', [...new Set(tracked.map(({ product }) => product.id))])
-    .where('stock_quantity', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const taken = stocks.map(({ id, stock_quantity }) => {
-    const ofThis = tracked.filter(({ product }) => product.id === id)
-    const quantity = ofThis.reduce((sum, line) => sum + line.quantity, 0)
-    if (quantity > (stock_quantity ?? 0))
-      throw new ShopError('insufficientStock', { item_id: ofThis[0]?.id, available_quantity: stock_quantity })
-    return { productId: id, quantity }
-  })
-  await sql`update products set stock_quantity = stock_quantity - taken.quantity
-    from unnest(${taken.map(({ productId }) => productId)}::int[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (id, quantity)
-    where products.id = taken.id`.execute(tx)
-  return taken
+  const { rows } = await sql<Taken & { stock: number }>`
+    with wanted as (
+        select id, sum(quantity)::int as quantity
+        from unnest(${tracked.map(({ product }) => product.id)}::int[], ${tracked.map(({ quantity }) => quantity)}::int[]) as line (id, quantity)
+        group by id),
+      locked as materialized (
+        select id, stock_quantity from products
+        where id in (select id from wanted) and stock_quantity is not null order by id for update),
+      taken as (
+        update products set stock_quantity = products.stock_quantity - wanted.quantity
+        from wanted join locked using (id)
+        where products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
+    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.execute(tx)
+  const short = rows.find(({ quantity, stock }) => quantity > stock)
+  if (!short) return rows.map(({ productId, quantity }) => ({ productId, quantity }))
+  const line = tracked.find(({ product }) => product.id === short.productId)
+  throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
 }

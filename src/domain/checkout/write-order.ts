@@ -1,3 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
+import { emptyingSql } from '#domain/cart/empty-cart.ts'
+import { mailSql } from '#domain/messages/tell-of-order.ts'
+import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { FrozenOrder } from './freeze-order.ts'
 import type { Taken } from './take-from-stock.ts'
@@ -8,30 +12,48 @@ interface Writing {
   taken: Taken[]
   /** The number an attempt to pay has reserved. */
   orderId?: number
+  /** The cart it lay in, to be emptied; null: the cart is gone. */
+  cartId: number | null
+  /** Tell the customer at once. An order that is yet to be paid is told of when it is. */
+  isTold: boolean
 }
 
-/** Writes an order with its history and the stock it took. Two statements; returns the order's id. */
-export async function writeOrder(tx: Db, frozen: FrozenOrder, { status, taken, orderId: reserved }: Writing): Promise<number> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({ ...frozen.order, status, ...(reserved !== undefined && { id: reserved }) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await writeDetails(tx, id, frozen, status, taken)
-  return id
+/**
+ * Writes an order with its history, the stock it took and the mail about it, empties its cart, and returns it without its
+ * customer. One statement: in it the rows it writes go by the names of their tables, so that the mail and the answer read them
+ * as they read any order.
+ */
+export async function writeOrder(tx: Db, frozen: FrozenOrder, writing: Writing): Promise<Omit<OrderRecord, 'customer'>> {
+  const parts = [
+    ...rowsOf(tx, frozen, writing),
+    movementsSql(writing.taken),
+    ...(writing.cartId === null ? [] : emptyingSql(tx, writing.cartId)),
+    ...(writing.isTold ? [sql`mail as (${mailSql('orderPlaced', orderId)})`] : []),
+  ]
+  const { rows } = await sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(tx)}`.execute(tx)
+  const [order] = rows
+  if (!order) throw new Error('an order was not written')
+  return asRecord(order)
 }
 
-async function writeDetails(tx: Db, order_id: number, { items, addresses }: FrozenOrder, status: OrderStatus, taken: Taken[]) {
-  const details = tx
-    .with('items', (sub) => sub.insertInto('order_items').values(items.map((item) => ({ order_id, ...item }))))
-    .with('addresses', (sub) => sub.insertInto('order_addresses').values(addresses.map((address) => ({ order_id, ...address }))))
-  const movements = taken.map(({ productId, quantity }) => ({
-    order_id,
-    product_id: productId,
-    quantity: -quantity,
-    reason: 'sold' as const,
-  }))
-  const withMovements =
-    movements.length > 0 ? details.with('movements', (sub) => sub.insertInto('stock_movements').values(movements)) : details
-  await withMovements.insertInto('order_status_changes').values({ order_id, status, note: null, staff_id: null }).execute()
+const orderId = sql<number>`(select id from orders)`
+
+function rowsOf(tx: Db, { order, items, addresses }: FrozenOrder, { status, orderId: reserved }: Writing): RawBuilder<unknown>[] {
+  const head = { ...order, status, ...(reserved !== undefined && { id: reserved }) }
+  const ofOrder = <T extends object>(row: T) => ({ ...row, order_id: orderId })
+  return [
+    sql`orders as (${tx.insertInto('orders').values(head).returningAll()})`,
+    sql`order_items as (${tx.insertInto('order_items').values(items.map(ofOrder)).returningAll()})`,
+    sql`order_addresses as (${tx.insertInto('order_addresses').values(addresses.map(ofOrder)).returningAll()})`,
+    sql`order_status_changes as (${tx
+      .insertInto('order_status_changes')
+      .values(ofOrder({ status, note: null, staff_id: null }))
+      .returningAll()})`,
+  ]
 }
+
+const movementsSql = (taken: Taken[]): RawBuilder<unknown> => sql`
+  movements as (
+    insert into stock_movements (order_id, product_id, quantity, reason)
+    select orders.id, product_id, -quantity, 'sold'
+    from orders, unnest(${taken.map(({ productId }) => productId)}::int[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (product_id, quantity))`

@@ -3,11 +3,15 @@ import type { Db, Row } from '#db/tables.ts'
 
 export type AddressRecord = Row<'customer_addresses'>
 
-/** A customer with what the account screens count and list. */
-export interface CustomerRecord extends Row<'customers'> {
+/** A customer as carts and orders show them. */
+export interface CustomerSummary extends Row<'customers'> {
   orders_count: number
   /** Saved plants that are still for sale, as the wishlist shows them. */
   wishlist_count: number
+}
+
+/** A customer with what the account screens list. */
+export interface CustomerRecord extends CustomerSummary {
   /** Default first, then newest. */
   addresses: AddressRecord[]
 }
@@ -30,6 +34,27 @@ export async function loadCustomer(db: Db, customerId: number): Promise<Customer
     .executeTakeFirstOrThrow()
   return { ...customer, addresses: customer.addresses.map(withInstants) }
 }
+
+/** A customer as JSON carries them, instants as text. */
+type JsonSummary = Omit<CustomerSummary, 'created_at' | 'updated_at' | 'closed_at'> & {
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+}
+
+/** A customer's summary, for a statement that looks at something else too. Read it with `asCustomer`. */
+export const customerJson = (customerId: ReturnType<typeof sql.ref>) => sql<JsonSummary>`(
+  select to_json(summary) from (
+    select person.*, (select count(*) from orders where orders.customer_id = person.id) as orders_count,
+      ${countOfSaved(sql.ref('person.id'))} as wishlist_count
+    from customers as person where person.id = ${customerId}) as summary)`
+
+export const asCustomer = ({ created_at, updated_at, closed_at, ...customer }: JsonSummary): CustomerSummary => ({
+  ...customer,
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+  closed_at: closed_at === null ? null : new Date(closed_at),
+})
 
 /** How many plants this customer saved that are still for sale, as SQL. */
 export const countOfSaved = (customerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val<number>>) => sql<number>`(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { MailedLine, OrderFacts, OrderTemplate } from './facts.ts'
 
@@ -36,9 +36,13 @@ const members = (table: string, columns: readonly string[]) =>
  * now. One statement, in the transaction of the change it tells of; telling the same twice queues nothing.
  */
 export async function tellOfOrder(tx: Db, orderId: number, template: OrderTemplate): Promise<void> {
-  await sql`
+  await mailSql(template, sql.val(orderId)).execute(tx)
+}
+
+/** The statement itself, also for the one that writes the order. */
+export const mailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) => sql`
     insert into outbox (key, channel, recipient, template, locale, facts)
-    select ${`${template}:${orderId}`}, 'mail', billing.email, ${template}, orders.locale,
+    select ${`${template}:`}::text || orders.id, 'mail', billing.email, ${template}, orders.locale,
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name, ${members('orders', orderColumns)},
         'lines', (select jsonb_agg(jsonb_build_object(${members('order_items', lineColumns)}) order by id) from order_items where order_id = orders.id),
         'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
@@ -49,8 +53,7 @@ export async function tellOfOrder(tx: Db, orderId: number, template: OrderTempla
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
       join order_addresses shipping on shipping.order_id = orders.id and shipping.kind = 'shipping'
     where orders.id = ${orderId}
-    on conflict (key) do nothing`.execute(tx)
-}
+    on conflict (key) do nothing`
 
 const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
   shipped: 'orderShipped',

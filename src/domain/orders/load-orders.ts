@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row } from '#db/tables.ts'
-import { countOfSaved, type CustomerRecord } from '#domain/customers/load-customer.ts'
+import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 
 export type OrderLine = Row<'order_items'>
 export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
@@ -22,7 +22,7 @@ export interface InvoiceRecord extends Row<'invoices'> {
 
 /** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
 export interface OrderRecord extends Row<'orders'> {
-  customer: Omit<CustomerRecord, 'addresses'>
+  customer: CustomerSummary
   items: OrderLine[]
   billing: Row<'order_addresses'>
   shipping: Row<'order_addresses'>
@@ -44,34 +44,31 @@ export interface WantedOrders {
 export async function loadOrders(db: Db, { ids, customerId }: WantedOrders): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
   const found = await ordersWithDetails(db)
+    .select(customerJson(sql.ref('orders.customer_id')).as('customer'))
     .where('orders.id', '=', sql<number>`any(${ids}::int[])`)
     .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? 0))
     .orderBy(sql`array_position(${ids}::int[], orders.id)`)
     .execute()
-  return found.map(asRecord)
+  return found.map(({ customer, ...order }) => ({ ...asRecord(order), customer: asCustomer(customer) }))
 }
 
 /** One order, or undefined; with `customerId` only when it is theirs. */
 export const loadOrder = async (db: Db, id: number, customerId?: number): Promise<OrderRecord | undefined> =>
   (await loadOrders(db, { ids: [id], customerId }))[0]
 
-const ordersWithDetails = (db: Db) =>
+/** An order that is there. */
+export async function loadKnownOrder(db: Db, id: number): Promise<OrderRecord> {
+  const order = await loadOrder(db, id)
+  if (!order) throw new Error(`order ${id} vanished`)
+  return order
+}
+
+/** Everything of orders but their customers; read it with `asRecord`. */
+export const ordersWithDetails = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
     .select((row) => [
-      jsonObjectFrom(
-        row
-          .selectFrom('customers')
-          .selectAll('customers')
-          .select([
-            sql<number>`(select count(*) from orders as theirs where theirs.customer_id = customers.id)`.as('orders_count'),
-            countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
-          ])
-          .whereRef('customers.id', '=', 'orders.customer_id'),
-      )
-        .$notNull()
-        .as('customer'),
       jsonArrayFrom(row.selectFrom('order_items').selectAll().whereRef('order_id', '=', 'orders.id').orderBy('id')).as('items'),
       jsonArrayFrom(row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id')).as('addresses'),
       jsonArrayFrom(
@@ -120,18 +117,13 @@ const ordersWithDetails = (db: Db) =>
     ])
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
-type Found = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
+/** As the statement gives it. */
+export type FoundOrder = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
 
 /** JSON carries instants as text. */
-function asRecord({ customer, addresses, changes, shipment, invoice, ...order }: Found): OrderRecord {
+export function asRecord({ addresses, changes, shipment, invoice, ...order }: FoundOrder): Omit<OrderRecord, 'customer'> {
   return {
     ...order,
-    customer: {
-      ...customer,
-      created_at: new Date(customer.created_at),
-      updated_at: new Date(customer.updated_at),
-      closed_at: customer.closed_at === null ? null : new Date(customer.closed_at),
-    },
     billing: addressOf(addresses, 'billing'),
     shipping: addressOf(addresses, 'shipping'),
     changes: changes.map(({ status, note, changed_at }) => ({ status, note, changed_at: new Date(changed_at) })),

@@ -16,11 +16,11 @@ import { canReorder } from './status-machine.ts'
 export async function reorder(db: Db, shopper: Shopper, orderId: number): Promise<PricedCart> {
   const ordered = await linesOfDelivered(db, shopper.customerId, orderId)
   let missing: CartNotice[] = []
-  const again = async (tx: Db, contents: CartContents) => {
+  const again = (contents: CartContents) => {
     const plan = planReorder(contents, ordered)
-    if (plan.lines.length === 0) throw new ShopError('cannotReorder')
+    if (plan.lines === contents.lines) throw new ShopError('cannotReorder')
     missing = plan.missing
-    return writeLines(tx, contents, plan.lines)
+    return { ...contents, lines: plan.lines }
   }
   const cart = await changeCart(db, shopper, again, { make: true, productIds: ordered.map(({ product_id }) => product_id) })
   return { ...cart, notices: [...missing, ...cart.notices] }
@@ -46,22 +46,4 @@ async function linesOfDelivered(db: Db, customerId: number, orderId: number): Pr
   if (!order) throw new ShopError('orderNotFound')
   if (!canReorder(order.status)) throw new ShopError('cannotReorder')
   return order.lines
-}
-
-/** New lines, and old ones with more in them, in one statement. The price last shown of an old line stays: a change of it is to be announced. */
-async function writeLines(tx: Db, contents: CartContents, lines: ReturnType<typeof planReorder>['lines']): Promise<CartContents> {
-  const { cart } = contents
-  if (!cart) throw new ShopError('cannotReorder')
-  const written = await tx
-    .insertInto('cart_items')
-    .values(lines.map((line) => ({ cart_id: cart.id, ...line })))
-    .onConflict((same) =>
-      same
-        .columns(['cart_id', 'product_id', 'color_id', 'size_id', 'planting_assistance'])
-        .doUpdateSet((row) => ({ quantity: row.ref('excluded.quantity'), updated_at: new Date() })),
-    )
-    .returningAll()
-    .execute()
-  const untouched = contents.lines.filter(({ id }) => !written.some((line) => line.id === id))
-  return { ...contents, lines: [...untouched, ...written].toSorted((a, b) => a.id - b.id) }
 }

@@ -1,4 +1,3 @@
-import { emptyCart } from '#domain/cart/empty-cart.ts'
 import { storeAnswer } from '#domain/checkout/idempotency.ts'
 import { writeOrder } from '#domain/checkout/write-order.ts'
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
@@ -16,9 +15,9 @@ import type { Payment } from './gateway.ts'
 export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payment): Promise<Attempt> {
   const { id, customer_id, idempotency_key: key, cartId } = attempt
   const { orderId, ...frozen } = attempt.frozen as ReservedOrder
-  await writeOrder(tx, frozen, { status: payment.status === 'paid' ? 'processing' : 'pending_payment', taken: [], orderId })
+  const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
+  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, isTold: false })
   await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
-  if (cartId !== null) await emptyCart(tx, cartId)
   if (key !== null) await storeAnswer(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {
     state: 'awaiting',

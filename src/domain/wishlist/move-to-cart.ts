@@ -1,6 +1,6 @@
 import { putIn, type Wanted } from '#domain/cart/add-to-cart.ts'
 import { changeCart } from '#domain/cart/change-cart.ts'
-import { withProduct, type CartContents } from '#domain/cart/load-contents.ts'
+import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -12,15 +12,11 @@ import { ShopError } from '#shared/shop-error.ts'
  */
 export function moveToCart(db: Db, shopper: Shopper, wanted: Wanted): Promise<PricedCart> {
   const { productId } = wanted
-  return changeCart(
-    db,
-    shopper,
-    async (tx, contents) => {
-      await takeSaved(tx, shopper.customerId, productId)
-      return putIn(tx, noLongerSaved(contents, productId), wanted)
-    },
-    { make: true, productIds: [productId] },
-  )
+  return changeCart(db, shopper, (contents) => putIn(noLongerSaved(contents, productId), wanted), {
+    make: true,
+    productIds: [productId],
+    elsewhere: (tx) => takeSaved(tx, shopper.customerId, productId),
+  })
 }
 
 async function takeSaved(tx: Db, customerId: number, productId: number): Promise<void> {
@@ -34,5 +30,5 @@ async function takeSaved(tx: Db, customerId: number, productId: number): Promise
 
 function noLongerSaved(contents: CartContents, productId: number): CartContents {
   const product = contents.products.get(productId)
-  return product ? withProduct(contents, { ...product, is_saved: false }) : contents
+  return product ? withSaved(contents, product, false) : contents
 }

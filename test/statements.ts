@@ -1,0 +1,47 @@
+import type { ClientBase, Pool } from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Notes every statement sent over a pool, on connections that are opened from now on. */
+export function watchStatements(pool: Pool): { taken: () => Statement[] } {
+  let noted: Statement[] = []
+  pool.on('connect', (client: ClientBase) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const [what, values] = given
+      if (typeof what === 'string') noted.push({ text: what, values: Array.isArray(values) ? values : [] })
+      return query(...given)
+    }) as typeof client.query
+  })
+  return {
+    /** Those since the last look. */
+    taken: () => {
+      const taken = noted
+      noted = []
+      return taken
+    },
+  }
+}
+
+/** Not work but its frame: the beginning and the end of a transaction. */
+export const isFrame = ({ text }: Statement): boolean => /^(begin|commit|rollback|start transaction)/i.test(text)
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** The tables a statement reads from end to end, as the planner sees it. */
+export async function tablesReadWhole(pool: Pool, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+  return rows.flatMap((row) => wholeIn(row['QUERY PLAN'][0].Plan))
+}
+
+const wholeIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(wholeIn),
+]
