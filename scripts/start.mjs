@@ -1,4 +1,5 @@
 // `npm start`: does what is still needed (install, build), then runs the shop and hands it every signal.
+// `npm run setup` does only the first, for machines where the shop itself may not write its code.
 // Runs on Node 20 or newer, with nothing installed yet.
 import { spawn } from 'node:child_process'
 import { build, install, nodeBinary, projectRoot } from './prepare.mjs'
@@ -8,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < 20) fail(`Warif needs Node 20 o
 const since = Date.now()
 await step('Installing packages', install)
 await step('Building the pages', build)
-runShop()
+if (!process.argv.includes('--only-prepare')) runShop()
 
 /** One line while it works and one when it is done; nothing when there was nothing to do. */
 async function step(name, work) {

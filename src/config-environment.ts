@@ -34,6 +34,11 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address or a host name')
     .default('0.0.0.0'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()

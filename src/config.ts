@@ -8,6 +8,8 @@ import { readProviders, type Providers } from './config-providers.ts'
 export interface Config extends Providers {
   port: number
   host: string
+  /** Where Prometheus may ask; null: nowhere. */
+  metrics: { port: number; host: string } | null
   /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
   /** Null: the built-in database. */
@@ -43,6 +45,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   return {
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     poolSize: env.DATABASE_POOL_SIZE,

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
-import { connect } from '#db/connect.ts'
+import { connect, requireAnswer } from '#db/connect.ts'
 import type { Connection, DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { watchEmbedded } from '#db/embedded-watch.ts'
@@ -22,6 +21,7 @@ import type { Life } from '#process/life.ts'
 import { checkPort, openServer } from '#process/listen.ts'
 import { lockFolder } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
+import { createMetrics } from '#process/metrics.ts'
 import { demoSecret } from '#process/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
@@ -30,6 +30,7 @@ import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { answerMetrics } from './metrics.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
@@ -48,7 +49,7 @@ async function openShop(life: Life): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db } = await openDatabase(config, life)
+  const { db, pool } = await openDatabase(config, life)
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
   if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
@@ -58,7 +59,9 @@ async function openShop(life: Life): Promise<void> {
   const secret = settings.otpPepper
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
-  const api = createApi({ db, settings, log, ports, isDraining: life.isClosing })
+  const routes = new WeakMap<Request, string>()
+  const noteRoute = (request: Request, pattern: string) => void routes.set(request, pattern)
+  const api = createApi({ db, settings, log, ports, isDraining: life.isClosing, ...(config.metrics && { noteRoute }) })
   life.onClose(api.close)
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
@@ -82,6 +85,8 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
+    measure: await openMetrics(config, { db, pool }, life),
+    routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
     makeAvif: (path) => makeAvif(mediaDir, path),
@@ -92,6 +97,15 @@ async function openShop(life: Life): Promise<void> {
   warnOfOpenLimits(config)
   tell(`Warif is open: http://localhost:${server.port}  (${secondsSinceStart()} s)`)
   finishPictures(mediaDir, life)
+}
+
+/** A port of its own for Prometheus, when one is wished for; returns what must hear of every answer. */
+async function openMetrics({ metrics: place }: Config, database: Pick<Connection, 'db' | 'pool'>, life: Life) {
+  if (!place) return null
+  const metrics = createMetrics()
+  const { close } = await openServer(answerMetrics({ metrics, ...database }), place.port, place.host, 'METRICS_')
+  life.onClose(close)
+  return metrics.note
 }
 
 /** The sandbox's bank page; its webhooks go to our own API. */
@@ -129,9 +143,7 @@ async function openEmbedded(dataDir: string, life: Life): Promise<DatabaseAddres
 async function migrateUnhurried(address: DatabaseAddress): Promise<void> {
   const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
   try {
-    await sql`select 1`.execute(db).catch((error: Error & { code?: string }) => {
-      throw new StartError(`The database cannot be reached: ${error.message || error.code} (DATABASE_URL).`, error)
-    })
+    await requireAnswer(db)
     await migrate(db, migrations)
   } finally {
     await close()

@@ -14,6 +14,8 @@ const doors: Record<string, readonly string[]> = {
   web: ['wire', 'shared'],
   // What server.ts is put together from: the lock, the log, the listening, the stop.
   process: ['shared'],
+  // The whole shop in a file, and back.
+  backup: ['db', 'domain', 'outside', 'shared'],
 }
 
 /** Packages and Node modules that would bring I/O into the room that has none. */

@@ -25,6 +25,8 @@ export interface ApiParts {
   log: Log
   /** True once the process has been told to stop: `/readyz` says so before requests are refused. */
   isDraining?: () => boolean
+  /** Hears which route takes a request, by its pattern. */
+  noteRoute?: (request: Request, pattern: string) => void
   /** Tests only: an answer that breaks its own schema is a bug. */
   checkAnswers?: boolean
 }

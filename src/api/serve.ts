@@ -26,6 +26,7 @@ type Handler<E extends Endpoint> = (input: Parsed<E>, visit: VisitOf<E['auth']>)
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   api.endpoints.push(endpoint)
   api.hono.on(endpoint.method, endpoint.path, async (context) => {
+    api.parts.noteRoute?.(context.req.raw, endpoint.path)
     if (endpoint.hasEffect && context.req.method === 'HEAD') throw new ShopError('methodNotAllowed')
     const visit = await openVisit(api, endpoint.auth, context)
     const input = await readInput(endpoint, context.req.raw, context.req.param())

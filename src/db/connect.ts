@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { ClientBase, PoolConfig } from 'pg'
+import { StartError } from '#shared/start-error.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
@@ -49,6 +50,13 @@ export function connect(address: DatabaseAddress, { poolSize = 10, queryTimeoutM
   pool.on('connect', surviveItsDeath)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** @throws StartError when the database does not answer */
+export async function requireAnswer(db: Db): Promise<void> {
+  await sql`select 1`.execute(db).catch((error: Error & { code?: string }) => {
+    throw new StartError(`The database cannot be reached: ${error.message || error.code} (DATABASE_URL).`, error)
+  })
 }
 
 /**

@@ -17,12 +17,12 @@ const patienceForTheLockMs = 60_000
 
 /**
  * Brings the database to the newest of the numbered SQL files in `folder`, each in a transaction of its own, forward
- * only; several processes may call it at once. Returns the names of the files it applied.
+ * only; several processes may call it at once. `only`: of these files and no others. Returns the names of the files it applied.
  *
  * @throws StartError when an applied file was changed, is missing, or a file's SQL fails
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
-  const wanted = await readMigrations(folder)
+export async function migrate(db: Db, folder: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
+  const wanted = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   return db.connection().execute(async (session) => {
     await takeLock(session)
     try {
@@ -35,6 +35,11 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
       await sql`select pg_advisory_unlock(${lockKey})`.execute(session)
     }
   })
+}
+
+/** What a backup was written under must be known here, word for word. @throws StartError */
+export async function checkMigrations(folder: string, applied: { name: string; sha256: string }[]): Promise<void> {
+  notYetApplied(await readMigrations(folder), new Map(applied.map(({ name, sha256 }) => [name, sha256])))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

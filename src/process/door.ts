@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { compress } from './compress.ts'
+import type { Answered } from './metrics.ts'
 import { anHour, aYear, serveFile } from './files.ts'
 
 interface DoorParts {
@@ -13,6 +14,10 @@ interface DoorParts {
   /** Makes `product/7/31-m.avif` below `mediaDir`; false when there is no such picture. */
   makeAvif(path: string): Promise<boolean>
   log: Logger
+  /** Hears of every answer; null: nobody counts. */
+  measure: ((answered: Answered) => void) | null
+  /** The pattern of the API's route that took a request. */
+  routeOf(request: Request): string | undefined
   isDraining(): boolean
   trustProxy: boolean
 }
@@ -36,11 +41,21 @@ export function openDoor(parts: DoorParts): (request: Request, env?: object) => 
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
     if (parts.isDraining()) answer.headers.set('Connection', 'close')
     // The query stays out: it may hold a phone or a search.
-    const facts = { requestId, method: request.method, path: pathname, status: answer.status, ms: Math.round(performance.now() - start) }
+    const ms = performance.now() - start
+    const { method } = request
+    parts.measure?.({ method, route: patternOf(request, pathname, parts), status: answer.status, seconds: ms / 1000 })
+    const facts = { requestId, method, path: pathname, status: answer.status, ms: Math.round(ms) }
     if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
     else parts.log.info(facts, 'request')
     return answer
   }
+}
+
+/** What is counted together: a route of the API, or a kind. */
+function patternOf(request: Request, pathname: string, { routeOf }: DoorParts): string {
+  if (apiPaths.test(pathname)) return routeOf(request) ?? 'no route'
+  const kind = /^\/(sandbox-bank|media|assets)\//.exec(pathname)?.[1]
+  return kind ?? (/\.\w+$/.test(pathname) ? 'file' : 'page')
 }
 
 async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {

@@ -22,12 +22,17 @@ export interface Open {
 }
 
 /** @throws StartError when the port is taken or not allowed */
-export async function openServer(fetch: (request: Request, env?: object) => Promise<Response>, port: number, host: string): Promise<Open> {
+export async function openServer(
+  fetch: (request: Request, env?: object) => Promise<Response>,
+  port: number,
+  host: string,
+  prefix = '',
+): Promise<Open> {
   const server = createAdaptorServer({
     fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
   }) as Server
-  await listen(server, port, host)
+  await listen(server, port, host, prefix)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -43,14 +48,15 @@ export async function openServer(fetch: (request: Request, env?: object) => Prom
   }
 }
 
-function listen(server: SocketServer, port: number, host: string): Promise<void> {
+/** `prefix` of the settings' names. */
+function listen(server: SocketServer, port: number, host: string, prefix = ''): Promise<void> {
   return new Promise((done, fail) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT=${port} is taken by another program: stop it, or choose another PORT.`,
-        EACCES: `PORT=${port} is not allowed for this user: choose one above 1023.`,
-        EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
-        ENOTFOUND: `HOST=${host} is no address of this machine.`,
+        EADDRINUSE: `${prefix}PORT=${port} is taken by another program: stop it, or choose another ${prefix}PORT.`,
+        EACCES: `${prefix}PORT=${port} is not allowed for this user: choose one above 1023.`,
+        EADDRNOTAVAIL: `${prefix}HOST=${host} is no address of this machine.`,
+        ENOTFOUND: `${prefix}HOST=${host} is no address of this machine.`,
       }
       fail(new StartError(reasons[error.code ?? ''] ?? `The shop cannot listen on ${host}:${port}: ${error.message}`, error))
     }

@@ -15,7 +15,7 @@ export interface ShopProcess {
 }
 
 /** The whole shop as `npm start` runs it, on a free port and this data folder. Rejects with its last words when it does not open. */
-export async function startShop(dataDir: string): Promise<ShopProcess> {
+export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,6 +29,7 @@ export async function startShop(dataDir: string): Promise<ShopProcess> {
       LOG_LEVEL: 'silent',
       SAVE_ORDERS_PER_MINUTE: '0',
       RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
     },
   })
   const end = (signal: NodeJS.Signals) => async () => {

@@ -10,6 +10,9 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
+/** `pending>processing`, for queries that look at whole histories. */
+export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([from, next]) => next.map((to) => `${from}>${to}`))
+
 export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 /** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */

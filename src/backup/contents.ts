@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+/** Goes up when an older version of the shop could no longer read the file. */
+export const format = 1
+
+/** The first line of a backup. */
+export interface Header {
+  warif: 'backup'
+  format: number
+  takenAt: string
+  migrations: { name: string; sha256: string }[]
+}
+
+/** The last line: what the file holds, and SHA-256 over every line before it. */
+export interface End {
+  rows: Record<string, number>
+  files: number
+  sha256: string
+}
+
+/**
+ * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
+ * ended, codes, counters of minutes and hours, and the tokens of cards.
+ */
+export const tablesLeftOut: ReadonlySet<string> = new Set([
+  'schema_migrations',
+  'sessions',
+  'sign_in_challenges',
+  'throttle_hits',
+  'request_counts',
+  'sandbox_cards',
+])
+export const columnsLeftOut: Readonly<Record<string, string[]>> = {
+  carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],
+}
+
+/** Every table of the shop, each after those it refers to, so that it can be filled in this order. */
+export async function tablesInOrder(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; parents: string[] }>`
+    select own.relname::text as name, coalesce(array_agg(parent.relname::text) filter (where parent.oid is not null), '{}') as parents
+    from pg_class own
+      left join pg_constraint on conrelid = own.oid and contype = 'f'
+      left join pg_class parent on parent.oid = confrelid
+    where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
+    group by own.oid order by own.relname`.execute(db)
+  const ordered: string[] = []
+  let waiting = rows
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ parents }) => parents.every((parent) => ordered.includes(parent)))
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    ordered.push(...ready.map(({ name }) => name))
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { StartError } from '#shared/start-error.ts'
+import { backupLines } from './read-backup.ts'
+
+const rowsAtOnce = 500
+
+/**
+ * Puts the rows of a backup into the empty tables of its own migrations and hands each picture to `keep`. Returns the rows
+ * by table. Call in a transaction.
+ */
+export async function fillTables(
+  tx: Db,
+  file: string,
+  keep: (path: string, bytes: Buffer) => Promise<void>,
+): Promise<Record<string, number>> {
+  const filled: Record<string, number> = {}
+  let take: (text: string) => Promise<void> = async () => {}
+  let finish = async () => {}
+  for await (const line of backupLines(file)) {
+    if (line.kind === 'content') {
+      await take(line.text)
+      continue
+    }
+    await finish()
+    finish = async () => {}
+    if (line.kind === 'table') {
+      const rows = rowsInto(tx, line.table)
+      take = rows.take
+      finish = async () => void (filled[line.table] = await rows.finish())
+    }
+    if (line.kind === 'sequences') await setSequences(tx, line.sequences)
+    if (line.kind === 'file') take = (text) => keep(checkedPath(line.file), Buffer.from(text, 'base64'))
+  }
+  return filled
+}
+
+/** Gathers rows and inserts them some hundreds at a time. */
+function rowsInto(tx: Db, table: string) {
+  let lines: string[] = []
+  let count = 0
+  const insert = async () => {
+    if (lines.length === 0) return
+    await sql`
+      insert into ${sql.table(table)} overriding system value
+      select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
+    count += lines.length
+    lines = []
+  }
+  return {
+    async take(line: string) {
+      if (lines.push(line) >= rowsAtOnce) await insert()
+    },
+    async finish() {
+      await insert()
+      return count
+    },
+  }
+}
+
+async function setSequences(tx: Db, sequences: Record<string, number>): Promise<void> {
+  await sql`select setval(quote_ident(key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(tx)
+}
+
+/** A path that stays below the folder, whoever wrote the file. */
+function checkedPath(path: string): string {
+  if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path)) throw new StartError(`The backup holds a file with a path that may not be: ${path}`)
+  return path
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { StartError } from '#shared/start-error.ts'
+import { format, type End, type Header } from './contents.ts'
+
+/** A line of a backup: one that tells what follows, or a row or picture of what was told. */
+export type Line =
+  | ({ kind: 'header' } & Header)
+  | { kind: 'table'; table: string }
+  | { kind: 'sequences'; sequences: Record<string, number> }
+  | { kind: 'file'; file: string }
+  | { kind: 'end'; end: End }
+  | { kind: 'content'; text: string }
+
+/**
+ * Reads the whole file once and changes nothing.
+ *
+ * @throws StartError when it cannot be read, is damaged, cut short, no backup, or of a newer format
+ */
+export async function checkBackup(file: string): Promise<{ header: Header; end: End }> {
+  const hash = createHash('sha256')
+  let header: Header | undefined
+  let end: End | undefined
+  for await (const text of textLines(file)) {
+    const line = end ? null : parse(text, file)
+    if (line?.kind === 'end') end = line.end
+    else hash.update(`${text}\n`)
+    if (header) continue
+    if (line?.kind !== 'header') throw new StartError(`${file} is no backup of this shop.`)
+    if (line.format > format)
+      throw new StartError(`${file} is of format ${line.format}, this version reads up to ${format}: use the newer version.`)
+    header = line
+  }
+  if (!header) throw new StartError(`${file} is empty.`)
+  if (!end) throw new StartError(`${file} is cut short: its last line is missing.`)
+  if (hash.digest('hex') !== end.sha256) throw new StartError(`${file} is damaged: its checksum is wrong.`)
+  return { header, end }
+}
+
+/** The lines of a file that `checkBackup` has found whole. */
+export async function* backupLines(file: string): AsyncGenerator<Line> {
+  for await (const text of textLines(file)) yield parse(text, file)
+}
+
+function parse(text: string, file: string): Line {
+  if (!text.startsWith('#')) return { kind: 'content', text }
+  try {
+    const told = JSON.parse(text.slice(1))
+    const kind = ['table', 'sequences', 'file', 'end'].find((name) => name in told) ?? 'header'
+    return { kind, ...told }
+  } catch (error) {
+    throw new StartError(`${file} is damaged: a line of it cannot be read.`, error)
+  }
+}
+
+/** By hand: `readline` would also break lines at U+2028, which a text may hold. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file)
+  const text = createGunzip().setEncoding('utf8')
+  bytes.on('error', (error) => text.destroy(error))
+  bytes.pipe(text)
+  let rest = ''
+  try {
+    for await (const part of text as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`${file} cannot be read: ${reason}.`, error)
+  } finally {
+    bytes.destroy()
+  }
+  if (rest) throw new StartError(`${file} is cut short.`)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
+
+interface Parts {
+  db: Db
+  mediaDir: string
+}
+
+const rowsAtOnce = 1_000
+
+/**
+ * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
+ * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
+ * out: the shop makes them anew. Memory does not grow with the shop.
+ */
+export async function writeBackup(parts: Parts, file: string): Promise<End> {
+  const unfinished = `${file}.part`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const end: End = { rows: {}, files: 0, sha256: '' }
+    const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(sealed(contents(parts, end), end), { highWaterMark: 2 }), createGzip(), bytes)
+    await rename(unfinished, file)
+    return end
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** The text with its last line, which proves the rest. */
+async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const part of text) {
+    hash.update(part)
+    yield part
+  }
+  end.sha256 = hash.digest('hex')
+  yield told({ end })
+}
+
+/** A line that tells what follows; rows and pictures never begin with `#`. */
+const told = (what: object): string => `#${JSON.stringify(what)}\n`
+
+async function* contents({ db, mediaDir }: Parts, end: End): AsyncGenerator<string> {
+  // One snapshot for all tables: an order and its stock are both in it, or neither.
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    yield told(await headerOf(tx))
+    const tables = await tablesInOrder(tx)
+    for (const table of tables.filter((name) => !tablesLeftOut.has(name))) {
+      yield told({ table })
+      end.rows[table] = yield* rowsOf(tx, table)
+    }
+    // Read last: a number given out meanwhile is passed over, and none is given out twice.
+    yield told({ sequences: await sequences(tx) })
+  } finally {
+    await tx.rollback().execute()
+  }
+  end.files = yield* filesOf(mediaDir)
+}
+
+async function headerOf(tx: Db): Promise<Header> {
+  const { rows } = await sql<Header['migrations'][number]>`select name, sha256 from schema_migrations order by name`.execute(tx)
+  return { warif: 'backup', format, takenAt: new Date().toISOString(), migrations: rows }
+}
+
+/** The rows of a table as JSON, which keeps every type of ours exactly; returns how many. */
+async function* rowsOf(tx: Db, table: string): AsyncGenerator<string, number> {
+  const leftOut = columnsLeftOut[table]
+  const row = leftOut ? sql`to_jsonb(given) - ${leftOut}::text[]` : sql`row_to_json(given)`
+  await sql`declare backup no scroll cursor for select (${row})::text as line from ${sql.table(table)} as given`.execute(tx)
+  let count = 0
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(tx)
+    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
+    count += rows.length
+    if (rows.length < rowsAtOnce) break
+  }
+  await sql`close backup`.execute(tx)
+  return count
+}
+
+async function sequences(tx: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`.execute(
+    tx,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** Each picture as two lines, its path below the folder and its bytes; returns how many. */
+async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
+  const all = await readdir(mediaDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const wanted = all.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.avif'))
+  for (const entry of wanted) {
+    const path = join(entry.parentPath, entry.name)
+    yield told({ file: relative(mediaDir, path).replaceAll('\\', '/') })
+    yield `${(await readFile(path)).toString('base64')}\n`
+  }
+  return wanted.length
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { legalMoves } from './orders/status-machine.ts'
+
+/** A rule that does not hold, and the id of a row that breaks it. */
+export interface Fault {
+  fault: string
+  id: string
+}
+
+const standing = sql.raw(`('processing', 'shipped', 'delivered')`)
+
+/**
+ * What is true after every transaction, whatever fails: each rule with the query of the rows that break it. Messages of a
+ * closed account are deleted with it, so its orders need none.
+ */
+const rules: Record<string, RawBuilder<{ id: string }>> = {
+  'stock that is not its movements': sql`
+    select products.id::text from products left join stock_movements moved on moved.product_id = products.id
+    where stock_quantity is not null
+    group by products.id having stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+  // Money that went back by hand at the provider leaves a delivered order as it is.
+  'a card order without its one charge': sql`
+    select orders.id::text from orders
+    where payment_method = 'credit_card' and status in ${standing} and grand_total_halalas > 0 and 1 <> (
+      select count(*) from payment_transactions paid join payment_attempts attempt on attempt.id = paid.attempt_id
+      where paid.order_id = orders.id and paid.type = 'capture' and paid.status = 'paid'
+        and attempt.order_id = orders.id and attempt.state in ('captured', 'refunding', 'refunded')
+        and grand_total_halalas = all (array[paid.amount_halalas, attempt.amount_halalas]))`,
+  'money kept for an order that does not stand': sql`
+    select orders.id::text from orders join payment_transactions paid on paid.order_id = orders.id and paid.type = 'capture'
+    where orders.status not in ${standing} and not exists (
+      select from payment_transactions where order_id = orders.id and type = 'refund')
+    union select attempt.id::text from payment_attempts attempt join orders on orders.id = order_id
+    where state in ('captured', 'refunding') and orders.status not in ${standing}`,
+  'a delivered order without its invoice and payment': sql`
+    select id::text from orders
+    where status = 'delivered' and not exists (
+      select from invoices join payment_transactions paid on paid.invoice_id = invoices.id and paid.type in ('capture', 'cod')
+      where invoices.order_id = orders.id)`,
+  'invoice numbers with a gap': sql`
+    select year::text as id from invoices full join invoice_numbers using (year)
+    group by year having count(number) <> coalesce(max(last_number), 0) or max(number) <> count(number)`,
+  'an order that is not the sum of its lines': sql`
+    select orders.id::text from orders left join order_items item on item.order_id = orders.id
+    group by orders.id
+    having sub_total_halalas <> coalesce(sum(item.total_halalas), 0) or orders.discount_halalas <> coalesce(sum(item.discount_halalas), 0)
+      or (shipping_halalas = 0 and orders.vat_halalas <> coalesce(sum(item.vat_halalas), 0))`,
+  'half an order': sql`
+    select id::text from orders
+    where not exists (select from order_items where order_id = orders.id)
+      or 2 <> (select count(*) from order_addresses where order_id = orders.id)`,
+  // A payment that is just being asked for has its use reserved.
+  'a coupon counted wrong': sql`
+    select id::text from coupons
+    where times_used <> (select count(*) from orders where coupon_id = coupons.id and status <> 'cancelled')
+      + (select count(*) from payment_attempts where state = 'started' and frozen #>> '{order,coupon_id}' = coupons.id::text)`,
+  'an order without its mails': sql`
+    select orders.id::text from orders
+      join customers on customers.id = customer_id and closed_at is null
+      join (values ('pending', 'orderPlaced'), ('processing', 'orderPlaced'), ('shipped', 'orderPlaced'), ('shipped', 'orderShipped'),
+        ('delivered', 'orderPlaced'), ('delivered', 'orderShipped'), ('delivered', 'orderDelivered')) as told (status, template)
+        on told.status = orders.status
+    where not exists (select from outbox where key = told.template || ':' || orders.id)`,
+  'a history that is no legal path': sql`
+    with steps as (
+      select order_id, status, lag(status) over one_order as former, lead(id) over one_order is null as is_last
+      from order_status_changes window one_order as (partition by order_id order by id))
+    select order_id::text as id from steps join orders on orders.id = order_id
+    where (former is null and steps.status not in ('pending', 'processing', 'pending_payment'))
+      or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
+      or (is_last and steps.status <> orders.status)
+    union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+}
+
+/**
+ * Looks whether stock, money, coupons, messages and histories stand for each other in the whole database; one statement,
+ * true at any moment of a shop that is open. Empty when everything holds.
+ */
+export async function checkBooks(db: Db): Promise<Fault[]> {
+  const queries = Object.entries(rules).map(([fault, broken]) => sql`select ${fault}::text as fault, id from (${broken}) as broken`)
+  const { rows } = await sql<Fault>`${sql.join(queries, sql` union all `)} order by fault, id`.execute(db)
+  return rows
+}

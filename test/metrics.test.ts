@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { createMetrics } from '#process/metrics.ts'
+import { answerMetrics } from '../src/metrics.ts'
+import { startShop } from './kill/shop-process.ts'
+import { addPlant } from './plants.ts'
+import { openShop } from './shop.ts'
+
+/** A line of the text format: a name, labels perhaps, a number; or a comment about a name. */
+const wellFormed = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+test('an open shop tells on its private port, and there alone, what it answers', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
+  const embedded = await startEmbedded(dataDir)
+  await embedded.createDatabase('warif')
+  const { db, close } = connect(embedded.address('warif'))
+  await migrate(db, join(import.meta.dirname, '../migrations'))
+  const plant = await addPlant(db)
+  await close()
+  await embedded.stop()
+  const port = await freePort()
+  const shop = await startShop(dataDir, { METRICS_PORT: String(port) })
+  for (const path of ['/api/products', '/api/products', `/api/products/${plant.id}`, '/api/products/999999', '/api/nowhere', '/ar/'])
+    await (await fetch(`${shop.origin}${path}`)).text()
+
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/api/products`)
+  const atTheDoor = await fetch(`${shop.origin}/metrics`)
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+
+  const count = (labels: string) => new RegExp(`^warif_http_request_duration_seconds_count\\{${labels}\\} (\\d+)$`, 'm').exec(text)?.[1]
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !wellFormed.test(line)),
+  ).toEqual([])
+  expect(count('method="GET",route="/api/products",status="200"')).toBe('2')
+  expect(count('method="GET",route="/api/products/:id[^"]*",status="200"')).toBe('1')
+  expect(count('method="GET",route="/api/products/:id[^"]*",status="404"')).toBe('1')
+  expect(count('method="GET",route="no route",status="404"')).toBe('1')
+  expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
+  expect(text).toMatch(/^warif_database_up 1$/m)
+  expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
+  expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
+  expect([elsewhere.status, atTheDoor.status]).toEqual([404, 404])
+})
+
+test('messages that wait, dead ones and payments that are not over are counted', async () => {
+  const shop = await openShop()
+  const ficus = await shop.stockPlant()
+  const sara = await shop.customer()
+  await sara.fillCart(ficus)
+  await sara.placeOrder()
+  const { id: customer_id } = sara
+  await shop.db
+    .insertInto('payment_attempts')
+    .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
+    .execute()
+  const answer = await answerMetrics({ metrics: createMetrics(), ...shop })(new Request('http://shop.test/metrics'))
+  const text = await answer.text()
+  await shop.close()
+
+  expect(text).toMatch(/^warif_messages\{state="waiting"\} 1$/m)
+  expect(text).toMatch(/^warif_messages\{state="dead"\} 0$/m)
+  expect(text).toMatch(/^warif_payments_open\{state="refund_due"\} 1$/m)
+  expect(text).toMatch(/^warif_payments_open\{state="started"\} 0$/m)
+})
+
+test('without its database a shop still tells of itself', async () => {
+  const { db, pool, close } = connect('postgres://nobody@127.0.0.1:9/none')
+  const answer = await answerMetrics({ metrics: createMetrics(), db, pool })(new Request('http://shop.test/metrics'))
+  expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
+  await close()
+})
+
+test('the buckets of a route add up, and no label breaks its line', () => {
+  const metrics = createMetrics()
+  for (const seconds of [0.004, 0.005, 0.3, 60]) metrics.note({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })
+  const lines = metrics.text([]).split('\n')
+  const labels = String.raw`method="other",route="a\"b\\c\nd",status="200"`
+  expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="0.005"} 2`)
+  expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="0.5"} 3`)
+  expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="10"} 3`)
+  expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="+Inf"} 4`)
+  expect(lines).toContain(`warif_http_request_duration_seconds_count{${labels}} 4`)
+})
