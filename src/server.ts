@@ -10,12 +10,14 @@ import { startEmbedded } from '#db/embedded.ts'
 import { watchEmbedded } from '#db/embedded-watch.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
+import { readRevision } from '#domain/catalogue/read-revision.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { openDoor } from '#process/door.ts'
+import { keepAnswers } from '#process/keep-answers.ts'
 import { live } from '#process/life.ts'
 import type { Life } from '#process/life.ts'
 import { checkPort, openServer } from '#process/listen.ts'
@@ -59,9 +61,10 @@ async function openShop(life: Life): Promise<void> {
   const secret = settings.otpPepper
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
+  const kept = keepAnswers({ look: () => readRevision(db), log })
   const routes = new WeakMap<Request, string>()
   const noteRoute = (request: Request, pattern: string) => void routes.set(request, pattern)
-  const api = createApi({ db, settings, log, ports, isDraining: life.isClosing, ...(config.metrics && { noteRoute }) })
+  const api = createApi({ db, settings, log, ports, keep: kept.keep, isDraining: life.isClosing, ...(config.metrics && { noteRoute }) })
   life.onClose(api.close)
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
@@ -77,11 +80,13 @@ async function openShop(life: Life): Promise<void> {
   const pages = build.entry.module.createPages(build, {
     fetchApi: (request) => api.fetch(request),
     publicUrl: settings.storeMode === 'live' ? settings.publicUrl : undefined,
+    keep: kept.keep,
   })
   const door = openDoor({
     api: api.fetch,
     pages,
     bank,
+    kept,
     mediaDir,
     log,
     isDraining: life.isClosing,
@@ -103,7 +108,7 @@ async function openShop(life: Life): Promise<void> {
 async function openMetrics({ metrics: place }: Config, database: Pick<Connection, 'db' | 'pool'>, life: Life) {
   if (!place) return null
   const metrics = createMetrics()
-  const { close } = await openServer(answerMetrics({ metrics, ...database }), place.port, place.host, 'METRICS_')
+  const { close } = await openServer({ fetch: answerMetrics({ metrics, ...database }) }, place.port, place.host, 'METRICS_')
   life.onClose(close)
   return metrics.note
 }

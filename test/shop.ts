@@ -3,10 +3,12 @@ import { inspect } from 'node:util'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
+import { readRevision } from '#domain/catalogue/read-revision.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
+import { keepAnswers } from '#process/keep-answers.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '../src/config.ts'
 import { newestCode, signIn } from './customer.ts'
@@ -47,6 +49,8 @@ interface Wishes {
   settings?: Partial<Settings>
   /** Another payment provider, or the sandbox with manners of its own. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway
+  /** Finished answers are kept, as in a real shop; what a test changes by hand is then seen a second later. */
+  kept?: boolean
 }
 
 /**
@@ -58,13 +62,13 @@ interface Wishes {
  *     await sara.fillCart(ficus, 1)
  *     const { status, body } = await sara.placeOrder()
  */
-export async function openShop({ settings = {}, payments = (sandbox) => sandbox }: Wishes = {}) {
+export async function openShop({ settings = {}, payments = (sandbox) => sandbox, kept = false }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { otpPepper: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
-  const open = () => openProcess(urlOf(adminUrl, database), chosen, log, payments)
+  const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, kept })
   const first = open()
   const opened = [first]
   const { db, pool, api, call, fetchApi } = first
@@ -79,12 +83,14 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox 
     /** Every line of the log. */
     logLines: log.lines,
     fetch: fetchApi,
+    /** What keeps the answers; nothing unless the shop was opened with `kept`. */
+    keep: first.keep,
     call,
     /** A second process of the shop on the same database, closed with the shop. */
     secondProcess() {
       const second = open()
       opened.push(second)
-      return { db: second.db, call: second.call, till: second.till }
+      return { db: second.db, call: second.call, fetch: second.fetchApi, keep: second.keep, till: second.till }
     },
     /** What the sweeper works with. */
     till: first.till,
@@ -120,13 +126,14 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox 
 }
 
 /** One process of the shop: its own connections and its own API. */
-function openProcess(url: string, settings: Settings, log: ReturnType<typeof rememberingLog>, payments: NonNullable<Wishes['payments']>) {
+function openProcess(url: string, { settings, log, payments, kept }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
   const connection = connect(url, { poolSize: 10 })
   const { db, pool } = connection
   const { seller, otpPepper: secret } = settings
   const gateway = payments(sandboxGateway({ db, secret }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
-  const api = createApi({ db, settings, log, checkAnswers: true, ports })
+  const { keep } = kept ? keepAnswers({ look: () => readRevision(db), log }) : {}
+  const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(keep && { keep }) })
   const till = { db, gateway, seller, secret, log }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
@@ -163,12 +170,14 @@ function openProcess(url: string, settings: Settings, log: ReturnType<typeof rem
     await api.close()
     await connection.close()
   }
-  return { db, pool, api, call, fetchApi, till, bank, post, settled, close }
+  return { db, pool, api, keep, call, fetchApi, till, bank, post, settled, close }
 }
 
 let phones = 0
 /** A Saudi mobile no customer of this process has yet. */
 export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
+
+type RememberingLog = ReturnType<typeof rememberingLog>
 
 function rememberingLog() {
   const failures: { facts: object; text: string }[] = []

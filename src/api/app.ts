@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isDatabaseAway } from '#db/unavailable.ts'
+import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { callerOf } from './caller.ts'
 import { openApiRoute } from './openapi.ts'
@@ -27,7 +28,7 @@ import { shopRoutes } from './routes/shop.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { wishlistRoutes } from './routes/wishlist.ts'
 import { refuse, type Api } from './serve.ts'
-import { localeOf, requestIdOf } from './visit.ts'
+import { localeOf } from './visit.ts'
 
 /** Every route of the shop: the table of contents of the contract. */
 function hangUpRoutes(api: Api): void {
@@ -95,18 +96,16 @@ function dress({ hono, parts }: Api): void {
   const { settings } = parts
   hono.use(async (context, next) => {
     const request = context.req.raw
-    context.set('requestId', requestIdOf(request))
+    context.set('requestId', requestIdOf(request.headers.get('x-request-id')))
     context.set('ip', callerOf(request, context.env, settings.trustProxy))
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
     if (!headers.has('Content-Language')) headers.set('Content-Language', localeOf(request))
-    headers.set(
-      'Vary',
-      request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public')
-        ? 'Accept-Language, X-Locale, Origin, Authorization'
-        : 'Accept-Language, X-Locale, Origin',
-    )
+    const depends = ['Accept-Language', 'X-Locale', 'Origin']
+    if (request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public')) depends.push('Authorization')
+    if (headers.has('Content-Encoding')) depends.push('Accept-Encoding')
+    headers.set('Vary', depends.join(', '))
     if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
     headers.set('X-Content-Type-Options', 'nosniff')
   })

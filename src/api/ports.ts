@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { Keep } from '#shared/keep.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What the API needs from the world outside; the adapters stand in `src/outside`. */
@@ -27,6 +28,8 @@ export interface ApiParts {
   isDraining?: () => boolean
   /** Hears which route takes a request, by its pattern. */
   noteRoute?: (request: Request, pattern: string) => void
+  /** Absent: every answer is made anew. */
+  keep?: Keep
   /** Tests only: an answer that breaks its own schema is a bug. */
   checkAnswers?: boolean
 }

@@ -4,6 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
 import { cacheable } from './cacheable.ts'
 import { refusal } from './errors.ts'
+import { keptKeyOf } from './kept-key.ts'
 import type { ApiParts } from './ports.ts'
 import { readInput } from './read-input.ts'
 import { sentence } from './texts.ts'
@@ -19,29 +20,38 @@ export interface Api {
   settled(): Promise<void>
 }
 
+type ApiContext = Context<{ Variables: { requestId: string; ip: string } }>
 type VisitOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerVisit : Visit
 type Handler<E extends Endpoint> = (input: Parsed<E>, visit: VisitOf<E['auth']>) => Promise<Answer<E> | Response> | Answer<E> | Response
 
 /** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   api.endpoints.push(endpoint)
-  api.hono.on(endpoint.method, endpoint.path, async (context) => {
-    api.parts.noteRoute?.(context.req.raw, endpoint.path)
+  const { keep, checkAnswers, noteRoute } = api.parts
+  api.hono.on(endpoint.method, endpoint.path, (context) => {
+    const request = context.req.raw
+    noteRoute?.(request, endpoint.path)
+    const key = keep ? keptKeyOf(endpoint, request) : null
+    // Whoever waits for the same bytes may have others already: they are made for a caller who has none.
+    return keep && key ? keep(request, key, () => make(context, new Request(request.url))) : make(context, request)
+  })
+
+  async function make(context: ApiContext, asked: Request): Promise<Response> {
     if (endpoint.hasEffect && context.req.method === 'HEAD') throw new ShopError('methodNotAllowed')
     const visit = await openVisit(api, endpoint.auth, context)
     const input = await readInput(endpoint, context.req.raw, context.req.param())
     const answer = await handler(input as Parsed<E>, visit as VisitOf<E['auth']>)
     if (answer instanceof Response) return answer
-    if (api.parts.checkAnswers) endpoint.output.parse(answer)
+    if (checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
-    return endpoint.method === 'GET' && isPublic ? cacheable(context.req.raw, answer) : privately(answer, endpoint.status)
-  })
+    return endpoint.method === 'GET' && isPublic ? cacheable(asked, answer) : privately(answer, endpoint.status)
+  }
 }
 
 const privately = (answer: unknown, status = 200): Response => Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /** @throws ShopError `unauthenticated` `forbidden` */
-async function openVisit(api: Api, auth: Auth, context: Context<{ Variables: { requestId: string; ip: string } }>): Promise<Visit> {
+async function openVisit(api: Api, auth: Auth, context: ApiContext): Promise<Visit> {
   const { db, settings, ports, log } = api.parts
   const request = context.req.raw
   const locale = localeOf(request)

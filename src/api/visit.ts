@@ -47,9 +47,3 @@ export function localeOf(request: Request): Locale {
 /** The token of `Authorization: Bearer …`, or null. */
 export const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
-
-/** A request id of the caller's when it is harmless in a log, else a new one. */
-export function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id')
-  return given && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : crypto.randomUUID()
-}

@@ -21,7 +21,7 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, and the tokens of cards.
+ * ended, codes, counters of minutes and hours, the tokens of cards, and the revision of the catalogue, which a restore moves itself.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -29,6 +29,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'sign_in_challenges',
   'throttle_hits',
   'request_counts',
+  'catalogue_revision',
   'sandbox_cards',
 ])
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {

@@ -93,3 +93,8 @@ export interface SearchSynonyms {
   word: string
   stands_for: string
 }
+/** Triggers write it; read through `readRevision` alone. */
+export interface CatalogueRevision {
+  id: Id
+  moves: number
+}

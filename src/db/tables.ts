@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
+  CatalogueRevision,
   Categories,
   Colors,
   ProductCategories,
@@ -65,6 +66,7 @@ export interface Tables {
   product_sizes: ProductSizes
   product_images: ProductImages
   search_synonyms: SearchSynonyms
+  catalogue_revision: CatalogueRevision
   customers: Customers
   customer_addresses: CustomerAddresses
   wishlist_items: WishlistItems

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+export type Encoding = 'br' | 'gzip'
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const worthIt = /^(text\/|application\/(json|javascript|xml))/
@@ -8,10 +10,8 @@ const fewestBytes = 1_024
 
 /** The answer in the best form the caller takes; small ones, pictures and what is compressed already go as they are. */
 export async function compress(request: Request, answer: Response): Promise<Response> {
-  const type = answer.headers.get('content-type') ?? ''
-  if (!answer.body || !worthIt.test(type) || answer.headers.has('content-encoding') || request.method === 'HEAD') return answer
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (answer.headers.has('content-encoding') || !isWorthPacking(answer.headers) || request.method === 'HEAD' || !answer.body) return answer
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
   const headers = new Headers(answer.headers)
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -19,6 +19,19 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   if (!encoding || bytes.length < fewestBytes) return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
+  return new Response(await pack(bytes, encoding), { status, headers })
+}
+
+/** Text of some length (in bytes) gains by it. */
+export const isWorthPacking = (headers: Headers, length = Infinity): boolean =>
+  length >= fewestBytes && worthIt.test(headers.get('content-type') ?? '')
+
+/** The best encoding of an `Accept-Encoding`; null: as it is. */
+export function encodingFor(accepted: string): Encoding | null {
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+export function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  return new Response(encoding === 'br' ? await brotli(bytes, quality) : await gzipped(bytes), { status, headers })
+  return encoding === 'br' ? brotli(bytes, quality) : gzipped(bytes)
 }

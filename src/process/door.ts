@@ -1,7 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { compress } from './compress.ts'
 import type { Answered } from './metrics.ts'
 import { anHour, aYear, serveFile } from './files.ts'
+import { forRequests } from './log.ts'
+import { openQuickLane } from './quick-lane.ts'
+import { requestIdOf } from '#shared/request-id.ts'
 
 interface DoorParts {
   api(request: Request, env?: object): Response | Promise<Response>
@@ -20,16 +24,25 @@ interface DoorParts {
   routeOf(request: Request): string | undefined
   isDraining(): boolean
   trustProxy: boolean
+  kept: Parameters<typeof openQuickLane>[0]['kept']
+}
+
+export interface Door {
+  /** Answers what is kept at once; false: `fetch` must. */
+  quick(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>
 }
 
 const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
 
 /** One request from the street: a file, a picture, the API or a page; and one line in the log. */
-export function openDoor(parts: DoorParts): (request: Request, env?: object) => Promise<Response> {
-  return async (request, env) => {
+export function openDoor(parts: DoorParts): Door {
+  const requests = forRequests(parts.log)
+  const lane = openQuickLane({ ...parts, log: requests })
+  const fetch: Door['fetch'] = async (request, env) => {
     const start = performance.now()
     const { pathname } = new URL(request.url)
-    const id = requestIdOf(request)
+    const id = requestIdOf(request.headers.get('x-request-id'))
     const answer = await answerTo(request, pathname, parts, env).catch((error: unknown) => {
       parts.log.error({ requestId: id, err: error }, 'unexpected failure')
       return new Response('Something went wrong.\n', {
@@ -38,6 +51,7 @@ export function openDoor(parts: DoorParts): (request: Request, env?: object) => 
       })
     })
     const requestId = answer.headers.get('x-request-id') ?? id
+    if (!apiPaths.test(pathname)) lane.learn(env?.incoming, answer)
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
     if (parts.isDraining()) answer.headers.set('Connection', 'close')
     // The query stays out: it may hold a phone or a search.
@@ -46,9 +60,10 @@ export function openDoor(parts: DoorParts): (request: Request, env?: object) => 
     parts.measure?.({ method, route: patternOf(request, pathname, parts), status: answer.status, seconds: ms / 1000 })
     const facts = { requestId, method, path: pathname, status: answer.status, ms: Math.round(ms) }
     if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
-    else parts.log.info(facts, 'request')
+    else requests.info(facts, 'request')
     return answer
   }
+  return { fetch, quick: lane.answer }
 }
 
 /** What is counted together: a route of the API, or a kind. */
@@ -90,9 +105,4 @@ function asTheVisitorSeesIt(request: Request): Request {
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
   if (scheme !== 'https' || !request.url.startsWith('http:')) return request
   return new Request(request.url.replace('http:', 'https:'), request)
-}
-
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id')
-  return given && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : crypto.randomUUID()
 }

@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { Server as SocketServer } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
+import type { Door } from './door.ts'
 
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
@@ -21,17 +22,16 @@ export interface Open {
   close(): Promise<void>
 }
 
-/** @throws StartError when the port is taken or not allowed */
-export async function openServer(
-  fetch: (request: Request, env?: object) => Promise<Response>,
-  port: number,
-  host: string,
-  prefix = '',
-): Promise<Open> {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-  }) as Server
+/** A door, with or without its quick lane. */
+type OpenDoor = Pick<Door, 'fetch'> & Partial<Door>
+
+/** @throws StartError when the port is taken or not allowed; it names the settings by their `prefix` */
+export async function openServer({ fetch, quick }: OpenDoor, port: number, host: string, prefix = ''): Promise<Open> {
+  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+  const theLongWay = getRequestListener((request, env) => fetch(request, env as HttpBindings))
+  const server = createHttpServer(limits, (incoming, outgoing) => {
+    if (!quick?.(incoming, outgoing)) void theLongWay(incoming, outgoing)
+  })
   await listen(server, port, host, prefix)
   const address = server.address()
   return {

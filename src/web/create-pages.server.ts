@@ -1,14 +1,18 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isAnonymousRead, type Keep } from '#shared/keep.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
 import { apiContext, localeContext, originContext } from './page-context.ts'
 import { localeOfPath } from './paths.ts'
+import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {
   /** The API function itself: pages and API share a process, no socket between them. */
   fetchApi: (request: Request) => Response | Promise<Response>
   /** Origin of canonical addresses; without one, whatever the visitor asked for. */
   publicUrl?: string | undefined
+  /** Absent: every page is rendered anew. */
+  keep?: Keep
 }
 
 /**
@@ -21,7 +25,7 @@ export interface PagesOptions {
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
  * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
  */
-export function createPages(build: ServerBuild, { fetchApi, publicUrl }: PagesOptions): (request: Request) => Promise<Response> {
+export function createPages(build: ServerBuild, { fetchApi, publicUrl, keep }: PagesOptions): (request: Request) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
@@ -35,12 +39,37 @@ export function createPages(build: ServerBuild, { fetchApi, publicUrl }: PagesOp
     const origin = publicUrl ?? url.origin
     const named = localeOfPath(pathname)
     const locale = named ?? localeOfCookie(request.headers.get('Cookie')) ?? defaultLocale
-    const context = new RouterContextProvider()
-    context.set(localeContext, locale)
-    context.set(originContext, origin)
-    context.set(apiContext, createApiClient({ fetch: fetchApi, origin, locale: () => locale }))
-    return handlers[named ?? 'plain'](request, context)
+    const render = (asked: Request, fetch: PagesOptions['fetchApi']) => {
+      const context = new RouterContextProvider()
+      context.set(localeContext, locale)
+      context.set(originContext, origin)
+      context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
+      return handlers[named ?? 'plain'](asked, context)
+    }
+    if (!keep || !isAnonymousRead(request) || !isPublicPage(url)) return render(request, fetchApi)
+    // Whoever asks first is not the only one who gets it: nothing of the request but its address goes into it.
+    return keep(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
+      renderPublic((fetch) => render(new Request(url), fetch), fetchApi),
+    )
   }
+}
+
+/** A page calls itself public only when nothing was missing from it; browsers ask for it again each time, by its ETag. */
+async function renderPublic(render: (fetch: PagesOptions['fetchApi']) => Promise<Response>, fetchApi: PagesOptions['fetchApi']) {
+  let isWhole = true
+  const page = await render(async (request) => {
+    try {
+      const answer = await fetchApi(request)
+      if (answer.status >= 500) isWhole = false
+      return answer
+    } catch (error) {
+      isWhole = false
+      throw error
+    }
+  })
+  if (!isWhole) page.headers.set('Cache-Control', 'no-store')
+  else if (page.status === 200 && !page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'public, no-cache')
+  return page
 }
 
 export function localeOfCookie(cookies: string | null): Locale | null {

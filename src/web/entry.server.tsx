@@ -3,6 +3,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { collect } from './page-bytes.server.ts'
 import { securityHeaders } from './page-security.server.ts'
 import { localeContext } from './page-context.ts'
+import { localeOfPath } from './paths.ts'
 import { resourcesFor, textsIn } from './texts/all-texts.server.ts'
 import { TextsContext } from './texts/use-texts.ts'
 
@@ -29,7 +30,7 @@ export default async function handleRequest(
   const page = html.replace('</head>', `<script type="application/json" id="texts">${texts}</script></head>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
-  headers.set('Vary', 'Cookie, Accept-Encoding')
+  headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
   for (const [name, value] of Object.entries(securityHeaders(page))) headers.set(name, value)
   return new Response(page, { headers, status: failed ? 500 : status })
 }

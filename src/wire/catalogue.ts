@@ -66,8 +66,13 @@ const withAliases = (sent: unknown) => {
   return { ...Object.fromEntries(Object.entries(aliased).filter(([, value]) => value !== undefined)), ...rest }
 }
 
+/** What a list is asked by, words set aside: those are too many to keep. */
+const choices = ['page', 'limit', 'pagination', 'sort', 'order', 'new', 'featured', 'facets', 'category', 'category_id', 'color', 'size']
+const prices = ['min_price', 'max_price', 'price']
+
 export const listProducts = endpoint({
   ...call,
+  keptUnder: [...choices, ...prices],
   path: '/api/products',
   auth: 'optional',
   summary: 'Plants, filtered, sorted, counted (§10.1)',
@@ -97,6 +102,7 @@ export const listProducts = endpoint({
 
 export const getProduct = endpoint({
   ...call,
+  keptUnder: [],
   path: '/api/products/:id',
   auth: 'optional',
   summary: 'One plant (§10.2)',
@@ -119,6 +125,7 @@ export type Category = z.output<typeof category>
 
 export const listCategories = endpoint({
   ...call,
+  keptUnder: ['parent_id', 'with_count'],
   path: '/api/categories',
   auth: 'none',
   summary: 'The categories by position (§10.3)',
@@ -134,6 +141,7 @@ export const listCategories = endpoint({
 })
 export const getCategory = endpoint({
   ...call,
+  keptUnder: [],
   path: '/api/categories/:idOrSlug',
   auth: 'none',
   summary: 'One category (§10.3)',
@@ -142,6 +150,7 @@ export const getCategory = endpoint({
 })
 export const getFilters = endpoint({
   ...call,
+  keptUnder: [],
   path: '/api/filters',
   auth: 'none',
   summary: 'All filter options, unfiltered (§10.4)',

@@ -29,6 +29,11 @@ export interface Endpoint<
   body?: Body
   /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
   hasRawBody?: boolean
+  /**
+   * A stranger's answer depends on nothing but the catalogue, the address and the language, so its finished bytes may be
+   * kept while the query names none but these parameters.
+   */
+  keptUnder?: readonly string[]
   /** A GET that changes something: HEAD, which asks for nothing to happen, is refused. */
   hasEffect?: true
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */

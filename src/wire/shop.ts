@@ -23,6 +23,7 @@ export const getShop = endpoint({
   auth: 'none',
   tag: 'Catalogue',
   path: '/api/shop',
+  keptUnder: [],
   summary: 'Who sells (beyond the contract: its pages name the seller)',
   output: z.object({ data: shop }),
 })

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { todaySql } from './effective-price.ts'
+
+/**
+ * Names what the catalogue shows at this moment; another name means that something of it changed. The day in Riyadh is part
+ * of it, since special prices open and close at midnight. One statement.
+ */
+export async function readRevision(db: Db): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select coalesce(sum(moves), 0) || ' ' || ${todaySql} as revision from catalogue_revision`.execute(db)
+  return rows[0]?.revision ?? ''
+}

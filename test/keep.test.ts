@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { keepAnswers } from '#process/keep-answers.ts'
+
+const log = { warn: () => {} }
+const asked = (headers: Record<string, string> = {}) => new Request('http://shop.test/', { headers })
+const page = (text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache', ...headers } })
+
+/** A store over a revision that the test moves by hand. */
+function openStore(mostBytes?: number) {
+  const catalogue = { revision: 'one', isAway: false, looks: 0 }
+  const look = async () => {
+    catalogue.looks += 1
+    if (catalogue.isAway) throw new Error('away')
+    return catalogue.revision
+  }
+  return { catalogue, ...keepAnswers({ look, log, ...(mostBytes && { mostBytes }) }) }
+}
+
+test('a hundred callers at once wait for one making', async () => {
+  const { keep } = openStore()
+  const make = vi.fn<() => Promise<Response>>(async () => {
+    await pause(20)
+    return page('leaves')
+  })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => keep(asked(), 'home', make)))
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 100 }, () => 'leaves'))
+})
+
+test('a making that fails is told to everybody who waits, and tried again for the next', async () => {
+  const { keep } = openStore()
+  const failing = vi.fn<() => Promise<Response>>(() => Promise.reject(new Error('broken')))
+  const outcomes = await Promise.allSettled([keep(asked(), 'home', failing), keep(asked(), 'home', failing)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await (await keep(asked(), 'home', async () => page('mended'))).text()).toBe('mended')
+})
+
+test('keys do not mix', async () => {
+  const { keep } = openStore()
+  await keep(asked(), 'ar', async () => page('أوراق'))
+  await keep(asked(), 'en', async () => page('leaves'))
+  expect(await (await keep(asked(), 'ar', async () => page('lost'))).text()).toBe('أوراق')
+})
+
+test.each([
+  ['a refusal', () => new Response('gone', { status: 404, headers: { 'Cache-Control': 'public' } })],
+  ['what does not call itself public', () => page('yours', { 'Cache-Control': 'private' })],
+  ['a page with something missing', () => page('half', { 'Cache-Control': 'no-store' })],
+  ['what sets something in the browser', () => page('yours', { 'Set-Cookie': 'a=b' })],
+])('%s is never kept', async (_what, answer) => {
+  const { keep } = openStore()
+  const make = vi.fn<() => Promise<Response>>(async () => answer())
+  await keep(asked(), 'page', make)
+  await keep(asked(), 'page', make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+test('a page that was being made while the catalogue changed is not kept', async () => {
+  const { keep, catalogue, bytes } = openStore()
+  await keep(asked(), 'slow', async () => {
+    await pause(600)
+    catalogue.revision = 'two'
+    const other = async () => page('asks for a look, then sees what it saw')
+    await keep(asked(), 'other', other)
+    await pause(10)
+    await keep(asked(), 'other', other)
+    return page('old')
+  })
+  await pause(600)
+  expect(await (await keep(asked(), 'slow', async () => page('new'))).text()).toBe('new')
+  expect(bytes()).toBeLessThan(3_000)
+})
+
+test('what was asked for the longest ago makes room, and memory is bounded', async () => {
+  const most = 100_000
+  const { keep, bytes } = openStore(most)
+  const make = vi.fn<() => Promise<Response>>(async () => page('leaf '.repeat(1_000)))
+  await keep(asked(), 'loved', make)
+  for (let number = 0; number < 100; number += 1) {
+    await keep(asked({ 'Accept-Encoding': number % 2 ? 'br' : 'gzip' }), `page ${number}`, make)
+    await keep(asked(), 'loved', make)
+    expect(bytes()).toBeLessThanOrEqual(most)
+  }
+  expect(make).toHaveBeenCalledTimes(101)
+  await keep(asked(), 'page 0', make)
+  expect(make).toHaveBeenCalledTimes(102)
+})
+
+test('one huge answer does not push out all others', async () => {
+  const { keep, bytes } = openStore(100_000)
+  await keep(asked(), 'huge', async () => page('leaf '.repeat(10_000)))
+  expect(bytes()).toBe(0)
+})
+
+test('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
+  const { keep, catalogue } = openStore()
+  await Promise.all(Array.from({ length: 1_000 }, () => keep(asked(), 'home', async () => page('leaves'))))
+  await pause(700)
+  expect(catalogue.looks).toBe(1)
+})
+
+test('while the database is away what is kept goes on being given', async () => {
+  const { keep, catalogue } = openStore()
+  await keep(asked(), 'home', async () => page('leaves'))
+  catalogue.isAway = true
+  await pause(1_100)
+  expect(await (await keep(asked(), 'home', async () => page('lost'))).text()).toBe('leaves')
+  catalogue.isAway = false
+  catalogue.revision = 'two'
+  await pause(1_100)
+  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+})
