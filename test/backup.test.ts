@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { checkBooks } from '#domain/check-books.ts'
+import { sweep } from '#domain/payments/sweep.ts'
 import { tablesInOrder, tablesLeftOut } from '../src/backup/contents.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
 import { addCoupon } from './coupon.ts'
 import { signIn } from './customer.ts'
+import { age } from './ledger.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
@@ -98,6 +100,9 @@ test('a backup taken while orders are placed is one moment of the shop; restored
     expect(here[table]).toEqual(expect.arrayContaining(there[table] ?? [])) // Word for word.
   expect(await checkBooks(restored.db)).toEqual([])
 
+  // A payment that was under way in that moment is finished as after a crash.
+  await age(restored, 3)
+  await sweep(restored.till)
   const [known] = people
   const stale = await restored.call('GET', '/api/v1/customer/orders', { token: known?.token })
   const again = await signIn(restored.call, known?.phone ?? '')
