@@ -44,10 +44,10 @@ function AskedCheckout({ user }: { user: Customer }) {
   const { cart } = useCart()
   const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
   // Back from the bank leads here without a word: the cart is empty, and the order waits.
-  const left = !asked && cart?.items.length === 0 ? atBank.get() : null
+  const leftId = !asked && cart?.items.length === 0 ? (atBank.get()?.orderId ?? null) : null
   useEffect(() => {
-    if (left) void navigate(paths.checkout(left.orderId), { replace: true })
-  }, [left?.orderId]) // eslint-disable-line -- once for each order
+    if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
+  }, [leftId, navigate])
   useEffect(() => {
     // The browser may show this page again as it was left, locked while it went to the bank.
     const awake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -55,7 +55,7 @@ function AskedCheckout({ user }: { user: Customer }) {
     return () => window.removeEventListener('pageshow', awake)
   }, [])
   if (asked) return <PaymentReturn key={asked} orderId={Number(asked)} />
-  return left ? <CartSkeleton /> : <Checkout user={user} />
+  return leftId !== null ? <CartSkeleton /> : <Checkout user={user} />
 }
 
 function Checkout({ user }: { user: Customer }) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
@@ -18,11 +18,12 @@ export default function LoginPage() {
   const { user } = useAuth()
   const doRemembered = useRememberedPurchase()
   const back = sameSitePath(query.get('back'))
+  const isHere = user !== null
+  const leave = useEffectEvent(() => void doRemembered().then((led) => led || navigate(back, { replace: true })))
+  // Once, when the customer is known.
   useEffect(() => {
-    if (!user) return
-    void doRemembered().then((led) => led || navigate(back, { replace: true }))
-    // once, when the customer is known
-  }, [user !== null]) // eslint-disable-line
+    if (isHere) leave()
+  }, [isHere])
   return (
     <div className="wrap">
       <PageHead title={say('auth.login')} hidden />
