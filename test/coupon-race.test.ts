@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addCoupon } from './coupon.ts'
-import { countAnswers, crowd, saveOrder, shoppersAtTheCounter } from './races/shoppers.ts'
+import { countAnswers, crowd, saveOrder, shoppersAtTheCounter } from './torture/shoppers.ts'
 import { openShop } from './shop.ts'
 
 test(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lastUnitRounds } from './races/last-unit.ts'
+import { lastUnitRounds } from './torture/last-unit.ts'
 import { openShop } from './shop.ts'
 
-// Two hundred rounds: `npm run races`.
+// Two hundred rounds: `npm run torture`.
 test('the last plant, 50 buyers, again and again: one gets it', { timeout: 120_000 }, async () => {
   const shop = await openShop()
   await lastUnitRounds(shop, 10)

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { Shop } from '../shop.ts'
 import { countAnswers, saveOrder, shoppersAtTheCounter } from './shoppers.ts'
 
-/** Fifty buyers order the last plant at once, again and again; exactly one gets it each time. */
-export async function lastUnitRounds(shop: Shop, rounds: number): Promise<void> {
+/** Fifty buyers order the last plant at once, again and again; exactly one gets it each time. Returns how many got one. */
+export async function lastUnitRounds(shop: Shop, rounds: number): Promise<number> {
+  let won = 0
   for (let round = 0; round < rounds; round += 1) {
     const last = await shop.stockPlant({ stock: 1 })
     const buyers = await shoppersAtTheCounter(shop, last, 50)
@@ -14,5 +15,7 @@ export async function lastUnitRounds(shop: Shop, rounds: number): Promise<void> 
     expect({ winners, tooLate: insufficientStock + cartHasErrors, others }).toEqual({ winners: 1, tooLate: 49, others: {} })
     expect(await shop.stockOf(last)).toBe(0)
     expect(await shop.db.selectFrom('order_items').select('id').where('product_id', '=', last.id).execute()).toHaveLength(1)
+    won += winners ?? 0
   }
+  return won
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../shop.ts'
+import { lastUnitRounds } from './last-unit.ts'
+import { tell } from './tell.ts'
+
+test('the last plant, 50 buyers, 200 rounds: one gets it each time', async (row) => {
+  const shop = await openShop()
+  tell(row, { rounds: 200, winners: await lastUnitRounds(shop, 200), bugs: shop.failures.length })
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
