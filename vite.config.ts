@@ -1,18 +1,37 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const moduleOfWire = /\/src\/wire\/[\w-]+\.ts$/
 
 /**
- * The browser calls the wire's endpoints by method and path; the schemas are checked by the server.
- * So that the schema library (17 KB compressed) stays out of the browser, `zod` is an inert stand-in there.
+ * The browser calls the wire's endpoints by method and path; their schemas are checked by the server. So each module of the
+ * wire is run here and reaches the browser as those, and its plain values: without the library of schemas (17 KB compressed).
  */
 const schemasStayOnTheServer: Plugin = {
   name: 'schemas-stay-on-the-server',
   enforce: 'pre',
-  resolveId(id) {
-    if (id === 'zod' && this.environment.name === 'client') return fileURLToPath(new URL('src/web/inert-zod.ts', import.meta.url))
-    return null
+  async load(id) {
+    if (this.environment.name !== 'client' || !moduleOfWire.test(id)) return null
+    const values = Object.entries((await import(id)) as Record<string, unknown>).map(([name, value]) => [name, forBrowser(value)])
+    return values.flatMap(([name, code]) => (code ? [`export const ${name} = ${code}`] : [])).join('\n')
   },
+}
+
+/** The value as code; null: it stays, and a browser's module that asks for it does not build. */
+function forBrowser(value: unknown): string | null {
+  if (value instanceof RegExp) return String(value)
+  if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return null
+  return JSON.stringify({ method: value.method, path: value.path })
+}
+
+const frame = /\/src\/web\/(root|entry\.client)\.tsx$/
+
+/** Whether every page loads it: the frame of a page stands on it, unless it comes on demand. */
+function isOnEveryPage(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (frame.test(id)) return true
+  seen.add(id)
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => !seen.has(importer) && isOnEveryPage(importer, modules, seen))
 }
 
 export default defineConfig({
@@ -20,8 +39,21 @@ export default defineConfig({
   publicDir: 'src/web/public',
   // Data addresses are not allowed for scripts and styles, and pictures cache better as files.
   build: { assetsInlineLimit: 0, target: 'es2022' },
-  // What nearly every screen uses comes in one file: thirty small ones compress worse and ask thirty times.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', minShareCount: 12 }] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Thirty small files compress worse and ask thirty times.
+              groups: [
+                { debugName: 'shop', name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null), priority: 2 },
+                { name: 'plants', test: /\/src\/web\/(storefront|ui)\//, minShareCount: 3, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
 })

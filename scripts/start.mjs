@@ -2,6 +2,7 @@
 // `npm run setup` does only the first, for machines where the shop itself may not write its code.
 // Runs on Node 20 or newer, with nothing installed yet.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { build, install, nodeBinary, projectRoot } from './prepare.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < 20) fail(`Warif needs Node 20 or newer to start; this is ${process.version}.`)
@@ -25,7 +26,8 @@ function fail(text) {
 }
 
 function runShop() {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  // What Node has made of the sources is kept for the next start: a third of a start's CPU, and 20 MB. Where nothing may be written it does without.
+  const env = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'), ...process.env, NODE_ENV: 'production' }
   // The channel tells the shop when we are gone, however we went: it then closes too.
   const shop = spawn(node(), ['src/server.ts', `--since=${since}`], {
     cwd: projectRoot,

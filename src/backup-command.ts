@@ -6,9 +6,7 @@ import type { End } from './backup/contents.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
-import { connect, requireAnswer, type DatabaseAddress } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import type { Db } from '#db/tables.ts'
+import { withDatabase } from './with-database.ts'
 import { lockFolder } from '#process/lock.ts'
 import { StartError } from '#shared/start-error.ts'
 
@@ -48,10 +46,10 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const file = wished ?? join(config.dataDir, 'backups', `warif-${moment}Z.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
   // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await lockFolder(config.dataDir).catch(() => () => {})
+  const unlock = await holdFolder(config).catch(() => () => {})
   try {
     const from = performance.now()
-    const end = await withDatabase(config, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
+    const end = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
     tell(`${file}: ${summary(end, from)}`)
   } finally {
     unlock()
@@ -60,34 +58,20 @@ async function backup(config: Config, wished?: string): Promise<void> {
 
 async function restore(config: Config, file: string, overwrite: boolean): Promise<void> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`)
-  const unlock = await lockFolder(config.dataDir)
+  const unlock = await holdFolder(config)
   try {
     const from = performance.now()
     const parts = { migrations, overwrite, mediaDir: join(config.dataDir, 'media') }
-    const { header, end } = await withDatabase(config, (db) => restoreBackup({ db, ...parts }, file))
+    const { header, end } = await withDatabase(config, tell, (db) => restoreBackup({ db, ...parts }, file))
     tell(`Restored the shop of ${header.takenAt}, its books hold; ${summary(end, from)}`)
   } finally {
     unlock()
   }
 }
 
-/** One connection that no timeout cuts; a built-in database that was not running is stopped again. */
-async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (db: Db) => Promise<T>): Promise<T> {
-  const { address, stop } = databaseUrl ? { address: databaseUrl, stop: async () => {} } : await openEmbedded(dataDir)
-  const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
-  try {
-    await requireAnswer(db)
-    return await work(db)
-  } finally {
-    await close()
-    await stop()
-  }
-}
-
-async function openEmbedded(dataDir: string): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const embedded = await startEmbedded(dataDir, { log: tell })
-  await embedded.createDatabase('warif')
-  return { address: embedded.address('warif'), stop: embedded.attached ? async () => {} : embedded.stop }
+/** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. */
+async function holdFolder({ databaseUrl, dataDir }: Config): Promise<() => void> {
+  return databaseUrl === null ? lockFolder(dataDir) : () => {}
 }
 
 function summary({ rows, files }: End, from: number): string {

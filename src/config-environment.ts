@@ -23,6 +23,7 @@ const line = z
   .string()
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\p{Cc}]+$/u, 'must be one line of text')
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
 const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
@@ -40,10 +41,8 @@ export const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),

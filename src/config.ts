@@ -14,6 +14,8 @@ export interface Config extends Providers {
   dataDir: string
   /** Null: the built-in database. */
   databaseUrl: string | null
+  /** A replica of it, for the catalogue of strangers; null: there is none. */
+  databaseReadUrl: string | null
   poolSize: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is made and kept in `dataDir`. */
@@ -48,6 +50,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     poolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,

@@ -1,21 +1,37 @@
 import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
+import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { Gate } from '#process/gate.ts'
 import type { createMetrics, Gauge } from '#process/metrics.ts'
 
 interface Parts {
   metrics: ReturnType<typeof createMetrics>
   db: Db
   pool: Pool
+  gate: Gate
+  catalogue: Pick<CatalogueSource, 'replicaState'>
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics({ metrics, db, pool }: Parts): (request: Request) => Promise<Response> {
+export function answerMetrics({ metrics, db, pool, gate, catalogue }: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
-    const text = metrics.text([...connections(pool), ...(await openWork(db))])
+    const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
+    const text = metrics.text([...atTheGate(gate), ...connections(pool), ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
+}
+
+function atTheGate(gate: Gate): Gauge[] {
+  const now = { name: 'warif_requests', help: 'Requests at work and waiting for their turn, by errand.' }
+  const shed = { name: 'warif_turned_away_total', help: 'Requests answered 503 because there were too many.' }
+  const counts = gate.counts()
+  return [
+    ...counts.map(({ errand, atWork }) => ({ ...now, labels: { errand, state: 'work' }, value: atWork })),
+    ...counts.map(({ errand, waiting }) => ({ ...now, labels: { errand, state: 'waiting' }, value: waiting })),
+    ...counts.map(({ errand, turnedAway }) => ({ ...shed, labels: { errand }, value: turnedAway })),
+  ]
 }
 
 function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
@@ -24,6 +40,17 @@ function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
     { ...about, labels: { state: 'busy' }, value: totalCount - idleCount },
     { ...about, labels: { state: 'idle' }, value: idleCount },
     { ...about, labels: { state: 'waiting' }, value: waitingCount },
+  ]
+}
+
+/** None without a replica. */
+async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {
+  const state = await catalogue.replicaState()
+  if (!state) return []
+  return [
+    { name: 'warif_replica_up', help: 'The replica answers.', value: Number(state.isUp) },
+    { name: 'warif_replica_used', help: 'Strangers are shown the catalogue from the replica.', value: Number(state.isUsed) },
+    { name: 'warif_replica_lag_seconds', help: 'How far the replica is behind at most.', value: state.lagSeconds },
   ]
 }
 

@@ -10,23 +10,25 @@ import { startEmbedded } from '#db/embedded.ts'
 import { watchEmbedded } from '#db/embedded-watch.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
-import { readRevision } from '#domain/catalogue/read-revision.ts'
+import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { openDoor } from '#process/door.ts'
+import { openGate } from '#process/gate.ts'
 import { keepAnswers } from '#process/keep-answers.ts'
 import { live } from '#process/life.ts'
 import type { Life } from '#process/life.ts'
 import { checkPort, openServer } from '#process/listen.ts'
-import { lockFolder } from '#process/lock.ts'
+import { lockFolder, makeDataFolder } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
 import { createMetrics } from '#process/metrics.ts'
 import { demoSecret } from '#process/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
+import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
@@ -37,6 +39,8 @@ import { answerMetrics } from './metrics.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
+/** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
+const replicaPatienceMs = 2_000
 let log: Logger = createLog('info')
 
 live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
@@ -45,8 +49,9 @@ live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}
 async function openShop(life: Life): Promise<void> {
   const config = readConfig()
   log = createLog(config.logLevel)
-  const unlock = await lockFolder(config.dataDir)
-  life.onClose(unlock)
+  // Only the built-in database must be alone in its folder; processes on a server share theirs.
+  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir))
+  else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
 
   const building = loadPages()
@@ -61,10 +66,20 @@ async function openShop(life: Life): Promise<void> {
   const secret = settings.otpPepper
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
-  const kept = keepAnswers({ look: () => readRevision(db), log })
+  const catalogue = await openCatalogue(config, db, life)
+  const kept = keepAnswers({ look: catalogue.look, log })
   const routes = new WeakMap<Request, string>()
   const noteRoute = (request: Request, pattern: string) => void routes.set(request, pattern)
-  const api = createApi({ db, settings, log, ports, keep: kept.keep, isDraining: life.isClosing, ...(config.metrics && { noteRoute }) })
+  const api = createApi({
+    db,
+    catalogue,
+    settings,
+    log,
+    ports,
+    keep: kept.keep,
+    isDraining: life.isClosing,
+    ...(config.metrics && { noteRoute }),
+  })
   life.onClose(api.close)
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
@@ -80,17 +95,23 @@ async function openShop(life: Life): Promise<void> {
   const pages = build.entry.module.createPages(build, {
     fetchApi: (request) => api.fetch(request),
     publicUrl: settings.storeMode === 'live' ? settings.publicUrl : undefined,
+    onFailure: (error, path) => log.error({ err: error, path }, 'a page failed'),
+    assetBaseUrl: settings.assetBaseUrl,
     keep: kept.keep,
   })
+  const gate = openGate()
   const door = openDoor({
     api: api.fetch,
+    admit: api.admit,
     pages,
+    busyPage: build.entry.module.busyPage,
+    gate,
     bank,
     kept,
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool }, life),
+    measure: await openMetrics(config, { db, pool, gate, catalogue }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
@@ -105,10 +126,10 @@ async function openShop(life: Life): Promise<void> {
 }
 
 /** A port of its own for Prometheus, when one is wished for; returns what must hear of every answer. */
-async function openMetrics({ metrics: place }: Config, database: Pick<Connection, 'db' | 'pool'>, life: Life) {
+async function openMetrics({ metrics: place }: Config, sources: Omit<Parameters<typeof answerMetrics>[0], 'metrics'>, life: Life) {
   if (!place) return null
   const metrics = createMetrics()
-  const { close } = await openServer({ fetch: answerMetrics({ metrics, ...database }) }, place.port, place.host, 'METRICS_')
+  const { close } = await openServer({ fetch: answerMetrics({ metrics, ...sources }) }, place.port, place.host, { prefix: 'METRICS_' })
   life.onClose(close)
   return metrics.note
 }
@@ -134,6 +155,15 @@ async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, life: Li
   return connection
 }
 
+/** Strangers' catalogue, from a replica when there is one. */
+async function openCatalogue({ databaseReadUrl, poolSize }: Config, primary: Db, life: Life): Promise<CatalogueSource> {
+  const replica = databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaPatienceMs })
+  if (replica) life.onClose(replica.close)
+  const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
+  if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
+  return catalogue
+}
+
 async function openEmbedded(dataDir: string, life: Life): Promise<DatabaseAddress> {
   const start = () => startEmbedded(dataDir, { log: tell })
   const embedded = await start()
@@ -155,7 +185,7 @@ async function migrateUnhurried(address: DatabaseAddress): Promise<void> {
   }
 }
 
-type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages } } }
+type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; busyPage: typeof busyPage } } }
 
 /** @throws StartError when nothing was built yet */
 async function loadPages(): Promise<PagesBuild> {

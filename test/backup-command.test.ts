@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { startShop } from './kill/shop-process.ts'
+import { startShop } from './torture/shop-process.ts'
 import { addPlant } from './plants.ts'
 
 let folder: string

@@ -14,9 +14,9 @@ test.each([
 ])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
-  const request = new Request('http://shop.test/', { headers: { 'X-Forwarded-For': '198.51.100.7, 192.0.2.1' } })
+  const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
-  expect(callerOf(request, env, true)).toBe('192.0.2.1')
-  expect(callerOf(request, env, false)).toBe('203.0.113.5')
-  expect(callerOf(request, undefined, false)).toBe('internal')
+  expect(callerOf(forwarded, env, true)).toBe('192.0.2.1')
+  expect(callerOf(forwarded, env, false)).toBe('203.0.113.5')
+  expect(callerOf(forwarded, undefined, false)).toBe('internal')
 })

@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SocialLinks } from '#web/shell/social-links.tsx'
 import { createTexts } from '#web/texts/texts.ts'
-import { TextsContext } from '#web/texts/use-texts.ts'
+import { TextsProvider } from '#web/texts/texts-provider.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const drawn = (part: ReactNode) => renderToString(createElement(TextsContext, { value: createTexts('en', { common: {} }) }, part))
+const drawn = (part: ReactNode) => renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))
 
 describe('the footer', () => {
   const links = (addresses: string[]) => drawn(createElement(SocialLinks, { links: addresses }))

@@ -9,9 +9,10 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 
 /** A store over a revision that the test moves by hand. */
 function openStore(mostBytes?: number) {
-  const catalogue = { revision: 'one', isAway: false, looks: 0 }
+  const catalogue = { revision: 'one', isAway: false, hangs: false, looks: 0 }
   const look = async () => {
     catalogue.looks += 1
+    if (catalogue.hangs) await new Promise(() => {})
     if (catalogue.isAway) throw new Error('away')
     return catalogue.revision
   }
@@ -111,4 +112,53 @@ test('while the database is away what is kept goes on being given', async () => 
   catalogue.revision = 'two'
   await pause(1_100)
   expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+})
+
+test('while the database hangs what is kept is given at once', async () => {
+  const { keep, learn, recall, catalogue } = openStore()
+  const request = asked()
+  learn('the home page', { request, answer: await keep(request, 'home', async () => page('leaves')), route: 'page' })
+  const atOnce = () => recall('the home page', { accepts: '', knows: null })?.bytes?.toString()
+  catalogue.hangs = true
+  await pause(600)
+  expect(atOnce()).toBe('leaves') // And looks again, in vain.
+  await pause(600)
+  expect(atOnce()).toBe('leaves')
+})
+
+test('what could not be made anew because something failed is given as it was; what is gone is gone', async () => {
+  const { keep, catalogue } = openStore()
+  await keep(asked(), 'home', async () => page('leaves'))
+  await keep(asked(), 'plant', async () => page('fern'))
+  catalogue.revision = 'two'
+  await pause(1_100)
+  const failures = [new Response('away', { status: 503 }), page('half', { 'Cache-Control': 'no-store' })]
+  for (const failure of failures) expect(await (await keep(asked(), 'home', async () => failure)).text()).toBe('leaves')
+  expect((await keep(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status).toBe(404)
+  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+})
+
+test('what is old when the database goes away is given without trying to make it anew', async () => {
+  const { keep, catalogue } = openStore()
+  await keep(asked(), 'home', async () => page('leaves'))
+  catalogue.revision = 'two'
+  await pause(1_100)
+  await keep(asked(), 'other', async () => page('sees the new revision'))
+  catalogue.isAway = true
+  await pause(1_100)
+  const make = vi.fn<() => Promise<Response>>(async () => page('lost'))
+  expect(await (await keep(asked(), 'home', make)).text()).toBe('leaves')
+  expect(make).not.toHaveBeenCalled()
+})
+
+test('a page that is being made when the database begins to hang is given as it was', async () => {
+  const { keep, catalogue } = openStore()
+  await keep(asked(), 'home', async () => page('leaves'))
+  catalogue.revision = 'two'
+  await pause(1_100)
+  const make = () => {
+    catalogue.hangs = true
+    return new Promise<Response>(() => {})
+  }
+  expect(await (await keep(asked(), 'home', make)).text()).toBe('leaves')
 })

@@ -191,10 +191,10 @@ test('while the database is away, what is kept is served; afterwards what change
   } finally {
     await command(adminUrl, `alter database ${name} with allow_connections true`)
   }
-  await vi.waitUntil(async () => (await shop.call('GET', '/api/ready')).status === 200)
+  await vi.waitUntil(async () => (await shop.call('GET', '/api/ready')).status === 200, 20_000)
   await shop.setPrice(ficus, 8_800)
   await aSecond()
-  await vi.waitUntil(async () => (await schemaPrice(open(pagePath()))) === '88.00', { timeout: 5_000 })
+  await vi.waitUntil(async () => (await schemaPrice(open(pagePath()))) === '88.00', 20_000)
   expect((await open(`/en/product/${other.id}`)).status).toBe(200)
   shop.failures.length = 0
 })

@@ -17,6 +17,7 @@ interface Booked {
  * - every payment the bank has kept belongs to one order that stands, of its amount, with its invoice;
  * - every order that was paid by card and stands has its payment;
  * - nothing is left reserved;
+ * - every order took its plants (the shops of the tests never begin to count a plant that was sold before);
  * - the shop's own books hold.
  *
  * `books`: of another bank than the sandbox.
@@ -42,6 +43,11 @@ export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: 
       where attempt.order_id = orders.id and attempt.state = 'captured' and payment.status = 'paid')
     union all
     select 'something still reserved', id::text from payment_attempts where state = 'started'
+    union all
+    select 'an order whose plants were not taken', orders.id::text
+    from orders join order_items item on item.order_id = orders.id join products on products.id = product_id and stock_quantity is not null
+    where status <> 'cancelled' and not exists (
+      select from stock_movements where order_id = orders.id and product_id = products.id and reason = 'sold')
     union all
     select 'an end that is none', attempt.id::text
     from payment_attempts attempt left join orders on orders.id = order_id

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
-import { formatMoney, fromRiyals } from '#shared/money.ts'
+import { formatMoney, fromRiyals, toRiyals, writeRiyals } from '#shared/money.ts'
 
 test.each([
   ['en-US,en;q=0.9', 'en'],
@@ -37,4 +38,15 @@ test('the shop day turns at midnight in Riyadh', () => {
   expect(dayOf(new Date('2026-11-21T20:59:59Z'))).toBe('2026-11-21')
   expect(dayOf(new Date('2026-11-21T21:00:00Z'))).toBe('2026-11-22')
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
+})
+
+test('amounts are written as the browser’s own formatter would write them', () => {
+  const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (halalas) => {
+      const riyals = toRiyals(halalas)
+      expect(writeRiyals(riyals)).toBe(exact.format(riyals))
+      expect(writeRiyals(riyals, true)).toBe(exact.format(riyals).replace('.00', ''))
+    }),
+  )
 })

@@ -1,28 +1,22 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openGate } from '#process/gate.ts'
 import { createMetrics } from '#process/metrics.ts'
 import { answerMetrics } from '../src/metrics.ts'
-import { startShop } from './kill/shop-process.ts'
+import { freePort } from './free-port.ts'
+import { startShop } from './torture/shop-process.ts'
 import { addPlant } from './plants.ts'
 import { openShop } from './shop.ts'
 
 /** A line of the text format: a name, labels perhaps, a number; or a comment about a name. */
 const wellFormed = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
+const noReplica = { replicaState: async () => null }
 
 test('an open shop tells on its private port, and there alone, what it answers', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
@@ -57,6 +51,7 @@ test('an open shop tells on its private port, and there alone, what it answers',
   expect(count('method="GET",route="no route",status="404"')).toBe('1')
   expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
   expect(text).toMatch(/^warif_database_up 1$/m)
+  expect(text).toMatch(/^warif_turned_away_total\{errand="looking"\} 0$/m)
   expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
   expect([elsewhere.status, atTheDoor.status]).toEqual([404, 404])
@@ -73,7 +68,9 @@ test('messages that wait, dead ones and payments that are not over are counted',
     .insertInto('payment_attempts')
     .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
     .execute()
-  const answer = await answerMetrics({ metrics: createMetrics(), ...shop })(new Request('http://shop.test/metrics'))
+  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), ...shop, catalogue: noReplica })(
+    new Request('http://shop.test/metrics'),
+  )
   const text = await answer.text()
   await shop.close()
 
@@ -85,7 +82,9 @@ test('messages that wait, dead ones and payments that are not over are counted',
 
 test('without its database a shop still tells of itself', async () => {
   const { db, pool, close } = connect('postgres://nobody@127.0.0.1:9/none')
-  const answer = await answerMetrics({ metrics: createMetrics(), db, pool })(new Request('http://shop.test/metrics'))
+  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), db, pool, catalogue: noReplica })(
+    new Request('http://shop.test/metrics'),
+  )
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
   await close()
 })

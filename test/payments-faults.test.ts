@@ -210,6 +210,18 @@ test('a page that asks about its order again and again does not keep it alive fo
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
+test('of many who never came back from the bank every one is heard of in one round', async () => {
+  const fern = await shop.stockPlant({ stock: 30 })
+  for (let left = 0; left < 25; left += 1) {
+    await sara.fillCart(fern)
+    await sara.payByCard(askingCard)
+  }
+  await age(shop, 31)
+  await sweep(shop.till)
+  expect(new Set((await attempts()).map(({ state }) => state))).toEqual(new Set(['refused']))
+  expect(await shop.stockOf(fern)).toBe(30)
+})
+
 describe('a process that dies while the card is charged', () => {
   test('after the charge: the sweeper writes the order, and the key answers with it', async () => {
     const key = keyed()

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDoor } from '#process/door.ts'
+import { openGate } from '#process/gate.ts'
 import { keepAnswers } from '#process/keep-answers.ts'
 import { openServer, type Open } from '#process/listen.ts'
 import { createLog } from '#process/log.ts'
@@ -20,14 +23,19 @@ const pages = vi.fn<(request: Request) => Promise<Response>>(async (request) => 
   return request.url.includes('/private') ? make() : kept.keep(request, `${language} ${request.url}`, make)
 })
 
+const api = vi.fn<() => Response>(() => new Response('api'))
+
 let server: Open
 beforeAll(async () => {
   const parts = {
-    api: () => new Response('api'),
+    api,
+    busyPage: () => new Response('busy', { status: 503 }),
+    gate: openGate(),
     bank: null,
     clientDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
+    admit: () => true,
     measure: null,
     routeOf: () => undefined,
   }
@@ -38,7 +46,10 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
-beforeEach(() => void pages.mockClear())
+beforeEach(() => {
+  pages.mockClear()
+  api.mockClear()
+})
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
 
@@ -54,10 +65,12 @@ test('what was asked for once is answered from memory, word for word, under an i
 
 test('who has the bytes already is told so', async () => {
   const etag = (await get('/known')).headers.get('etag') ?? ''
-  const again = await get('/known', { 'If-None-Match': etag })
-  expect(again.status).toBe(304)
-  expect(again.headers.get('etag')).toBe(etag)
-  expect(pages).toHaveBeenCalledTimes(1)
+  const askAgain = () => get('/known', { 'If-None-Match': etag })
+  const answers = [await askAgain(), await askAgain()]
+  expect(answers.map(({ status }) => status)).toEqual([304, 304])
+  expect(answers.map(({ headers }) => headers.get('etag'))).toEqual([etag, etag])
+  // How a 304 looks was learned from the first.
+  expect(pages).toHaveBeenCalledTimes(2)
 })
 
 test.each<[string, Record<string, string>]>([
@@ -67,12 +80,17 @@ test.each<[string, Record<string, string>]>([
   ['another encoding', { 'Accept-Encoding': 'br' }],
   ['a proxy that speaks https', { 'X-Forwarded-Proto': 'https' }],
 ])('%s takes the long way', async (who, headers) => {
-  const path = `/page-${encodeURIComponent(who)}`
+  const path = `/page-${who.replaceAll(' ', '-')}`
   await get(path)
   await get(path)
   expect(pages).toHaveBeenCalledTimes(1)
   await get(path, headers)
   expect(pages).toHaveBeenCalledTimes(2)
+})
+
+test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])('%s, which may mean another address, takes it too', async (path) => {
+  for (let n = 0; n < 2; n += 1) await once(request({ port: server.port, path }).end(), 'response')
+  expect(pages.mock.calls.length + api.mock.calls.length).toBe(2)
 })
 
 test('what is not kept takes it each time, and so does everything once the shop closes', async () => {

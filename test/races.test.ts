@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
 import { palmStreet } from './customer.ts'
-import { newPhone, openShop, type Answer, type Shop } from './shop.ts'
+import { openShop, type Answer, type Shop } from './shop.ts'
+import { countAnswers, newShoppers, saveOrder } from './torture/shoppers.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
@@ -13,20 +13,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A customer with a session, made without the door: two hundred codes by SMS would be another test. */
 async function newToken(): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  const customer = await shop.db
-    .insertInto('customers')
-    .values({ phone: newPhone(), first_name: 'Sara', email: null, gender: null, date_of_birth: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const session = await shop.db
-    .insertInto('sessions')
-    .values({ customer_id: customer.id, secret_sha256: createHash('sha256').update(secret).digest() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `${session.id}|${secret}`
+  const [shopper] = await newShoppers(shop.db, 1)
+  return shopper?.token ?? ''
 }
 
 const send = (token: string, step: string, body?: object, headers: Record<string, string> = {}) =>
@@ -54,19 +43,12 @@ async function sendWhile(token: string, step: string, change: (tx: Db) => Promis
   return sent
 }
 
-/** `{ 200: 10, insufficientStock: 3 }` */
-function countAnswers(answers: Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { status, body } of answers) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
-  return counts
-}
-
 test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours', { timeout: 120_000 }, async () => {
   const rare = await shop.stockPlant({ stock: 10 })
   const tokens: string[] = []
   for (let batch = 0; batch < 20; batch += 1) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => readyToOrder(rare, 1)))))
 
-  const answers = await Promise.all(tokens.map((token) => send(token, 'checkout/save-order')))
+  const answers = await Promise.all(tokens.map((token) => saveOrder(shop, token)))
 
   const counts = countAnswers(answers)
   expect(counts[200]).toBe(10)

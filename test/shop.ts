@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
+import type { Db } from '#db/tables.ts'
 import { readRevision } from '#domain/catalogue/read-revision.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
@@ -76,6 +77,11 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
   return {
     db,
     pool,
+    /** Works on the shop's database without a limit of time, as a command does. */
+    unhurried: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      const { db: unlimited, close } = connect(urlOf(adminUrl, database), { poolSize: 1, queryTimeoutMs: 0 })
+      return work(unlimited).finally(close)
+    },
     settings: chosen,
     endpoints: api.endpoints,
     /** What was logged as an error; a test of a bug's handling empties it. */
@@ -84,13 +90,16 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     logLines: log.lines,
     fetch: fetchApi,
     /** What keeps the answers; nothing unless the shop was opened with `kept`. */
-    keep: first.keep,
+    keep: first.kept?.keep,
+    kept: first.kept,
+    /** The API itself, for who puts a door before it. */
+    api,
     call,
     /** A second process of the shop on the same database, closed with the shop. */
     secondProcess() {
       const second = open()
       opened.push(second)
-      return { db: second.db, call: second.call, fetch: second.fetchApi, keep: second.keep, till: second.till }
+      return { db: second.db, call: second.call, fetch: second.fetchApi, keep: second.kept?.keep, till: second.till }
     },
     /** What the sweeper works with. */
     till: first.till,
@@ -132,8 +141,8 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
   const { seller, otpPepper: secret } = settings
   const gateway = payments(sandboxGateway({ db, secret }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
-  const { keep } = kept ? keepAnswers({ look: () => readRevision(db), log }) : {}
-  const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(keep && { keep }) })
+  const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
+  const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
   const till = { db, gateway, seller, secret, log }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
@@ -170,7 +179,7 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
     await api.close()
     await connection.close()
   }
-  return { db, pool, api, keep, call, fetchApi, till, bank, post, settled, close }
+  return { db, pool, api, kept: store, call, fetchApi, till, bank, post, settled, close }
 }
 
 let phones = 0

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startShop } from './kill/shop-process.ts'
+import { startShop } from './torture/shop-process.ts'
 
 let folder: string
 beforeAll(async () => {

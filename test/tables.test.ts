@@ -24,7 +24,7 @@ function columnOf(type: string): Column {
   if (bare === 'Instant') return { kind: 'instant', nullable }
   if (bare === 'Day') return { kind: 'day', nullable }
   if (bare === 'Buffer') return { kind: 'bytes', nullable }
-  if (bare === 'string[]') return { kind: 'texts', nullable }
+  if (bare === 'string[]' || bare === 'number[]') return { kind: 'list', nullable }
   return { kind: 'text', nullable }
 }
 
@@ -57,7 +57,7 @@ const kinds: Record<string, string> = {
   jsonb: 'json',
   date: 'day',
   bytea: 'bytes',
-  ARRAY: 'texts',
+  ARRAY: 'list',
   'timestamp with time zone': 'instant',
 }
 

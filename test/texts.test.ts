@@ -1,46 +1,78 @@
-import type { BackendModule } from 'i18next'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { sentenceOf, type Sentences } from '#shared/sentence.ts'
 import { createTexts } from '#web/texts/texts.ts'
-import { TextsContext } from '#web/texts/use-texts.ts'
+import { TextsProvider } from '#web/texts/texts-provider.tsx'
 import Toasts from '#web/ui/toast-container.tsx'
-
-/** Texts that come from `read`, and what they need to begin with. */
-function textsFrom(read: BackendModule['read']) {
-  return createTexts('ar', { common: {} }, { type: 'backend', init() {}, read })
-}
 
 test('at most ten namespaces are read at the same time, and all of them come', async () => {
   let reading = 0
   let most = 0
-  const texts = textsFrom((_, __, done) => {
+  const texts = createTexts('ar', { common: {} }, async () => {
     reading += 1
     most = Math.max(most, reading)
-    setTimeout(() => {
-      reading -= 1
-      done(null, { word: 'كلمة' })
-    })
+    await new Promise((done) => setTimeout(done))
+    reading -= 1
+    return { word: 'كلمة' }
   })
   const names = Array.from({ length: 25 }, (_, number) => `n${number}`)
-  await texts.loadNamespaces(names)
+  await Promise.all(names.map((name) => texts.load(name)))
   expect(most).toBe(10)
-  expect(names.every((name) => texts.hasLoadedNamespace(name))).toBe(true)
+  expect(names.map((name) => texts.from(name)('word'))).toEqual(names.map(() => 'كلمة'))
 })
 
 test('a namespace is asked for five times more, after 350 ms, each time twice as long, and then given up', async () => {
   vi.useFakeTimers({ now: 0 })
   const asked: number[] = []
-  const texts = textsFrom((_, __, done) => {
+  const texts = createTexts('ar', { common: {} }, async () => {
     asked.push(Date.now())
-    done(new Error('503'), true)
+    throw new Error('503')
   })
-  const loaded = texts.loadNamespaces('cart')
+  const loaded = texts.load('cart')
   await vi.runAllTimersAsync()
   await loaded
   vi.useRealTimers()
   expect(asked).toEqual([0, 350, 1050, 2450, 5250, 10850])
+  expect(texts.has('cart')).toBe(true)
+})
+
+test('a language is shown once all that stands on the screen is there in it', async () => {
+  const english: Record<string, Sentences> = { common: { yes: 'Yes' }, cart: { title: 'Cart' } }
+  const texts = createTexts('ar', { common: { yes: 'نعم' }, cart: { title: 'السلة' } }, async (_, namespace) => english[namespace] ?? {})
+  const shown: string[] = []
+  texts.subscribe(() => shown.push(texts.from('cart')('title'), texts.from('cart')('yes')))
+  await texts.changeLocale('en')
+  expect(shown).toEqual(['Cart', 'Yes'])
+})
+
+test('a name keeps its own direction inside a sentence, and a key without a sentence shows itself', () => {
+  const say = createTexts('ar', { common: { added: 'أضيفت {{name}}، {{n}}' } }).from('common')
+  expect(say('added', { name: 'Ficus', n: 2 })).toBe('أضيفت \u2068Ficus\u2069، 2')
+  expect(say('missing')).toBe('missing')
+})
+
+test.each([
+  [0, 'zero'],
+  [1, 'one'],
+  [2, 'two'],
+  [3, 'few'],
+  [10, 'few'],
+  [11, 'many'],
+  [99, 'many'],
+  [100, 'other'],
+  [103, 'few'],
+])('Arabic counts %i as "%s"', (count, form) => {
+  const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+  const sentences = Object.fromEntries(forms.map((name) => [`plants_${name}`, `{{count}} ${name}`]))
+  expect(sentenceOf('ar', sentences, 'plants', { count })).toBe(`${count} ${form}`)
+})
+
+test('English has one and other, and words of its own for none where they are written', () => {
+  const sentences = { plants_one: 'a plant', plants_other: '{{count}} plants' }
+  expect([0, 1, 2].map((count) => sentenceOf('en', sentences, 'plants', { count }))).toEqual(['0 plants', 'a plant', '2 plants'])
+  expect(sentenceOf('en', { ...sentences, plants_zero: 'no plants' }, 'plants', { count: 0 })).toBe('no plants')
 })
 
 const container = vi.hoisted(() => ({ props: {} as Record<string, unknown> }))
@@ -53,7 +85,7 @@ vi.mock('react-toastify/unstyled', () => ({
 }))
 
 test.each(locales)('notices have the place, the default life, the drag and the key of the specification (%s)', (locale) => {
-  renderToString(createElement(TextsContext, { value: createTexts(locale, { common: {} }) }, createElement(Toasts)))
+  renderToString(createElement(TextsProvider, { texts: createTexts(locale, { common: {} }) }, createElement(Toasts)))
   const { hotKeys, ...props } = container.props as { hotKeys: (event: object) => boolean }
   expect(props).toMatchObject({
     position: locale === 'ar' ? 'bottom-left' : 'bottom-right',

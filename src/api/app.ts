@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isDatabaseAway } from '#db/unavailable.ts'
+import { addMissing, forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { callerOf } from './caller.ts'
@@ -58,6 +60,7 @@ function hangUpRoutes(api: Api): void {
 /**
  * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
  * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
+ * `admit` counts a request that kept bytes will answer as `fetch` would; false: it is for `fetch` to refuse.
  */
 export function createApi(parts: ApiParts) {
   const pending = new Set<Promise<unknown>>()
@@ -77,12 +80,14 @@ export function createApi(parts: ApiParts) {
     },
   }
   dress(api)
+  turnAwayTheTooMany(api)
   const limit = limitCallers(api)
   hangUpRoutes(api)
   turnAway(api)
   return {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
+    admit: limit.admit,
     settled: api.settled,
     close: async () => {
       await limit.stop()
@@ -97,7 +102,7 @@ function dress({ hono, parts }: Api): void {
   hono.use(async (context, next) => {
     const request = context.req.raw
     context.set('requestId', requestIdOf(request.headers.get('x-request-id')))
-    context.set('ip', callerOf(request, context.env, settings.trustProxy))
+    context.set('ip', callerOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
@@ -107,7 +112,7 @@ function dress({ hono, parts }: Api): void {
     if (headers.has('Content-Encoding')) depends.push('Accept-Encoding')
     headers.set('Vary', depends.join(', '))
     if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
-    headers.set('X-Content-Type-Options', 'nosniff')
+    addMissing(headers, forOurselves)
   })
   hono.use(
     cors({
@@ -129,15 +134,34 @@ function dress({ hono, parts }: Api): void {
   )
 }
 
-/** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
-function limitCallers({ hono, parts }: Api) {
-  const limit = sharedLimit(parts, parts.settings.requestsPerMinutePerIp)
-  hono.use('/api/*', async (context, next) => {
-    const ip = context.get('ip')
-    if (ip !== 'internal' && !/^\/api\/(health|ready)$/.test(context.req.path)) limit.check(ip)
+/** The door found too many at once (`process/gate.ts`); it is said here, so that it is said like everything else. */
+function turnAwayTheTooMany({ hono }: Api): void {
+  hono.use(async (context, next) => {
+    if ((context.env as { isTurnedAway?: boolean } | undefined)?.isTurnedAway) throw new ShopError('serviceUnavailable')
     await next()
   })
-  return limit
+}
+
+/** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
+function limitCallers({ hono, parts }: Api) {
+  const { trustProxy, requestsPerMinutePerIp } = parts.settings
+  const { check, hasRoom, stop } = sharedLimit(parts, requestsPerMinutePerIp)
+  const isCounted = (path: string, ip: string) => path.startsWith('/api/') && !/^\/api\/(health|ready)$/.test(path) && ip !== 'internal'
+
+  hono.use('/api/*', async (context, next) => {
+    const ip = context.get('ip')
+    if (isCounted(context.req.path, ip)) check(ip)
+    await next()
+  })
+  function admit(incoming: IncomingMessage): boolean {
+    const path = incoming.url?.split('?', 1)[0] ?? ''
+    const ip = callerOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    if (!isCounted(path, ip)) return true
+    if (!hasRoom(ip)) return false
+    check(ip)
+    return true
+  }
+  return { admit, stop }
 }
 
 /** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */

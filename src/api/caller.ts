@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Who is counted when requests of one caller are: the address behind the connection, or with TRUST_PROXY the last hop the
- * proxy names; `internal` for our own pages.
+ * proxy names (`forwarded`: its X-Forwarded-For); `internal` for our own pages.
  */
-export function callerOf(request: Request, env: unknown, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+export function callerOf(forwarded: string | null, env: unknown, trustProxy: boolean): string {
+  const named = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
   const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  return networkOf(forwarded ?? socket?.remoteAddress ?? 'internal')
+  return networkOf(named ?? socket?.remoteAddress ?? 'internal')
 }
 
 /** An IPv6 caller owns at least a /64 and could come from another address of it each time, so the network counts. */

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Keep } from '#shared/keep.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -23,6 +24,8 @@ export interface ApiParts {
   db: Db
   settings: Settings
   ports: Ports
+  /** Where strangers' catalogue is read; absent: from `db`. */
+  catalogue?: CatalogueSource
   log: Log
   /** True once the process has been told to stop: `/readyz` says so before requests are refused. */
   isDraining?: () => boolean

@@ -64,6 +64,12 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
       const leftOfMinute = 60 - Math.floor((Date.now() % 60_000) / 1000)
       if (caller.told + caller.fresh > perMinute) throw new ShopError('tooManyRequests', { retry_after: leftOfMinute })
     },
+    /** Whether `check` would let one more request through; counts nothing. */
+    hasRoom(key: string): boolean {
+      turnOver()
+      const caller = callers.get(key)
+      return perMinute === 0 || !caller || caller.told + caller.fresh < perMinute
+    },
     /** Resolves when nothing more will be asked of the database. */
     async stop(): Promise<void> {
       isStopped = true

@@ -69,15 +69,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body that may not tell its length, and stops at the limit. */
+/** Reads a body that may not tell its length, and stops at the limit. Who hangs up half way is no failure of ours. @throws ShopError `payloadTooLarge` `badJson` */
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw new ShopError('payloadTooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) break
+      chunks.push(chunk)
+    }
+  } catch {
+    throw new ShopError('badJson')
   }
+  if (size > limit) throw new ShopError('payloadTooLarge')
   return Buffer.concat(chunks)
 }
 

@@ -52,7 +52,7 @@ const privately = (answer: unknown, status = 200): Response => Response.json(ans
 
 /** @throws ShopError `unauthenticated` `forbidden` */
 async function openVisit(api: Api, auth: Auth, context: ApiContext): Promise<Visit> {
-  const { db, settings, ports, log } = api.parts
+  const { db, catalogue, settings, ports, log } = api.parts
   const request = context.req.raw
   const locale = localeOf(request)
   const bearer = bearerOf(request)
@@ -61,6 +61,7 @@ async function openVisit(api: Api, auth: Auth, context: ApiContext): Promise<Vis
   if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
   return {
     db,
+    readCatalogue: catalogue && !customer ? catalogue.read : (work) => work(db),
     settings,
     ports,
     log,

@@ -1,5 +1,5 @@
-import { createInstance } from 'i18next'
 import type { Locale } from '#shared/locale.ts'
+import { sentenceOf } from '#shared/sentence.ts'
 import ar from '../../locales/ar/errors.json' with { type: 'json' }
 import en from '../../locales/en/errors.json' with { type: 'json' }
 
@@ -7,18 +7,10 @@ export type TextKey = keyof typeof en
 /** Parameters of a sentence, e.g. `{ seconds: 42 }`. */
 export type TextFacts = Record<string, unknown>
 
-const texts = createInstance()
-await texts.init({
-  lng: 'ar',
-  fallbackLng: 'ar',
-  initAsync: false,
-  resources: { ar: { errors: ar }, en: { errors: en } },
-  defaultNS: 'errors',
-  // JSON is not HTML; the client escapes what it shows.
-  interpolation: { escapeValue: false },
-})
+const texts = { ar, en }
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
 
 /** The sentence of contract §14 in this language. */
-export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string => texts.t(key, { ...facts, lng: locale })
+export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>
+  sentenceOf(locale, texts[locale], key, facts) ?? key

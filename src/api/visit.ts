@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { SignedIn } from '#domain/sign-in/session.ts'
 import { defaultLocale, localeFromAcceptLanguage, localeFromTag, type Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -8,6 +9,8 @@ import type { TextFacts, TextKey } from './texts.ts'
 /** One request: who asks, in which language, and what the shop has at hand to answer. */
 export interface Visit {
   db: Db
+  /** Reads the catalogue: for a stranger perhaps from a replica, for a customer from where hearts and carts are written. */
+  readCatalogue: CatalogueSource['read']
   settings: Settings
   ports: Ports
   log: Log

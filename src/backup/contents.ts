@@ -21,7 +21,8 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, the tokens of cards, and the revision of the catalogue, which a restore moves itself.
+ * ended, codes, counters of minutes and hours, the tokens of cards, and what triggers write themselves as a restore fills the
+ * catalogue: its revision and the shelf.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -30,6 +31,9 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'throttle_hits',
   'request_counts',
   'catalogue_revision',
+  'search_words',
+  'shelf_groups',
+  'shelf',
   'sandbox_cards',
 ])
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {

@@ -35,15 +35,18 @@ export async function fillTables(
   return filled
 }
 
-/** Gathers rows and inserts them some hundreds at a time. */
+/** Gathers rows and inserts them some hundreds at a time; while the database works on some, the next are read. */
 function rowsInto(tx: Db, table: string) {
   let lines: string[] = []
   let count = 0
+  let underWay: Promise<unknown> = Promise.resolve()
   const insert = async () => {
     if (lines.length === 0) return
-    await sql`
+    await underWay
+    underWay = sql`
       insert into ${sql.table(table)} overriding system value
       select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
+    underWay.catch(() => {}) // Whoever waits for it hears of it.
     count += lines.length
     lines = []
   }
@@ -53,13 +56,17 @@ function rowsInto(tx: Db, table: string) {
     },
     async finish() {
       await insert()
+      await underWay
       return count
     },
   }
 }
 
+/** Never back: what triggers have filled may have counted further. */
 async function setSequences(tx: Db, sequences: Record<string, number>): Promise<void> {
-  await sql`select setval(quote_ident(key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(tx)
+  await sql`
+    select setval(quote_ident(key)::regclass, greatest(value::bigint, last_value))
+    from json_each_text(${JSON.stringify(sequences)}::json) join pg_sequences on schemaname = 'public' and sequencename = key`.execute(tx)
 }
 
 /** A path that stays below the folder, whoever wrote the file. */

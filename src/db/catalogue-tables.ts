@@ -93,6 +93,32 @@ export interface SearchSynonyms {
   word: string
   stands_for: string
 }
+/** Triggers keep the next three: plants for sale as lists and searches look through them (migration 0014). */
+export interface Shelf {
+  product_id: number
+  group_id: number
+  word_ids: number[]
+  name_ar: string
+  name_en: string
+  is_featured: boolean
+  created_at: Instant
+  price_halalas: number
+  special_price_halalas: number | null
+  special_starts_on: Day | null
+  special_ends_on: Day | null
+  settled_price_halalas: number | null
+}
+export interface ShelfGroups {
+  id: Id
+  category_ids: number[]
+  color_ids: number[]
+  size_ids: number[]
+  plants: Generated<number>
+}
+export interface SearchWords {
+  id: Id
+  word: string
+}
 /** Triggers write it; read through `readRevision` alone. */
 export interface CatalogueRevision {
   id: Id

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { ClientBase, PoolConfig } from 'pg'
 import { StartError } from '#shared/start-error.ts'
+import { isPlanOutdated, nameOf } from './planned-once.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
@@ -47,7 +48,10 @@ export function connect(address: DatabaseAddress, { poolSize = 10, queryTimeoutM
     types: parsers,
   })
   pool.on('error', () => {}) // An idle connection died; the pool has already forgotten it.
-  pool.on('connect', surviveItsDeath)
+  pool.on('connect', (client) => {
+    planOnce(client)
+    surviveItsDeath(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -59,19 +63,33 @@ export async function requireAnswer(db: Db): Promise<void> {
   })
 }
 
+type AnyQuery = (...given: unknown[]) => unknown
+
+/** Gives the statements that are to be planned once a name. */
+function planOnce(client: ClientBase) {
+  const query = client.query.bind(client) as AnyQuery
+  client.query = ((...given: unknown[]) => {
+    const [text, values, ...rest] = given
+    const name = typeof text === 'string' ? nameOf(text) : undefined
+    return name ? query({ name, text, values }, ...rest) : query(...given)
+  }) as typeof client.query
+}
+
 /**
  * A connection that dies while a request holds it emits `error`, which without a listener ends the process;
  * the request itself learns of it from its query. And one whose query timed out is still busy with it: closing
- * it lets the ROLLBACK that follows fail at once instead of queueing behind the dead query.
+ * it lets the ROLLBACK that follows fail at once instead of queueing behind the dead query. One with an outdated plan
+ * is closed as well.
  */
 function surviveItsDeath(client: ClientBase & { end?: () => Promise<void> }) {
   client.on('error', () => {})
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as AnyQuery
   client.query = ((...given: unknown[]) => {
     const answer = query(...given)
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') client.end?.().catch(() => {})
+        const isLost = error instanceof Error && error.message === 'Query read timeout'
+        if (isLost || isPlanOutdated(error)) client.end?.().catch(() => {})
       })
     }
     return answer

@@ -9,6 +9,9 @@ import type {
   ProductSizes,
   Products,
   SearchSynonyms,
+  SearchWords,
+  Shelf,
+  ShelfGroups,
   Sizes,
 } from './catalogue-tables.ts'
 import type {
@@ -66,6 +69,9 @@ export interface Tables {
   product_sizes: ProductSizes
   product_images: ProductImages
   search_synonyms: SearchSynonyms
+  search_words: SearchWords
+  shelf: Shelf
+  shelf_groups: ShelfGroups
   catalogue_revision: CatalogueRevision
   customers: Customers
   customer_addresses: CustomerAddresses

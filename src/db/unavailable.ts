@@ -1,3 +1,5 @@
+import { isPlanOutdated } from './planned-once.ts'
+
 /** SQLSTATEs of a server that is going, coming, full, or that gave up a statement: the request may be tried again. */
 const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03)$/
 const passingErrnos = new Set([
@@ -19,5 +21,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const fromSocket = 'syscall' in error && passingErrnos.has(code)
-  return fromSocket || passingStates.test(code) || passingWords.test(error.message)
+  return isPlanOutdated(error) || fromSocket || passingStates.test(code) || passingWords.test(error.message)
 }

@@ -19,6 +19,21 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select products.id::text from products left join stock_movements moved on moved.product_id = products.id
     where stock_quantity is not null
     group by products.id having stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+  // What the table forbids too; a database put together by other hands may lack that.
+  'stock below nothing': sql`select id::text from products where stock_quantity < 0`,
+  // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
+  'plants taken that are not those ordered': sql`
+    with moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements where order_id is not null group by order_id, product_id),
+      ordered as (select order_id, product_id, sum(quantity) as quantity from order_items group by order_id, product_id)
+    select orders.id::text from moved join orders on orders.id = moved.order_id
+      join products on products.id = moved.product_id and stock_quantity is not null
+      left join ordered using (order_id, product_id)
+    where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end`,
+  'plants kept for nothing': sql`
+    select attempt.id::text from payment_attempts attempt join stock_movements moved on moved.attempt_id = attempt.id
+      join products on products.id = product_id and stock_quantity is not null
+    where attempt.order_id is null and state <> 'started'
+    group by attempt.id, product_id having sum(quantity) <> 0`,
   // Money that went back by hand at the provider leaves a delivered order as it is.
   'a card order without its one charge': sql`
     select orders.id::text from orders
@@ -33,6 +48,11 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       select from payment_transactions where order_id = orders.id and type = 'refund')
     union select attempt.id::text from payment_attempts attempt join orders on orders.id = order_id
     where state in ('captured', 'refunding') and orders.status not in ${standing}`,
+  'an order that waits for a payment nobody makes': sql`
+    select id::text from orders where status = 'pending_payment' and not exists (
+      select from payment_attempts where order_id = orders.id and state = 'awaiting')
+    union select attempt.id::text from payment_attempts attempt join orders on orders.id = order_id
+    where state = 'awaiting' and orders.status <> 'pending_payment'`,
   'a delivered order without its invoice and payment': sql`
     select id::text from orders
     where status = 'delivered' and not exists (
@@ -61,7 +81,12 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       join (values ('pending', 'orderPlaced'), ('processing', 'orderPlaced'), ('shipped', 'orderPlaced'), ('shipped', 'orderShipped'),
         ('delivered', 'orderPlaced'), ('delivered', 'orderShipped'), ('delivered', 'orderDelivered')) as told (status, template)
         on told.status = orders.status
-    where not exists (select from outbox where key = told.template || ':' || orders.id)`,
+    where not exists (select from outbox where key = told.template || ':' || orders.id)
+    union select orders.id::text from orders
+      join customers on customers.id = customer_id and closed_at is null
+      join order_status_changes former on former.order_id = orders.id and former.status in ('pending', 'processing')
+      cross join (values ('orderPlaced'), ('orderCancelled')) as told (template)
+    where orders.status = 'cancelled' and not exists (select from outbox where key = told.template || ':' || orders.id)`,
   'a history that is no legal path': sql`
     with steps as (
       select order_id, status, lag(status) over one_order as former, lead(id) over one_order is null as is_last

@@ -37,10 +37,6 @@ export function boundedStore<T extends { bytes(): number }>(mostBytes: number) {
     weighAgain(key: string, value: T): void {
       if (entries.get(key)?.value === value) this.put(key, value)
     },
-    clear(): void {
-      entries.clear()
-      total = 0
-    },
     /** What everything in it weighs. */
     bytes: () => total,
   }

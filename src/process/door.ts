@@ -1,15 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { compress } from './compress.ts'
+import { errandOf } from './errand.ts'
+import type { Gate } from './gate.ts'
 import type { Answered } from './metrics.ts'
 import { anHour, aYear, serveFile } from './files.ts'
 import { forRequests } from './log.ts'
 import { openQuickLane } from './quick-lane.ts'
+import { forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 
 interface DoorParts {
+  /** `env.isTurnedAway`: there are too many; only says so. */
   api(request: Request, env?: object): Response | Promise<Response>
   pages(request: Request): Promise<Response>
+  /** What a page says when there are too many. */
+  busyPage(request: Request): Response
+  /** Who is served when not all can be. */
+  gate: Gate
   /** The page of the sandbox's bank; null when the shop has another provider. */
   bank: ((request: Request) => Promise<Response>) | null
   /** build/client: what the browser loads. */
@@ -25,6 +33,7 @@ interface DoorParts {
   isDraining(): boolean
   trustProxy: boolean
   kept: Parameters<typeof openQuickLane>[0]['kept']
+  admit: Parameters<typeof openQuickLane>[0]['admit']
 }
 
 export interface Door {
@@ -39,25 +48,27 @@ const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev
 export function openDoor(parts: DoorParts): Door {
   const requests = forRequests(parts.log)
   const lane = openQuickLane({ ...parts, log: requests })
-  const fetch: Door['fetch'] = async (request, env) => {
+  const fetch: Door['fetch'] = async (asked, env) => {
     const start = performance.now()
+    const request = parts.trustProxy ? asTheVisitorSeesIt(asked) : asked
     const { pathname } = new URL(request.url)
     const id = requestIdOf(request.headers.get('x-request-id'))
     const answer = await answerTo(request, pathname, parts, env).catch((error: unknown) => {
       parts.log.error({ requestId: id, err: error }, 'unexpected failure')
       return new Response('Something went wrong.\n', {
         status: 500,
-        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+        headers: plainText,
       })
     })
     const requestId = answer.headers.get('x-request-id') ?? id
-    if (!apiPaths.test(pathname)) lane.learn(env?.incoming, answer)
+    const route = patternOf(request, pathname, parts)
+    lane.learn(env?.incoming, { request, answer, route })
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
     if (parts.isDraining()) answer.headers.set('Connection', 'close')
     // The query stays out: it may hold a phone or a search.
     const ms = performance.now() - start
     const { method } = request
-    parts.measure?.({ method, route: patternOf(request, pathname, parts), status: answer.status, seconds: ms / 1000 })
+    parts.measure?.({ method, route, status: answer.status, seconds: ms / 1000 })
     const facts = { requestId, method, path: pathname, status: answer.status, ms: Math.round(ms) }
     if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
     else requests.info(facts, 'request')
@@ -73,9 +84,9 @@ function patternOf(request: Request, pathname: string, { routeOf }: DoorParts): 
   return kind ?? (/\.\w+$/.test(pathname) ? 'file' : 'page')
 }
 
+/** Files go out in any case: they cost next to nothing, and no screen works without its own. */
 async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
-  if (apiPaths.test(pathname)) return compress(request, await parts.api(request, env))
-  if (parts.bank && pathname.startsWith('/sandbox-bank/')) return compress(request, await parts.bank(request))
+  if (apiPaths.test(pathname) || (parts.bank && pathname.startsWith('/sandbox-bank/'))) return inTurn(request, pathname, parts, env)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname.startsWith('/media/')) return (isRead && (await picture(request, pathname.slice('/media'.length), parts))) || notFound()
   if (pathname.startsWith('/assets/')) {
@@ -86,7 +97,22 @@ async function answerTo(request: Request, pathname: string, parts: DoorParts, en
     isRead &&
     /\.\w+$/.test(pathname) &&
     (await serveFile(request, pathname, { folder: parts.clientDir, cacheControl: anHour, precompressed: true }))
-  return file || compress(request, await parts.pages(parts.trustProxy ? asTheVisitorSeesIt(request) : request))
+  return file || inTurn(request, pathname, parts, env)
+}
+
+/** What costs work is done when its turn comes, or not at all. */
+async function inTurn(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
+  const errand = errandOf(request.method, pathname)
+  const work = async () => compress(request, await made(request, pathname, parts, env))
+  const answer = errand ? await parts.gate.admit(errand, work) : await work()
+  if (answer) return answer
+  return apiPaths.test(pathname) ? parts.api(request, { ...env, isTurnedAway: true }) : parts.busyPage(request)
+}
+
+function made(request: Request, pathname: string, { api, bank, pages }: DoorParts, env?: object): Response | Promise<Response> {
+  if (apiPaths.test(pathname)) return api(request, env)
+  if (bank && pathname.startsWith('/sandbox-bank/')) return bank(request)
+  return pages(request)
 }
 
 /** An AVIF that was asked for before its turn came is made now; see outside/media/make-avif.ts. */
@@ -97,12 +123,13 @@ async function picture(request: Request, path: string, { mediaDir, makeAvif }: D
   return serveFile(request, path, options)
 }
 
-const notFound = () =>
-  new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+const plainText = { ...forOurselves, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const notFound = () => new Response('Not found\n', { status: 404, headers: plainText })
 
-/** Behind a proxy the shop is asked in plain http; its canonical addresses must be the visitor's. */
+/** Behind a proxy the shop is asked in plain http; a page's canonical addresses must be the visitor's. */
 function asTheVisitorSeesIt(request: Request): Request {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
-  if (scheme !== 'https' || !request.url.startsWith('http:')) return request
+  if (!isRead || scheme !== 'https' || !request.url.startsWith('http:')) return request
   return new Request(request.url.replace('http:', 'https:'), request)
 }

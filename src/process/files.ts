@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { forEverybody, forOurselves } from '#shared/answer-headers.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,12 +50,9 @@ export async function serveFile(request: Request, pathname: string, options: Opt
   if (!found) return null
 
   const etag = `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
-  const headers = new Headers({
-    'Content-Type': type,
-    'Cache-Control': options.cacheControl,
-    ETag: etag,
-    'X-Content-Type-Options': 'nosniff',
-  })
+  const headers = new Headers({ ...forEverybody, 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag })
+  // A policy on a script would be that of a worker made of it.
+  if (type === types['.svg']) headers.set('Content-Security-Policy', forOurselves['Content-Security-Policy'] ?? '')
   if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))

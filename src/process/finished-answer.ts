@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isKnownTag } from '#shared/etag.ts'
 import { encodingFor, isWorthPacking, pack, type Encoding } from './compress.ts'
 
-/** What goes over the wire. */
+/** An answer in one form, to be sent any number of times: known by its identity. */
 export interface Ready {
   status: number
   headers: Record<string, string>
@@ -20,12 +20,14 @@ export interface Wishes {
 export interface Finished {
   /** A 200 that calls itself public and sets nothing in the browser. */
   mayBeKept: boolean
+  /** A failure of ours, or a page that lacks something because of one. */
+  isMakeshift: boolean
   /** What its bytes take in memory, in every encoding made so far. */
   bytes(): number
   /** 304 when the caller has it already, else the best encoding it takes; null while that one is not made. */
   ready(wishes: Wishes): Ready | null
   /** As `ready`, and makes the encoding first, once for all callers. */
-  answer(request: Request): Promise<Response>
+  prepare(wishes: Wishes): Promise<Ready>
 }
 
 const toldAgain = ['etag', 'cache-control', 'vary', 'content-language']
@@ -34,7 +36,8 @@ const toldAgain = ['etag', 'cache-control', 'vary', 'content-language']
 export async function finish(made: Response): Promise<Finished> {
   const { status } = made
   const plain = Buffer.from(await made.arrayBuffer())
-  const mayBeKept = status === 200 && /^public\b/.test(made.headers.get('cache-control') ?? '') && !made.headers.has('set-cookie')
+  const caching = made.headers.get('cache-control') ?? ''
+  const mayBeKept = status === 200 && /^public\b/.test(caching) && !made.headers.has('set-cookie')
   const isPackable = isWorthPacking(made.headers, plain.length)
   const headers = headersOf(made, plain, isPackable)
   const etag = headers['etag'] ?? ''
@@ -56,19 +59,17 @@ export async function finish(made: Response): Promise<Finished> {
 
   return {
     mayBeKept,
+    isMakeshift: status >= 500 || (status === 200 && caching === 'no-store'),
     bytes: () => [...packed.values()].reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), plain.length),
     ready,
-    async answer(request) {
-      const accepts = request.headers.get('accept-encoding') ?? ''
-      const wishes = { accepts, knows: request.headers.get('if-none-match') }
-      const encoding = encodingFor(accepts)
+    async prepare(wishes) {
+      const encoding = encodingFor(wishes.accepts)
       if (encoding && !ready(wishes)) {
         const work = packing.get(encoding) ?? packAs(encoding)
         packing.set(encoding, work)
         await work
       }
-      const { bytes, ...told } = ready(wishes) ?? asItIs
-      return new Response(bytes, told)
+      return ready(wishes) ?? asItIs
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Keep } from '#shared/keep.ts'
 import { boundedStore } from './bounded-store.ts'
 import { finish, type Finished, type Ready, type Wishes } from './finished-answer.ts'
@@ -10,77 +11,124 @@ interface KeepParts {
   mostBytes?: number
 }
 
-interface Kept {
+/** A request that went the long way. */
+interface Lesson {
+  request: Request
+  answer: Response
+  /** The pattern it is counted under. */
+  route: string
+}
+
+export interface Kept {
   keep: Keep
   /** What was learned to stand behind these words; null: ask the long way. */
-  recall(words: string, wishes: Wishes): Ready | null
-  /** Notes that `answer`, if it was one of ours, is what such words lead to. */
-  learn(words: string, answer: Response): void
+  recall(words: string, wishes: Wishes): (Ready & { route: string }) | null
+  /** Notes that such words lead to what was kept for the request, if anything was, and with which headers it went out. */
+  learn(words: string, lesson: Lesson): void
   /** What everything kept weighs. */
   bytes(): number
 }
 
 /** More ways to ask than this are forgotten and learned again; about 5 MB. */
 const mostWays = 10_000
+const lookEveryMs = 250
+
+/** A finished answer and the revision that it shows. */
+interface Entry {
+  revision: string
+  finished: Finished
+  bytes(): number
+}
 
 /**
  * Finished answers of the catalogue, made once per revision: a thousand callers of one key wait for one making. When the
- * revision moves all of them go, within a second; see docs/decisions/0022.
+ * revision moves each is made anew, within a second; what cannot be, because the database is away, is shown as it was. See
+ * docs/decisions/0022.
  */
 export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepParts): Kept {
   const watch = watchRevision({ look, log })
-  const store = boundedStore<Finished>(mostBytes)
-  const making = new Map<string, Promise<Finished>>()
-  const ways = new Map<string, string>()
-  const keyOf = new WeakMap<Response, string>()
-  let shown: string | null = null
+  const store = boundedStore<Entry>(mostBytes)
+  const making = new Map<string, Promise<Entry>>()
+  const ways = new Map<string, { key: string; route: string }>()
+  const given = new WeakMap<Request, { key: string; ready: Ready }>()
+  const heads = new WeakMap<Ready, Ready['headers']>()
 
-  function show(revision: string): void {
-    if (revision !== shown) store.clear()
-    shown = revision
+  function find(key: string, revision: string): Entry | null {
+    const entry = store.get(key)
+    return entry && (entry.revision === revision || watch.isAway()) ? entry : null
   }
 
   /** Joins a making that began under the same revision; what began under an older one may show what was. */
-  function makeOnce(key: string, revision: string, make: () => Promise<Response>): Promise<Finished> {
+  function makeOnce(key: string, revision: string, make: () => Promise<Response>): Promise<Entry> {
     const flight = `${revision} ${key}`
     const underWay = making.get(flight)
     if (underWay) return underWay
-    const work = makeAndKeep(key, revision, make).finally(() => making.delete(flight))
+    const work = madeOrFormer(key, makeAndKeep(key, revision, make)).finally(() => making.delete(flight))
     making.set(flight, work)
     return work
   }
 
-  async function makeAndKeep(key: string, revision: string, make: () => Promise<Response>): Promise<Finished> {
+  /** What is being made, or as it was when the database turns out to be away meanwhile: a making may hang for seconds then. */
+  async function madeOrFormer(key: string, work: Promise<Entry>): Promise<Entry> {
+    const former = store.get(key)
+    if (!former) return work
+    work.catch(() => {}) // Perhaps nobody waits for it any more.
+    for (;;) {
+      const made = await Promise.race([work, pause(lookEveryMs, null, { ref: false })])
+      if (made) return made
+      if (watch.isAway()) return former
+      watch.atOnce() // Nobody else may be asking, and only who asks finds out.
+    }
+  }
+
+  async function makeAndKeep(key: string, revision: string, make: () => Promise<Response>): Promise<Entry> {
     const finished = await finish(await make())
-    if (finished.mayBeKept && watch.known() === revision) store.put(key, finished)
-    return finished
+    const former = store.get(key)
+    if (finished.isMakeshift && former) return former
+    const entry = { revision, finished, bytes: finished.bytes }
+    if (finished.mayBeKept && watch.known() === revision) store.put(key, entry)
+    return entry
   }
 
   return {
     async keep(request, key, make) {
       const revision = await watch.current()
       if (revision === null) return make()
-      show(revision)
-      const finished = store.get(key) ?? (await makeOnce(key, revision, make))
-      const before = finished.bytes()
-      const answer = await finished.answer(request)
-      if (finished.bytes() !== before) store.weighAgain(key, finished)
-      if (finished.mayBeKept) keyOf.set(answer, key)
-      return answer
+      const entry = find(key, revision) ?? (await makeOnce(key, revision, make))
+      const { finished } = entry
+      const before = entry.bytes()
+      const ready = await finished.prepare(wishesOf(request))
+      if (entry.bytes() !== before) store.weighAgain(key, entry)
+      if (finished.mayBeKept) given.set(request, { key, ready })
+      const { bytes, ...told } = ready
+      return new Response(bytes, told)
     },
     recall(words, wishes) {
-      const key = ways.get(words)
-      const revision = key === undefined ? null : watch.atOnce()
-      if (key === undefined || revision === null) return null
-      show(revision)
-      return store.get(key)?.ready(wishes) ?? null
+      const way = ways.get(words)
+      const revision = way ? watch.atOnce() : null
+      if (!way || revision === null) return null
+      const ready = find(way.key, revision)?.finished.ready(wishes)
+      const headers = ready && heads.get(ready)
+      return headers ? { ...ready, headers, route: way.route } : null
     },
-    learn(words, answer) {
-      const key = keyOf.get(answer)
-      if (key === undefined) return
+    learn(words, { request, answer, route }) {
+      const known = given.get(request)
+      if (!known) return
       if (ways.size >= mostWays) ways.clear()
-      ways.set(words, key)
+      ways.set(words, { key: known.key, route })
+      if (!heads.has(known.ready)) heads.set(known.ready, headOf(answer))
     },
     bytes: store.bytes,
   }
+}
+
+const wishesOf = ({ headers }: Request): Wishes => ({
+  accepts: headers.get('accept-encoding') ?? '',
+  knows: headers.get('if-none-match'),
+})
+
+/** All headers but the one that is each request's own. */
+function headOf({ headers }: Response): Ready['headers'] {
+  const { 'x-request-id': _own, ...head } = Object.fromEntries(headers)
+  return head
 }

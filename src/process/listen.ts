@@ -1,12 +1,13 @@
-import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
-import type { Server as SocketServer } from 'node:net'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, Server as SocketServer, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
 import type { Door } from './door.ts'
 
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
+/** So long a silent connection stays open then: a request may be on its way on it, and cut it would look failed. */
+const lingerMs = 500
 
 /** Fails at once when the port is not to be had, before the long work of a start. @throws StartError */
 export async function checkPort(port: number, host: string): Promise<void> {
@@ -25,26 +26,79 @@ export interface Open {
 /** A door, with or without its quick lane. */
 type OpenDoor = Pick<Door, 'fetch'> & Partial<Door>
 
+/** How long a caller may take, in milliseconds, and how many may come. */
+interface Patience {
+  /** Until the headers are all there, and until the body is. */
+  headersTimeout: number
+  requestTimeout: number
+  /** How often those two are looked after. */
+  connectionsCheckingInterval: number
+  /** Between two requests. */
+  keepAliveTimeout: number
+  /** Without a byte read or sent, so that who does not read what was asked for does not keep it in memory. */
+  idleTimeout: number
+  /** Connections at once, silent ones too: 16 KB each, so that a flood of 4,000 takes 64 MB. More are closed unheard. */
+  maxConnections: number
+}
+
+const usual: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+  idleTimeout: 60_000,
+  maxConnections: 4_000,
+}
+
 /** @throws StartError when the port is taken or not allowed; it names the settings by their `prefix` */
-export async function openServer({ fetch, quick }: OpenDoor, port: number, host: string, prefix = ''): Promise<Open> {
-  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+export async function openServer(
+  { fetch, quick }: OpenDoor,
+  port: number,
+  host: string,
+  { prefix = '', patience = usual }: { prefix?: string; patience?: Patience } = {},
+): Promise<Open> {
+  const { idleTimeout, maxConnections, ...timeouts } = patience
   const theLongWay = getRequestListener((request, env) => fetch(request, env as HttpBindings))
-  const server = createHttpServer(limits, (incoming, outgoing) => {
-    if (!quick?.(incoming, outgoing)) void theLongWay(incoming, outgoing)
+  const mayWait = oneAfterTheOther()
+  const server = createHttpServer({ ...timeouts, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    if (!quick?.(incoming, outgoing) && mayWait(incoming, outgoing)) void theLongWay(incoming, outgoing)
   })
+  server.timeout = idleTimeout
+  server.maxConnections = maxConnections
   await listen(server, port, host, prefix)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     close: () =>
       new Promise((done) => {
+        const silent = setInterval(() => server.closeIdleConnections(), lingerMs)
         const cut = setTimeout(() => server.closeAllConnections(), drainMs)
-        server.close(() => {
-          clearTimeout(cut)
-          done()
-        })
-        server.closeIdleConnections()
+        const stopListening = () =>
+          // The HTTP server's own close would cut silent connections at once.
+          SocketServer.prototype.close.call(server, () => {
+            clearInterval(silent)
+            clearTimeout(cut)
+            done()
+          })
+        // After the next look at the socket: who stands in its queue is taken in and not reset.
+        setImmediate(stopListening)
       }),
+  }
+}
+
+/** Browsers and proxies wait for an answer before they ask again; who does not, has this many chances on one connection. */
+const mostAtOnce = 10
+
+/** Cuts a connection on which too many requests wait at once: sixty kilobytes of them would ask for gigabytes of answers. */
+function oneAfterTheOther(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>()
+  return ({ socket }, outgoing) => {
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > mostAtOnce) socket.destroy()
+    if (socket.destroyed) return false
+    waiting.set(socket, count)
+    outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    return true
   }
 }
 

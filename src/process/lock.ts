@@ -13,9 +13,7 @@ import { StartError } from '#shared/start-error.ts'
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'warif.lock')
   const mine = `${process.pid} ${await birthOf(process.pid)}\n`
-  await makeFolder(dataDir).catch((error: Error) => {
-    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be made: ${error.message}`, error)
-  })
+  await makeDataFolder(dataDir)
   for (let tries = 0; tries < 5; tries += 1) {
     const taken = await writeFile(file, mine, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
     if (taken) return () => release(file, mine)
@@ -33,12 +31,21 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
   throw new StartError(`The lock ${file} could not be taken.`)
 }
 
+/** @throws StartError when the folder cannot be made */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  await makeFolder(dataDir).catch((error: Error) => {
+    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be made: ${error.message}`, error)
+  })
+}
+
 /** Node's own recursive mkdir never returns where the system has no folder to make, as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) await makeFolder(parent)
-  await mkdir(folder)
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error // Another process was faster.
+  })
 }
 
 const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {

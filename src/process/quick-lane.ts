@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Ready, Wishes } from './finished-answer.ts'
+import type { Kept } from './keep-answers.ts'
 import type { Answered } from './metrics.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 
 interface LaneParts {
-  kept: {
-    recall(words: string, wishes: Wishes): Ready | null
-    learn(words: string, answer: Response): void
-  }
+  kept: Pick<Kept, 'recall' | 'learn'>
+  /** Counts a request as the long way would have; false: only the long way may answer. */
+  admit(incoming: IncomingMessage): boolean
   log: Logger
   isDraining(): boolean
   /** Hears of every answer; null: nobody counts. */
@@ -17,12 +16,14 @@ interface LaneParts {
 
 /** Longer requests take the long way. */
 const mostCharacters = 600
+/** A path that means what it says: nothing to be decoded, doubled or climbed, after which it might be another. */
+const plainAddress = /^(?:\/[\w-][\w.-]*)*\/?(?:\?|$)/
 
 /**
- * A page that is kept goes from memory to the socket, past Request, Response and routing, which cost more than all
- * the rest. What a request leads to is learned when the long way answered one of the very same words.
+ * What is kept goes from memory to the socket, past Request, Response and routing, which cost more than all the rest.
+ * What a request leads to, and under which headers, is learned when the long way answered one of the very same words.
  */
-export function openQuickLane({ kept, log, isDraining, measure }: LaneParts) {
+export function openQuickLane({ kept, admit, log, isDraining, measure }: LaneParts) {
   return {
     /** True when the request is answered. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -31,28 +32,31 @@ export function openQuickLane({ kept, log, isDraining, measure }: LaneParts) {
       const { headers } = incoming
       const wishes = { accepts: String(headers['accept-encoding'] ?? ''), knows: headers['if-none-match'] ?? null }
       const ready = words === null || isDraining() ? null : kept.recall(words, wishes)
-      if (!ready) return false
+      if (!ready || !admit(incoming)) return false
       const requestId = requestIdOf(headers['x-request-id'])
-      const { status, bytes } = ready
+      const { status, bytes, route } = ready
       outgoing.writeHead(status, { ...ready.headers, 'x-request-id': requestId, ...(bytes && { 'content-length': bytes.length }) })
       outgoing.end(bytes)
       const path = incoming.url?.split('?', 1)[0]
       const ms = performance.now() - start
-      measure?.({ method: 'GET', route: 'page', status, seconds: ms / 1000 })
+      measure?.({ method: 'GET', route, status, seconds: ms / 1000 })
       log.info({ requestId, method: 'GET', path, status, ms: Math.round(ms) }, 'request')
       return true
     },
-    /** Notes what the pages answered to a request. */
-    learn(incoming: IncomingMessage | undefined, answer: Response): void {
+    /** Notes what the long way answered to a request. */
+    learn(incoming: IncomingMessage | undefined, lesson: Parameters<Kept['learn']>[1]): void {
       const words = incoming ? wordsOf(incoming) : null
-      if (words !== null) kept.learn(words, answer)
+      if (words !== null) kept.learn(words, lesson)
     },
   }
 }
 
-/** All of a request that a page can depend on; null for what only the long way may answer. */
+/** All of a request that a kept answer can depend on, encoding and ETag set aside; null for what only the long way may answer. */
 function wordsOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined) return null
-  const words = `${headers.host ?? ''} ${String(headers['x-forwarded-proto'] ?? '')} ${url} ${headers.cookie ?? ''}`
+  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined || !plainAddress.test(url)) return null
+  const { host = '', cookie = '', 'x-forwarded-proto': scheme = '', 'accept-language': languages = '', 'x-locale': named = '' } = headers
+  // Of a page's visitor the cookie names the language, of the API's caller two headers; each is the long way's to read.
+  const tongue = url.startsWith('/api/') ? JSON.stringify([named, languages]) : cookie
+  const words = `${host} ${String(scheme)} ${url} ${tongue}`
   return words.length <= mostCharacters ? words : null
 }

@@ -1,13 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '#shared/start-error.ts'
 
-/** The demo's secret key: made once and kept in `dataDir`/secret, readable by its owner alone. */
+/**
+ * The demo's secret key: made once and kept in `dataDir`/secret, readable by its owner alone. All processes on one
+ * folder have the same: a whole file is linked to its name, and the name is given once.
+ *
+ * @throws StartError when there is a file of something else
+ */
 export async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (kept.length >= 32) return kept
-  const made = randomBytes(32).toString('base64url')
-  await writeFile(file, `${made}\n`, { mode: 0o600 })
-  return made
+  const mine = `${file}.${randomUUID()}`
+  await writeFile(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    await link(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was faster: its secret it is.
+  } finally {
+    await unlink(mine)
+  }
+  const found = (await readFile(file, 'utf8')).trim()
+  if (found.length < 32) throw new StartError(`The key in ${file} is too short: remove the file, or set SECRET_KEY.`)
+  return found
 }

@@ -2,8 +2,11 @@
 const lookEveryMs = 500
 /** What is older must be looked at again before it is believed. */
 const oldestMs = 1_000
-/** How long a request waits for a look before it makes do with what is known. */
-const patienceMs = 1_000
+/**
+ * A look that takes longer is not waited for: what is known holds until it comes back. Not longer than the time between
+ * looks, or every request would wait now and then while the database hangs.
+ */
+const patienceMs = 500
 
 interface WatchParts {
   /** The revision of what is on show; rejects while the database is away. */
@@ -37,25 +40,26 @@ export function watchRevision({ look, log }: WatchParts) {
   async function waitFor(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((done) => {
-      timer = setTimeout(() => {
-        failedAt = performance.now()
-        done()
-      }, patienceMs)
+      timer = setTimeout(done, begunAt + patienceMs - performance.now())
     })
     await Promise.race([work, tooLong])
     clearTimeout(timer)
   }
 
+  const isHanging = (now: number): boolean => looking !== null && now - begunAt > patienceMs
+
   /** Whether `known` may be believed as it is; begins a look when it is time. */
   function isSettled(): boolean {
     const now = performance.now()
     if (now - begunAt > lookEveryMs) looking ??= lookAgain(now)
-    return now - knownAt <= oldestMs || now - failedAt < oldestMs
+    return now - knownAt <= oldestMs || now - failedAt < oldestMs || isHanging(now)
   }
 
   return {
     /** As last seen; null before the first look. */
     known: () => known,
+    /** The last look failed, or does not come back. */
+    isAway: () => failedAt > knownAt || isHanging(performance.now()),
     /** Seen a second ago at most, unless the database is away; null: not known without waiting. */
     atOnce: (): string | null => (isSettled() ? known : null),
     /** As `atOnce`, waiting for a look when it must. */

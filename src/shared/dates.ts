@@ -4,26 +4,38 @@ import { shopTimeZone } from './day.ts'
 const gregorian = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' } as const
 const hijri = { ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura', en: 'en-GB-u-ca-islamic-umalqura' } as const
 
-const inRiyadh = (tags: typeof gregorian | typeof hijri, locale: Locale, parts: Intl.DateTimeFormatOptions) => (date: string) =>
-  new Intl.DateTimeFormat(tags[locale], { timeZone: shopTimeZone, ...parts }).format(new Date(date))
+/** Making a format costs a hundred times what using it does: each is made once, when it is first needed. */
+function inRiyadh(tags: typeof gregorian | typeof hijri, locale: Locale, parts: Intl.DateTimeFormatOptions): (date: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(tags[locale], { timeZone: shopTimeZone, ...parts })
+    return format.format(new Date(date))
+  }
+}
 
 const dayMonth = { day: 'numeric', month: 'long' } as const
 const fullDay = { ...dayMonth, year: 'numeric' } as const
 
+const made = { ar: datesOf('ar'), en: datesOf('en') }
+
 /** Dates as the shop writes them (design language §9); each takes an instant or a day in ISO form. */
-export const datesIn = (locale: Locale) => ({
-  /** 21 November 2026 */
-  day: inRiyadh(gregorian, locale, fullDay),
-  /** The Umm al-Qura date. */
-  hijriDay: inRiyadh(hijri, locale, fullDay),
-  /** Sunday 22 November 2026 */
-  weekday: inRiyadh(gregorian, locale, { ...fullDay, weekday: 'long' }),
-  /** 22 November */
-  shortDay: inRiyadh(gregorian, locale, dayMonth),
-  /** November 2026 */
-  month: inRiyadh(gregorian, locale, { month: 'long', year: 'numeric' }),
-  /** 10:24 AM */
-  time: inRiyadh(gregorian, locale, { hour: 'numeric', minute: '2-digit' }),
-  /** 12 November, 10:24 AM */
-  moment: inRiyadh(gregorian, locale, { ...dayMonth, hour: 'numeric', minute: '2-digit' }),
-})
+export const datesIn = (locale: Locale) => made[locale]
+
+function datesOf(locale: Locale) {
+  return {
+    /** 21 November 2026 */
+    day: inRiyadh(gregorian, locale, fullDay),
+    /** The Umm al-Qura date. */
+    hijriDay: inRiyadh(hijri, locale, fullDay),
+    /** Sunday 22 November 2026 */
+    weekday: inRiyadh(gregorian, locale, { ...fullDay, weekday: 'long' }),
+    /** 22 November */
+    shortDay: inRiyadh(gregorian, locale, dayMonth),
+    /** November 2026 */
+    month: inRiyadh(gregorian, locale, { month: 'long', year: 'numeric' }),
+    /** 10:24 AM */
+    time: inRiyadh(gregorian, locale, { hour: 'numeric', minute: '2-digit' }),
+    /** 12 November, 10:24 AM */
+    moment: inRiyadh(gregorian, locale, { ...dayMonth, hour: 'numeric', minute: '2-digit' }),
+  }
+}

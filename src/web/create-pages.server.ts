@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { addMissing, forOurselves, forPages } from '#shared/answer-headers.ts'
 import { isAnonymousRead, type Keep } from '#shared/keep.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
-import { apiContext, localeContext, originContext } from './page-context.ts'
+import { apiContext, failureContext, localeContext, originContext, picturesContext } from './page-context.ts'
 import { localeOfPath } from './paths.ts'
 import { isPublicPage } from './public-pages.ts'
 
@@ -11,6 +12,10 @@ export interface PagesOptions {
   fetchApi: (request: Request) => Response | Promise<Response>
   /** Origin of canonical addresses; without one, whatever the visitor asked for. */
   publicUrl?: string | undefined
+  /** Hears of pages that could not be made, with their path. */
+  onFailure?: (error: unknown, path: string) => void
+  /** Prefix of picture addresses; empty or absent: the shop's own. */
+  assetBaseUrl?: string
   /** Absent: every page is rendered anew. */
   keep?: Keep
 }
@@ -25,26 +30,38 @@ export interface PagesOptions {
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
  * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
  */
-export function createPages(build: ServerBuild, { fetchApi, publicUrl, keep }: PagesOptions): (request: Request) => Promise<Response> {
+export function createPages(
+  build: ServerBuild,
+  { fetchApi, publicUrl, onFailure, assetBaseUrl, keep }: PagesOptions,
+): (request: Request) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
     en: createRequestHandler({ ...build, basename: '/en' }, 'production'),
   }
+  const pictures = assetBaseUrl ? new URL(assetBaseUrl).origin : ''
   return (request) => {
     const url = new URL(request.url)
     const { pathname } = url
+    if (request.method !== 'GET' && request.method !== 'HEAD') return withoutPage(405, { Allow: 'GET, HEAD' })
     const tidy = tidied(pathname)
-    if (tidy !== pathname) return movedTo(tidy + url.search)
+    if (tidy !== pathname) return withoutPage(301, { Location: tidy + url.search })
     const origin = publicUrl ?? url.origin
     const named = localeOfPath(pathname)
-    const locale = named ?? localeOfCookie(request.headers.get('Cookie')) ?? defaultLocale
-    const render = (asked: Request, fetch: PagesOptions['fetchApi']) => {
+    const locale = localeOfVisit(request, pathname)
+    const render = async (asked: Request, fetch: PagesOptions['fetchApi']) => {
       const context = new RouterContextProvider()
       context.set(localeContext, locale)
       context.set(originContext, origin)
+      context.set(picturesContext, pictures)
+      context.set(failureContext, (error) => onFailure?.(error, pathname))
       context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
-      return handlers[named ?? 'plain'](asked, context)
+      // An address that does not decode is no page's, and the router would write it to the terminal.
+      const readable = isReadable(pathname) ? asked : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
+      const answer = await handlers[named ?? 'plain'](readable, context)
+      // Data, the site map and refusals of the router are no pages.
+      addMissing(answer.headers, answer.headers.has('Content-Security-Policy') ? forPages : forOurselves)
+      return answer
     }
     if (!keep || !isAnonymousRead(request) || !isPublicPage(url)) return render(request, fetchApi)
     // Whoever asks first is not the only one who gets it: nothing of the request but its address goes into it.
@@ -72,7 +89,11 @@ async function renderPublic(render: (fetch: PagesOptions['fetchApi']) => Promise
   return page
 }
 
-export function localeOfCookie(cookies: string | null): Locale | null {
+/** That of the address, else of the cookie, else Arabic. */
+export const localeOfVisit = (request: Request, pathname: string): Locale =>
+  localeOfPath(pathname) ?? localeOfCookie(request.headers.get('Cookie')) ?? defaultLocale
+
+function localeOfCookie(cookies: string | null): Locale | null {
   const value = /(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]
   return isLocale(value) ? value : null
 }
@@ -80,4 +101,13 @@ export function localeOfCookie(cookies: string | null): Locale | null {
 /** One address per page: no doubled slashes and none at the end. */
 const tidied = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
-const movedTo = (path: string): Promise<Response> => Promise.resolve(new Response(null, { status: 301, headers: { Location: path } }))
+const withoutPage = (status: number, headers: Record<string, string>): Promise<Response> =>
+  Promise.resolve(new Response(null, { status, headers: { ...forOurselves, ...headers } }))
+
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}

@@ -2,18 +2,20 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { paths } from './paths.ts'
+import { guardHtml } from './trusted-html.ts'
 import { textsOfPage } from './texts/browser-texts.ts'
-import { TextsContext } from './texts/use-texts.ts'
+import { TextsProvider } from './texts/texts-provider.tsx'
 
+guardHtml()
 const texts = textsOfPage()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextsContext value={texts}>
+      <TextsProvider texts={texts}>
         <HydratedRouter />
-      </TextsContext>
+      </TextsProvider>
     </StrictMode>,
     {
       // React's own sentence only says that it recovered; what went wrong stands in the cause.

@@ -1,12 +1,13 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { collect } from './page-bytes.server.ts'
-import { securityHeaders } from './page-security.server.ts'
-import { localeContext } from './page-context.ts'
+import { policyOf } from './page-security.server.ts'
+import { failureContext, localeContext, picturesContext } from './page-context.ts'
 import { localeOfPath } from './paths.ts'
 import { resourcesFor, textsIn } from './texts/all-texts.server.ts'
-import { TextsContext } from './texts/use-texts.ts'
+import { TextsProvider } from './texts/texts-provider.tsx'
 
+export { busyPage } from './busy-page.server.ts'
 export { createPages } from './create-pages.server.ts'
 
 /** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
@@ -20,9 +21,9 @@ export default async function handleRequest(
   const locale = context.get(localeContext)
   const { html, failed } = await collect((events) =>
     renderToPipeableStream(
-      <TextsContext value={textsIn(locale)}>
+      <TextsProvider texts={textsIn(locale)}>
         <ServerRouter context={router} url={request.url} />
-      </TextsContext>,
+      </TextsProvider>,
       events,
     ),
   )
@@ -31,8 +32,13 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
-  for (const [name, value] of Object.entries(securityHeaders(page))) headers.set(name, value)
+  headers.set('Content-Security-Policy', policyOf(page, context.get(picturesContext)))
   return new Response(page, { headers, status: failed ? 500 : status })
+}
+
+/** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) (context as RouterContextProvider).get(failureContext)(error)
 }
 
 /** `handle.texts` of the routes on screen, and what every page needs. */

@@ -10,6 +10,12 @@ export const localeContext = createContext<Locale>()
 /** Scheme and host under which the shop was asked, for canonical addresses. */
 export const originContext = createContext<string>()
 
+/** Hears of a page that could not be made. */
+export const failureContext = createContext<(error: unknown) => void>()
+
+/** The origin of pictures, when they do not come from the shop itself; else empty. */
+export const picturesContext = createContext<string>()
+
 /**
  * A refusal of the API becomes the error page with the refusal's own status.
  *

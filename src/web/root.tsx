@@ -9,6 +9,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { FontPreloads } from './shell/font-preloads.tsx'
 import { Shell } from './shell/shell.tsx'
 import { beforeFirstPaint } from './shell/theme.ts'
+import { TwinPrefetch } from './shell/twin-prefetch.tsx'
 import { useLocale } from './texts/use-texts.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import type { Route } from './+types/root'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <TwinPrefetch />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -36,6 +36,11 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(found, name).toEqual([])
 }
 
+/** Until the page's program answers: before, a press would be lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
+}
+
 /** Sideways scrolling on a phone means that something does not fit. */
 export async function expectToFit(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -54,7 +54,7 @@ test.each(visitors)(
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(locale))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await look('home')
+    await expectToFit(page, 'home')
 
     await page
       .getByRole('link', { name: say('home.shop') })
@@ -62,12 +62,12 @@ test.each(visitors)(
       .click()
     await page.waitForURL(/\/products/)
     await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
-    await look('products')
+    await expectToFit(page, 'products')
 
     await firstPlantInStock(page, say('card.addToCart')).click()
     await page.waitForURL(/\/product\/\d+/)
     await page.getByRole('button', { name: say('product.buyNow') }).waitFor()
-    await look('product')
+    await expectToFit(page, 'product')
 
     await page
       .getByRole('button', { name: new RegExp(`^${escaped(say('card.addToCart'))}`) })

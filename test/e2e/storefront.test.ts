@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { listen, openBrowser } from './browser.ts'
+import { listen, openBrowser, untilAlive } from './browser.ts'
 import { openStore } from './store.ts'
 import type { OpenStore } from './store.ts'
 import { escaped, textsIn } from './texts.ts'
@@ -32,7 +32,8 @@ async function visit(locale: Locale, path: string, viewport = desk): Promise<Pag
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   complaints = listen(page)
-  await page.goto(`${store.address}/${locale}${path}`, { waitUntil: 'networkidle' })
+  await page.goto(`${store.address}/${locale}${path}`)
+  await untilAlive(page)
   return page
 }
 

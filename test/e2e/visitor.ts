@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { signIn } from '../customer.ts'
 import type { Name, ShopCustomer } from '../customer.ts'
 import type { Call } from '../shop.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, untilAlive } from './browser.ts'
 import { openStore } from './store.ts'
 import type { OpenStore } from './store.ts'
 import { escaped, textsIn } from './texts.ts'
@@ -59,7 +59,7 @@ export function openForVisitors() {
       say: textsIn(locale),
       go: async (path) => {
         await page.goto(store.address + path)
-        await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
+        await untilAlive(page)
       },
       stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
     }

@@ -2,6 +2,9 @@ import { signIn, type ShopCustomer } from '../customer.ts'
 import type { Plant } from '../plants.ts'
 import type { Shop } from '../shop.ts'
 
+/** As much of a shop as it takes to become somebody in it. */
+export type Door = Pick<Shop, 'call' | 'codeFor'>
+
 type Answer = Awaited<ReturnType<ShopCustomer['call']>>
 
 /** Somebody with one of everything the contract's paths can name. */
@@ -29,7 +32,7 @@ const must = ({ status, body }: Answer) => {
 }
 
 /** The owner of a phone, with a cart, a saved plant, an address, two devices, a pending and a delivered order. */
-export async function furnish(shop: Shop, staff: ShopCustomer, plant: Plant, phone: string): Promise<Owner> {
+export async function furnish(shop: Door, staff: ShopCustomer, plant: Plant, phone: string): Promise<Owner> {
   const person = await signIn(shop.call, phone)
   await person.fillCart(plant)
   const orderId = must(await person.placeOrder()).order.id
@@ -56,14 +59,14 @@ export async function furnish(shop: Shop, staff: ShopCustomer, plant: Plant, pho
   }
 }
 
-async function secondDevice(shop: Shop, { phone }: ShopCustomer): Promise<number> {
+async function secondDevice(shop: Door, { phone }: ShopCustomer): Promise<number> {
   const { body } = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await sendCode(shop, phone) } })
   return Number(String(body.token).split('|')[0])
 }
 
-const freshCode = (shop: Shop, { phone }: ShopCustomer) => sendCode(shop, phone)
+const freshCode = (shop: Door, { phone }: ShopCustomer) => sendCode(shop, phone)
 
-async function sendCode(shop: Shop, phone: string): Promise<string> {
+async function sendCode(shop: Door, phone: string): Promise<string> {
   const { status } = await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
   if (status !== 200) throw new Error(`no code for ${phone}: ${status}`)
   return shop.codeFor(phone)

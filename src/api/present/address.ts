@@ -5,7 +5,6 @@ interface PostalRow {
   id: number
   first_name: string
   last_name: string
-  email: string
   phone: string
   company_name: string | null
   lines: string[]
@@ -19,19 +18,24 @@ interface PostalRow {
 }
 
 /** The one country the shop delivers in. */
-export const countryNameIn = (locale: Locale): string => (locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia')
+const countryNameIn = (locale: Locale): string => (locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia')
 
 /** An address of a cart or an order as contract §3.4 has it. */
-export const presentAddress = (address: PostalRow, locale: Locale): OrderAddress => ({
+export const presentAddress = (address: PostalRow & { email: string }, locale: Locale): OrderAddress => ({
+  ...presentPostal(address, locale),
+  name: `${address.first_name} ${address.last_name}`.trim(),
+  email: address.email,
+})
+
+/** What saved addresses and those of carts and orders have in common: `address` is one line, `address1` the lines (D-09). */
+export const presentPostal = (address: PostalRow, locale: Locale) => ({
   id: address.id,
   first_name: address.first_name,
   last_name: address.last_name,
-  name: `${address.first_name} ${address.last_name}`.trim(),
-  email: address.email,
   company_name: address.company_name,
   address: address.lines.join(', '),
   address1: address.lines,
-  country: 'SA',
+  country: 'SA' as const,
   country_name: countryNameIn(locale),
   state: address.state,
   city: address.city,

@@ -3,7 +3,7 @@ import { roleOf } from '#domain/sign-in/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Customer, CustomerAddress, CustomerBrief } from '#wire/customer.ts'
-import { countryNameIn } from './address.ts'
+import { presentPostal } from './address.ts'
 
 type Staff = Pick<Settings, 'staffPhones'>
 
@@ -37,27 +37,12 @@ export const presentCustomerBrief = (customer: CustomerSummary, settings: Staff)
   updated_at: customer.updated_at.toISOString(),
 })
 
-/** A saved address as contract §3.3 has it: `address` is one line, `address1` the lines (D-09). */
+/** A saved address as contract §3.3 has it. */
 export const presentCustomerAddress = (address: AddressRecord, locale: Locale): CustomerAddress => ({
-  id: address.id,
+  ...presentPostal(address, locale),
   type: address.type,
-  first_name: address.first_name,
-  last_name: address.last_name,
-  company_name: address.company_name,
-  vat_id: address.vat_id,
-  address: address.lines.join(', '),
-  address1: address.lines,
-  country: 'SA',
-  country_name: countryNameIn(locale),
-  state: address.state,
-  city: address.city,
-  postcode: address.postcode,
-  postal_code: address.postcode,
-  phone: address.phone,
   email: address.email,
-  national_address: address.national_address,
+  vat_id: address.vat_id,
   is_default: address.is_default,
   default_address: address.is_default,
-  created_at: address.created_at.toISOString(),
-  updated_at: address.updated_at.toISOString(),
 })

@@ -29,7 +29,7 @@ export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { loc
     seller: presentSeller(invoice, locale),
     order_address: presentAddress(order.billing, locale),
     transaction_id: invoice.transaction_id,
-    items: linesOf(order, invoice.items).map(({ id, line }) => presentItem(id, line, locale)),
+    items: linesOf(order, invoice.items).map(({ line, told }) => ({ ...told, ...presentItem(line, locale) })),
     qr: qrOf(order, invoice),
     created_at: invoice.issued_at.toISOString(),
   }
@@ -46,14 +46,7 @@ const presentSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'
   commercial_registration: invoice.seller_registration,
 })
 
-const presentItem = (id: number, line: OrderLine, locale: Locale): Invoice['items'][number] => ({
-  id,
-  order_item_id: line.id,
-  name: line.name_ar,
-  name_latin: line.name_latin,
-  description: null,
-  sku: line.sku,
-  qty: line.quantity,
+const presentItem = (line: OrderLine, locale: Locale) => ({
   ...quad('price', line.unit_price_halalas, locale),
   ...quad('price_incl_tax', line.unit_price_halalas, locale),
   ...quad('total', line.total_halalas, locale),
@@ -61,7 +54,6 @@ const presentItem = (id: number, line: OrderLine, locale: Locale): Invoice['item
   ...quad('tax_amount', line.vat_halalas, locale),
   ...quad('discount_amount', line.discount_halalas, locale),
   ...quad('grand_total', line.total_halalas - line.discount_halalas, locale),
-  additional: null,
   child: null,
   children: [],
 })

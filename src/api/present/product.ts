@@ -1,4 +1,5 @@
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
+import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
@@ -38,6 +39,14 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
   }
+}
+
+/** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
+export function presentForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+  const product = presentProduct(record, locale, assetBaseUrl)
+  const clean = <T extends string | null>(html: T) => (html === null ? html : sanitiseDescription(html))
+  const { description, description_ar, description_en } = product
+  return { ...product, description: clean(description), description_ar: clean(description_ar), description_en: clean(description_en) }
 }
 
 /** A name in the reader's language with both siblings (contract D-03). */

@@ -1,13 +1,14 @@
-import { findProducts, type ProductSort } from '#domain/catalogue/find-products.ts'
+import { findProducts } from '#domain/catalogue/find-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/catalogue/load-filters.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
+import type { ProductSort } from '#domain/catalogue/products-wanted.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/catalogue.ts'
 import type { Parsed } from '#wire/endpoint.ts'
 import { presentCategory, presentFacets } from '../present/category.ts'
 import { pageAsked, paged } from '../present/paging.ts'
-import { presentProduct } from '../present/product.ts'
+import { presentForPage, presentProduct } from '../present/product.ts'
 import { serve, type Api } from '../serve.ts'
 
 type ProductsQuery = Parsed<typeof wire.listProducts>['query']
@@ -17,47 +18,49 @@ export function catalogueRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
   serve(api, wire.listProducts, async ({ query }, visit) => {
-    const { db, locale, customer } = visit
+    const { readCatalogue, locale, customer } = visit
     const asked = pageAsked(query)
-    const { products, total, facets } = await findProducts(db, {
-      words: query.q,
-      categories: query.category,
-      colors: query.color,
-      sizes: query.size,
-      minPriceHalalas: query.min_price,
-      maxPriceHalalas: query.max_price,
-      featuredOnly: query.featured,
-      sort: sortOf(query),
-      locale,
-      page: asked.page,
-      limit: asked.limit,
-      withFacets: query.facets ?? true,
-      customerId: customer?.customerId,
-    })
+    const { products, total, facets } = await readCatalogue((db) =>
+      findProducts(db, {
+        words: query.q,
+        categories: query.category,
+        colors: query.color,
+        sizes: query.size,
+        minPriceHalalas: query.min_price,
+        maxPriceHalalas: query.max_price,
+        featuredOnly: query.featured,
+        sort: sortOf(query),
+        locale,
+        page: asked.page,
+        limit: asked.limit,
+        withFacets: query.facets ?? true,
+        customerId: customer?.customerId,
+      }),
+    )
     const data = products.map((product) => presentProduct(product, locale, assetBaseUrl))
     return { ...paged({ data, total }, asked, visit), ...(facets && { facets: presentFacets(facets, locale) }) }
   })
 
-  serve(api, wire.getProduct, async ({ params }, { db, locale, customer }) => {
-    const product = await loadProduct(db, params.id, customer?.customerId)
+  serve(api, wire.getProduct, async ({ params }, { readCatalogue, locale, customer }) => {
+    const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
     if (!product) throw new ShopError('productNotFound')
-    return { data: presentProduct(product, locale, assetBaseUrl) }
+    return { data: presentForPage(product, locale, assetBaseUrl) }
   })
 
-  serve(api, wire.listCategories, async ({ query }, { db, locale }) => {
+  serve(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.
-    const categories = query.parent_id === undefined ? await loadCategories(db) : []
+    const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
     const shown = categories.map((category) => presentCategory(category, locale, assetBaseUrl))
     return { data: query.with_count === false ? shown.map((category) => omitCount(category)) : shown }
   })
 
-  serve(api, wire.getCategory, async ({ params }, { db, locale }) => {
-    const category = await loadCategory(db, params.idOrSlug)
+  serve(api, wire.getCategory, async ({ params }, { readCatalogue, locale }) => {
+    const category = await readCatalogue((db) => loadCategory(db, params.idOrSlug))
     if (!category) throw new ShopError('notFound')
     return { data: presentCategory(category, locale, assetBaseUrl) }
   })
 
-  serve(api, wire.getFilters, async (_, { db, locale }) => ({ data: presentFacets(await loadFilters(db), locale) }))
+  serve(api, wire.getFilters, async (_, { readCatalogue, locale }) => ({ data: presentFacets(await readCatalogue(loadFilters), locale) }))
 }
 
 function omitCount(category: wire.Category): wire.Category {

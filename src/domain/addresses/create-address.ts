@@ -1,4 +1,5 @@
 import type { Db, Row } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { columnsOf, type AddressWishes } from './address-wishes.ts'
@@ -20,7 +21,7 @@ export async function createAddress(
   { lines, city, ...wishes }: NewAddress,
   isDefault: boolean,
 ): Promise<Row<'customer_addresses'>> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const saved = await countAddresses(tx, customerId)
     if (saved >= mostAddresses) throw new ShopError('addressLimit')

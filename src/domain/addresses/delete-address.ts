@@ -1,4 +1,5 @@
 import type { Db, Row } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { listAddresses } from './list-addresses.ts'
@@ -10,7 +11,7 @@ import { passDefaultOn } from './set-default.ts'
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
 export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>[]> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await lockCustomer(tx, customerId)
     const gone = await tx
       .deleteFrom('customer_addresses')

@@ -1,4 +1,5 @@
 import type { Db, Row } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { columnsOf, type AddressWishes } from './address-wishes.ts'
@@ -18,7 +19,7 @@ export async function updateAddress(
   wishes: AddressWishes,
   isDefault: boolean | undefined,
 ): Promise<Row<'customer_addresses'>> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const address = await tx
       .updateTable('customer_addresses')

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { loadContents, type AlsoWanted, type CartContents } from './load-contents.ts'
 import { lockCart, lockOrMakeCart } from './lock-cart.ts'
@@ -25,7 +26,7 @@ interface Options extends AlsoWanted {
  */
 export async function changeCart(db: Db, shopper: Shopper, change: Change, options: Options = {}): Promise<PricedCart> {
   const first = options.elsewhere ? null : await tryToChange(db, shopper, change, options)
-  return first ?? db.transaction().execute((tx) => changeLocked(tx, shopper, change, options))
+  return first ?? transact(db, (tx) => changeLocked(tx, shopper, change, options))
 }
 
 async function changeLocked(tx: Db, shopper: Shopper, change: Change, options: Options): Promise<PricedCart> {

@@ -21,8 +21,14 @@ export const effectivePrice = (product: Priced, today: Day): Halalas => openSpec
 /** Today in Riyadh, as SQL. */
 export const todaySql = sql<Day>`(now() at time zone 'Asia/Riyadh')::date`
 
-/** `effectivePrice` as SQL, over a `products` row called `products`; a test keeps the two together. */
-export const effectivePriceSql = sql<Halalas>`(case
-  when products.special_price_halalas is not null
-    and coalesce(products.special_starts_on <= ${todaySql}, true) and coalesce(products.special_ends_on >= ${todaySql}, true)
-  then products.special_price_halalas else products.price_halalas end)`
+/** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
+const effectivePriceOf = (row: 'products' | 'shelf') => {
+  const [special, from, until] = ['special_price_halalas', 'special_starts_on', 'special_ends_on'].map((name) => sql.ref(`${row}.${name}`))
+  return sql<Halalas>`(case
+    when ${special} is not null and coalesce(${from} <= ${todaySql}, true) and coalesce(${until} >= ${todaySql}, true)
+    then ${special} else ${sql.ref(`${row}.price_halalas`)} end)`
+}
+
+export const effectivePriceSql = effectivePriceOf('products')
+/** Most prices hang on no day: those stand there settled. */
+export const shelfPriceSql = sql<Halalas>`coalesce(shelf.settled_price_halalas, ${effectivePriceOf('shelf')})`

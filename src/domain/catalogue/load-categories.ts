@@ -11,9 +11,7 @@ const categoriesWithCount = (db: Db) =>
     .selectFrom('categories')
     .selectAll()
     .select(
-      sql<number>`(
-      select count(*) from product_categories join products on products.id = product_id
-      where category_id = categories.id and products.is_active)`.as('products_count'),
+      sql<number>`(select coalesce(sum(plants), 0)::int from shelf_groups where categories.id = any(category_ids))`.as('products_count'),
     )
     .where('is_active', '=', true)
 

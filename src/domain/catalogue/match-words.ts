@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/arabic.ts'
-import { patternsWithOneTypo } from './one-typo.ts'
+import { lookUpWords, type FoundWord } from './look-up-words.ts'
 
-/** What a search asks of `products.search_text`, as SQL. */
+/** What a search asks of `shelf.word_ids`, as SQL. */
 export interface WordMatch {
   /** Every word is there, or something that stands for it. */
   condition: RawBuilder<boolean>
@@ -12,54 +12,44 @@ export interface WordMatch {
 }
 
 type Condition = RawBuilder<boolean>
-const text = sql.ref<string>('products.search_text')
-const has = (pattern: string): Condition => sql`${text} like ${`%${pattern}%`}`
+const hasAny = (ids: number[]): Condition => sql`shelf.word_ids && ${ids}::int[]`
+const hasAll = (ids: number[]): Condition => sql`shelf.word_ids @> ${ids}::int[]`
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
-const allOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
 
 /**
  * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
- * more plants. Words without letters or digits find nothing. The patterns hold letters, digits and `_` alone and are written
- * out one by one, which lets the trigram index answer each (an array of patterns could not use it).
+ * more plants. Words without letters or digits find nothing. One statement.
  */
 export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
   const words = [...new Set(foldForSearch(typed).split(' ').filter(Boolean))]
   if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
-  const synonyms = await loadSynonyms(db, words)
-  const matches = words.map((word) =>
-    matchWord(
-      word,
-      synonyms.filter((synonym) => sharesWord(synonym.word, word)).map(({ stands_for }) => stands_for),
-    ),
-  )
+  const matches = (await lookUpWords(db, words)).map(matchWord)
   return {
-    condition: allOf(matches.map(({ condition }) => condition)),
+    condition: sql`(${sql.join(
+      matches.map(({ condition }) => condition),
+      sql` and `,
+    )})`,
     rank: sql`greatest(${sql.join(matches.map(({ rank }) => rank))})`,
   }
 }
 
-function matchWord(word: string, standsFor: string[]): WordMatch {
-  // One or two letters are in nearly every word: they count at its beginning alone.
-  const exact = [...word].length < 3 ? has(` ${word}`) : has(word)
-  const phrases = standsFor.map((phrase) => allOf(phrase.split(' ').map((part) => has(` ${part} `))))
-  const slips = patternsWithOneTypo(word).map((pattern) => has(` ${pattern} `))
-  return {
-    condition: anyOf([exact, ...phrases, ...slips]),
+function matchWord({ whole, beginning, phrases, inside, slips }: FoundWord): WordMatch {
+  const standsFor = phrases.map(hasAll)
+  const found = [...whole, ...beginning, ...inside, ...slips]
+  const nearer: [Condition[], number][] = [
+    [ifAny(whole), 0],
+    [ifAny(beginning), 1],
+    [standsFor, 2],
     // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
-    rank: sql`case when ${has(` ${word} `)} then 0 when ${has(` ${word}`)} then 1 when ${anyOf([...phrases, sql`false`])} then 2 when ${exact} then 3 else 4 end`,
+    [ifAny(inside), 3],
+  ]
+  const cases = nearer.flatMap(([conditions, rank]) =>
+    conditions.length > 0 ? [sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`] : [],
+  )
+  return {
+    condition: anyOf([...ifAny(found), ...standsFor, sql`false`]),
+    rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 4 end` : sql`4`,
   }
 }
 
-/**
- * The synonyms that one of these words belongs to. A word of a phrase counts as the phrase (money → money plant): were the
- * whole phrase needed, a second word could find more than the first.
- */
-function loadSynonyms(db: Db, words: string[]) {
-  return db
-    .selectFrom('search_synonyms')
-    .select(['word', 'stands_for'])
-    .where(sql<boolean>`string_to_array(word, ' ') && ${words}::text[]`)
-    .execute()
-}
-
-const sharesWord = (phrase: string, word: string): boolean => phrase.split(' ').includes(word)
+const ifAny = (ids: number[]): Condition[] => (ids.length > 0 ? [hasAny(ids)] : [])

@@ -4,7 +4,7 @@ import { todaySql } from './effective-price.ts'
 
 /**
  * Names what the catalogue shows at this moment; another name means that something of it changed. The day in Riyadh is part
- * of it, since special prices open and close at midnight. One statement.
+ * of it, since special prices open and close at midnight. Begins with a number that only grows. One statement.
  */
 export async function readRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`

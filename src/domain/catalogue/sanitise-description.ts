@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
+import { descriptionTags } from '#shared/description-tags.ts'
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a'],
+  allowedTags: [...descriptionTags],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,

@@ -3,6 +3,7 @@ import { applyPayment } from '#domain/payments/apply-payment.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 import { storeAnswer } from './idempotency.ts'
 import type { Outcome, Sending } from './sending.ts'
@@ -16,7 +17,7 @@ import type { Outcome, Sending } from './sending.ts'
 export async function chargeCard(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
   const { db, seller } = till
   const payment = await askProvider(till, charge)
-  const result = await db.transaction().execute(async (tx): Promise<string | { refusal: ErrorCode }> => {
+  const result = await transact(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
     const attempt = payment ? await applyPayment(tx, seller, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
     if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
     const orderId = attempt?.order_id ?? null

@@ -10,6 +10,7 @@ import { beginAttempt } from '#domain/payments/begin-attempt.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -41,7 +42,7 @@ type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { o
  *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(db: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Outcome> {
-  const begun = await db.transaction().execute((tx) => begin(tx, till, buyer, sending))
+  const begun = await transact(db, (tx) => begin(tx, till, buyer, sending))
   if (begun.outcome === 'charging') return chargeCard(begun.till, begun.charge, buyer.customerId, sending)
   if (begun.outcome !== 'busy') return begun
   await awaitAttempt(db, begun.attemptId)

@@ -11,7 +11,7 @@ export interface Taken {
 /**
  * Takes plants out of stock, or nothing at all; a plant whose stock is not tracked needs nothing taken. The rows are
  * locked in the order of their ids (a fixed order cannot deadlock) before they are looked at, so two shoppers cannot
- * both take the last plant. Call in a transaction. One statement.
+ * both take the last plant; carts that take such a plant in meanwhile need not wait. Call in a transaction. One statement.
  *
  * @throws ShopError `insufficientStock` { item_id, available_quantity }
  */
@@ -25,7 +25,7 @@ export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[
         group by id),
       locked as materialized (
         select id, stock_quantity from products
-        where id in (select id from wanted) and stock_quantity is not null order by id for update),
+        where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
       taken as (
         update products set stock_quantity = products.stock_quantity - wanted.quantity
         from wanted join locked using (id)

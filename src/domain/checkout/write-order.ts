@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { emptyingSql } from '#domain/cart/empty-cart.ts'
 import { mailSql } from '#domain/messages/tell-of-order.ts'
 import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import { plannedOnce } from '#db/planned-once.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { FrozenOrder } from './freeze-order.ts'
 import type { Taken } from './take-from-stock.ts'
@@ -30,7 +31,7 @@ export async function writeOrder(tx: Db, frozen: FrozenOrder, writing: Writing):
     ...(writing.cartId === null ? [] : emptyingSql(tx, writing.cartId)),
     ...(writing.isTold ? [sql`mail as (${mailSql('orderPlaced', orderId)})`] : []),
   ]
-  const { rows } = await sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(tx)}`.execute(tx)
+  const { rows } = await sql<FoundOrder>`${plannedOnce} with ${sql.join(parts)} ${ordersWithDetails(tx)}`.execute(tx)
   const [order] = rows
   if (!order) throw new Error('an order was not written')
   return asRecord(order)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { checkCode } from '../sign-in/check-code.ts'
@@ -18,7 +19,7 @@ import { loadPerson } from './load-person.ts'
 export async function closeAccount(db: Db, who: { customerId: number; ip: string }, code: string, settings: Settings): Promise<void> {
   const { customerId, ip } = who
   // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
-  const refusal = await db.transaction().execute(async (tx) => {
+  const refusal = await transact(db, async (tx) => {
     const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
     const met = await checkCode(tx, { phone, ip }, code, settings)
     if (met instanceof ShopError) return met

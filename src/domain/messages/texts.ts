@@ -1,25 +1,16 @@
-import { createInstance } from 'i18next'
 import { datesIn } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
+import { sentenceOf } from '#shared/sentence.ts'
 import ar from '../../../locales/ar/messages.json' with { type: 'json' }
 import en from '../../../locales/en/messages.json' with { type: 'json' }
 
 export type TextKey = keyof typeof en
 
-const texts = createInstance()
-await texts.init({
-  lng: 'ar',
-  fallbackLng: 'ar',
-  initAsync: false,
-  resources: { ar: { messages: ar }, en: { messages: en } },
-  defaultNS: 'messages',
-  // A message is plain text first; `mail-html.ts` escapes what it puts into HTML.
-  interpolation: { escapeValue: false },
-})
+const texts = { ar, en }
 
-/** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`. */
+/** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`: plain text, which `mail-html.ts` escapes for HTML. */
 export const messageText = (locale: Locale, key: TextKey, facts: Record<string, string> = {}): string =>
-  texts.t(key, { ...facts, lng: locale })
+  sentenceOf(locale, texts[locale], key, facts) ?? key
 
 /** Keeps a number or a name from turning the sentence round it (Unicode's isolates); its own direction marks are dropped. */
 export const isolate = (text: string): string => `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`

@@ -4,6 +4,7 @@ import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gate
 import { record, settleAttempt } from '#domain/payments/settle-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOrder } from './lock-order.ts'
 import { canCancel } from './status-machine.ts'
@@ -20,7 +21,7 @@ export type Canceller = { customerId: number } | { staffId: number; note?: strin
  *   `paymentProviderError`: the money could not be given back, and the order stands
  */
 export async function cancelOrder(db: Db, till: Till | null, who: Canceller, orderId: number): Promise<void> {
-  const paid = await db.transaction().execute((tx) => begin(tx, who, orderId))
+  const paid = await transact(db, (tx) => begin(tx, who, orderId))
   if (paid?.state === 'refunding') await giveMoneyBack(db, till, paid)
   else if (paid && till) await leaveOutGatewayErrors(till, settleAttempt(till, paid.id))
 }

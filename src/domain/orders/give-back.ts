@@ -18,7 +18,7 @@ export async function giveBack(tx: Db, taker: Taker, couponId: number | null): P
   await sql`
     with taken as (
         select product_id, -quantity as quantity, order_id, attempt_id from stock_movements where ${owner} = ${id} and reason = 'sold'),
-      locked as materialized (select id from products where id in (select product_id from taken) and stock_quantity is not null order by id for update),
+      locked as materialized (select id from products where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
       returned as (
         insert into stock_movements (product_id, quantity, reason, order_id, attempt_id)
         select product_id, quantity, 'returned', order_id, attempt_id from taken where product_id in (select id from locked))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { tellOfStatus } from '#domain/messages/tell-of-order.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -33,7 +34,7 @@ export interface Move {
  * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
 export async function moveOrder(db: Db, { staffId, seller }: Mover, move: Move): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const order = await lockOrder(tx, move.orderId)
     if (!mayStaffMove(order.status, move.status)) throw new ShopError('invalidTransition')
     const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Row, Tables } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 
 export type Attempt = Row<'payment_attempts'>
 /** An attempt that is held, with the cart that is held for it; null: the customer's cart is gone. */
@@ -21,7 +22,7 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<HeldAttemp
 
 /** Lets the order of a refund that came to nothing be moved and cancelled as before. A transaction of its own. */
 export const standAgain = (db: Db, attemptId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state === 'refunding') await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
   })

@@ -2,6 +2,7 @@ import type { Attempt } from './attempt.ts'
 import { applyPayment } from './apply-payment.ts'
 import type { Payment } from './gateway.ts'
 import type { Till } from './till.ts'
+import { transact } from '#db/transact.ts'
 
 /**
  * Asks the provider how an attempt stands, makes of it what the answer says, and undoes at the provider what is over on our
@@ -23,7 +24,7 @@ export async function settleAttempt(till: Till, attemptId: string, { takeOver = 
 
 /** `applyPayment` in a transaction of its own. */
 export const record = ({ db, seller }: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
-  db.transaction().execute((tx) => applyPayment(tx, seller, attemptId, payment))
+  transact(db, (tx) => applyPayment(tx, seller, attemptId, payment))
 
 const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
   state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { abandonAwaiting } from './abandon.ts'
 import { standAgain, type Attempt } from './attempt.ts'
 import { RefundRefused } from './gateway.ts'
@@ -12,6 +13,7 @@ const patienceMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
 export const awaitingMinutes = 30
 const roundMs = 15_000
+/** Taken together, so that other processes find the rest. */
 const batch = 20
 
 /**
@@ -37,18 +39,26 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
 }
 
 /**
- * One round: asks the provider about each attempt that is due, and finishes, cancels or undoes it. An order that is not paid
+ * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
  * after 30 minutes is cancelled, after a last look. Card tokens that are too old are forgotten.
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
-  for (const attempt of await takeDue(till)) {
-    if (stopped?.aborted) return
+  let isMore = true
+  while (isMore) isMore = await settleSome(till, stopped)
+}
+
+/** Returns whether there may be more. */
+async function settleSome(till: Till, stopped?: AbortSignal): Promise<boolean> {
+  const due = await takeDue(till)
+  for (const attempt of due) {
+    if (stopped?.aborted) return false
     await settle(till, attempt).catch((error: unknown) => {
       const { id, state } = attempt
       till.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
     })
   }
+  return due.length === batch
 }
 
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
@@ -60,7 +70,7 @@ async function settle(till: Till, { id, is_late }: Due): Promise<void> {
   })
   if (settled?.state === 'abandoned') return giveUp(till.db, id)
   if (settled?.state !== 'awaiting' || !is_late) return
-  if (await till.db.transaction().execute((tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
+  if (await transact(till.db, (tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
 }
 
 /** Attempts whose turn it is. What is to be undone waits twice as long each time, up to an hour. */

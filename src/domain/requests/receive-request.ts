@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { asContactPhone } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -43,7 +44,7 @@ export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, se
   const limit = settings.serviceRequestsPerIpPerHour
   await hitWindow(db, { key: `service-request-ip:${asker.ip}`, seconds: 3600, limit, code: 'tooManyRequests' })
   if (asker.isTrapped) return pretendTo(db, form)
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const request = await writeRequest(tx, asker, form, settings)
     const reference = referenceOf(request.type, request.id)
     await tellOfRequest(tx, request, reference, settings)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, findFullWindow, lockKeys } from '../throttle.ts'
@@ -34,7 +35,7 @@ export async function sendCode(
 ): Promise<SentCode> {
   const { phone, ip } = who
   const keys = keysOf(phone, ip)
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await lockKeys(tx, keys.sendsFromIp, phone)
     const refusal = (await findFullWindow(tx, sendingBudgets(keys, settings))) ?? (await cooldownOf(tx, phone, settings))
     // Only the waits of this phone and caller are theirs to know.

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { plannedOnce } from '#db/planned-once.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { roleOf, type Role } from './role.ts'
@@ -23,6 +24,7 @@ export async function findSession(db: Db, bearer: string, settings: Life): Promi
   if (!token) return null
   const session = await db
     .selectFrom('sessions')
+    .modifyFront(plannedOnce)
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { checkCode, type Challenge } from './check-code.ts'
@@ -24,7 +25,7 @@ interface Claimant {
  */
 export async function verifyCode(db: Db, who: Claimant, code: string, settings: Settings): Promise<SignInResult> {
   // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await transact(db, async (tx) => {
     const met = await checkCode(tx, who, code, settings)
     return met instanceof ShopError ? met : letIn(tx, met, who, settings)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { loadProduct } from '../catalogue/load-products.ts'
 import { countOfSaved } from '../customers/load-customer.ts'
@@ -14,7 +15,7 @@ const mostSaved = 200
  * @throws ShopError `productNotFound`, `wishlistLimit` (200)
  */
 export async function saveToWishlist(db: Db, customerId: number, productId: number): Promise<{ saved: SavedPlant; count: number }> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const item = await keepPlant(tx, customerId, productId)
     const product = await loadProduct(tx, productId, customerId)
     if (!product) throw new ShopError('productNotFound')

@@ -5,23 +5,22 @@ import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Price } from '../ui/price.tsx'
+import { StickyTotal } from './sticky-total.tsx'
 import { Sums } from './sums.tsx'
 
 /** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
 export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolean }) {
   const say = useTexts('cart')
   const { summary } = useCart()
-  const toCheckout = (wide: boolean) =>
-    blocked ? (
-      <button type="button" className={buttonClass({ wide })} disabled>
-        {say('cart.checkout')}
-      </button>
-    ) : (
-      <Link className={buttonClass({ wide })} to={paths.checkout()} prefetch="intent">
-        {say('cart.checkout')}
-      </Link>
-    )
+  const toCheckout = blocked ? (
+    <button type="button" className={buttonClass({ wide: true })} disabled>
+      {say('cart.checkout')}
+    </button>
+  ) : (
+    <Link className={buttonClass({ wide: true })} to={paths.checkout()} prefetch="intent">
+      {say('cart.checkout')}
+    </Link>
+  )
   return (
     <>
       <section className="panel summary" aria-labelledby="summary">
@@ -30,7 +29,7 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
         </h2>
         <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
         <div className="only-wide summary-go">
-          {toCheckout(true)}
+          {toCheckout}
           <div className="secure sm">
             <Icon name="lock-simple" />
             {say('cart.secure')}
@@ -42,13 +41,7 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
           </div>
         </div>
       </section>
-      <div className="sticky only-narrow">
-        <div className="sticky-sum">
-          <div className="sm mut">{say('cart.total')}</div>
-          <Price riyals={summary.total} digits="full" />
-        </div>
-        {toCheckout(true)}
-      </div>
+      <StickyTotal riyals={summary.total}>{toCheckout}</StickyTotal>
     </>
   )
 }

@@ -10,13 +10,13 @@ import { Price } from '../ui/price.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { vatPercentOf } from './cart-summary-card.tsx'
 import { ItemDetails, useItemTitle } from './item-text.tsx'
+import { StickyTotal } from './sticky-total.tsx'
 import { Sums } from './sums.tsx'
 import type { Trouble } from './trouble.ts'
 
 /** The lines, the sums and the button that places the order; a line that opens on a phone. */
 export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; working: boolean; trouble: Trouble | null }) {
   const say = useTexts('checkout')
-  const sayCart = useTexts('cart')
   const { summary, count, loading } = useCart()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -52,13 +52,7 @@ export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; workin
           <p className="xs mut">{say('checkout.emailNote')}</p>
         </div>
       </aside>
-      <div className="sticky only-narrow">
-        <div className="sticky-sum">
-          <div className="sm mut">{sayCart('cart.total')}</div>
-          <Price riyals={summary.total} digits="full" />
-        </div>
-        {button}
-      </div>
+      <StickyTotal riyals={summary.total}>{button}</StickyTotal>
     </>
   )
 }

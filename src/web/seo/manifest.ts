@@ -14,7 +14,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 /** What a phone needs to keep the shop among its applications, in the reader's language. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
   const locale = context.get(localeContext)
-  const say = textsIn(locale).getFixedT(locale, 'common')
+  const say = textsIn(locale).from('common')
   const manifest = {
     id: paths.home(),
     name: `${say('brand.name')}: ${say('brand.tagline')}`,

@@ -4,7 +4,7 @@ import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { noCustomer } from './session-error.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore, useStorePart } from './store.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 
@@ -21,7 +21,6 @@ export interface AuthState {
 }
 
 export interface Auth extends AuthState {
-  isAuthenticated: boolean
   logout: () => Promise<void>
 }
 
@@ -32,8 +31,11 @@ export const isSignedIn = (): boolean => authStore.get().user !== null
 /** The customer here, if any. On the server and in the first paint: loading. */
 export function useAuth(): Auth {
   const state = useStore(authStore)
-  return { ...state, isAuthenticated: state.user !== null, logout }
+  return { ...state, logout }
 }
+
+/** Whether a customer is here, and nothing more of him. */
+export const useSignedIn = (): boolean => useStorePart(authStore, ({ user }) => user !== null)
 
 const waitsMs = [1000, 3000]
 

@@ -1,5 +1,5 @@
 import {
-  addToCart,
+  addToCart as addToCartCall,
   applyCoupon,
   clearCart,
   getCart,
@@ -40,7 +40,7 @@ interface CartState {
 }
 
 export interface CartStore extends CartState {
-  /** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
+  /** As `addToCart`. */
   add: (productId: number, purchase: Purchase) => Promise<Cart>
   /** Below 1 it does nothing. */
   setQuantity: (itemId: number, quantity: number) => Promise<void>
@@ -93,11 +93,14 @@ export async function loadCart(): Promise<void> {
   }
 }
 
+/** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
+export const addToCart = (productId: number, purchase: Purchase): Promise<Cart> =>
+  changeCart('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+    browserApi.call(addToCartCall, { params: { productId }, body: { product_id: productId, ...purchase } }),
+  )
+
 const changes = {
-  add: (productId: number, purchase: Purchase): Promise<Cart> =>
-    changeCart('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-      browserApi.call(addToCart, { params: { productId }, body: { product_id: productId, ...purchase } }),
-    ),
+  add: addToCart,
   async setQuantity(itemId: number, quantity: number): Promise<void> {
     if (quantity < 1) return
     await changeCart('auth.needUpdateCart', 'Please log in to update your cart', () =>

@@ -4,9 +4,9 @@ import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
-import { authStore, isSignedIn, refreshUser, useAuth } from './auth.ts'
+import { authStore, isSignedIn, refreshUser, useSignedIn } from './auth.ts'
 import { useSignIn } from './sign-in-dialog-state.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStorePart } from './store.ts'
 
 interface Favorites {
   /** Hearts on screen by product id; a product that is not here shows what it came with. */
@@ -27,13 +27,13 @@ export function useFavorite(
   where: HeartPlace = 'list',
 ): { saved: boolean; toggle: () => void } {
   const say = useTexts()
-  const { isAuthenticated } = useAuth()
-  const { shown, loaded } = useStore(store)
+  const isAuthenticated = useSignedIn()
+  const shown = useStorePart(store, (favorites) => favorites.shown.get(product.id))
   const signIn = useSignIn()
   useEffect(() => {
-    if (isAuthenticated && !loaded) void loadFavorites()
-  }, [isAuthenticated, loaded])
-  const saved = isAuthenticated && (shown.get(product.id) ?? product.is_saved)
+    if (isAuthenticated && !store.get().loaded) void loadFavorites()
+  }, [isAuthenticated])
+  const saved = isAuthenticated && (shown ?? product.is_saved)
   const toggle = () => {
     if (!stored.get('auth_token')) {
       return notify.info(say(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { authStore, fetchUser, forgetSession, useAuth } from './auth.ts'
+import { authStore, fetchUser, forgetSession, useSignedIn } from './auth.ts'
 import { forgetCart, loadCart } from './cart.ts'
 import { forgetFavorites } from './favorites.ts'
 import { useSignInDialog } from './sign-in-dialog-state.ts'
@@ -8,7 +8,7 @@ const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
 /** Who is here and what is in the cart, for everything inside; and the sign-in dialog once somebody asks for it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { isAuthenticated } = useAuth()
+  const isAuthenticated = useSignedIn()
   useEffect(followSession, [])
   useEffect(() => {
     if (isAuthenticated) return void loadCart()

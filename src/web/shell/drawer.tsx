@@ -18,14 +18,14 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       </div>
       <nav className="drawer-links" aria-label={say('nav.main')} onClick={(event) => (event.target as Element).closest('a') && onClose()}>
         {menu.map(([text, to]) => (
-          <NavLink key={to} to={to} end={to === paths.home()}>
+          <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
             {say(text)}
           </NavLink>
         ))}
         <NavLink to={paths.wishlist()}>{say('nav.wishlist')}</NavLink>
         <hr />
         {strip.map(([text, to, icon]) => (
-          <NavLink key={to} to={to}>
+          <NavLink key={to} to={to} prefetch="intent">
             <Icon name={icon} />
             {say(text)}
           </NavLink>

@@ -1,7 +1,7 @@
-import markaziArabic from '@fontsource-variable/markazi-text/files/markazi-text-arabic-wght-normal.woff2?url'
-import markaziLatin from '@fontsource-variable/markazi-text/files/markazi-text-latin-wght-normal.woff2?url'
-import plexArabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
-import plexLatin from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
+import markaziArabic from '../assets/fonts/markazi-text-arabic-wght-normal.woff2?url'
+import markaziLatin from '../assets/fonts/markazi-text-latin-wght-normal.woff2?url'
+import plexArabic from '../assets/fonts/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
+import plexLatin from '../assets/fonts/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
 import type { Locale } from '#shared/locale.ts'
 
 const fonts = { ar: [markaziArabic, plexArabic], en: [markaziLatin, plexLatin] }

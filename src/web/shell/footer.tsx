@@ -29,7 +29,7 @@ export function Footer() {
               {say('footer.plants')}
             </h2>
             {footerPlants.map((slug) => (
-              <Link key={slug} to={paths.category(slug)}>
+              <Link key={slug} to={paths.category(slug)} prefetch="intent">
                 {say(`cat.${slug}`)}
               </Link>
             ))}
@@ -39,7 +39,7 @@ export function Footer() {
               {say('footer.quickLinks')}
             </h2>
             {menu.slice(1).map(([text, to]) => (
-              <Link key={to} to={to}>
+              <Link key={to} to={to} prefetch="intent">
                 {say(text)}
               </Link>
             ))}
@@ -49,7 +49,7 @@ export function Footer() {
               {say('footer.policies')}
             </h2>
             {policyNames.map((name) => (
-              <Link key={name} to={paths.policy(name)}>
+              <Link key={name} to={paths.policy(name)} prefetch="intent">
                 {say(`policy.${name}`)}
               </Link>
             ))}

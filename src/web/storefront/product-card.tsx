@@ -64,7 +64,7 @@ export function ProductCard({ plant, first = false, heading: Heading = 'h3', act
             <span className="hidden">: {title}</span>
           </Button>
         )}
-        <Link className="btn s g" to={to} aria-label={`${say('card.details')}: ${title}`}>
+        <Link className="btn s g" to={to} prefetch="intent" aria-label={`${say('card.details')}: ${title}`}>
           <span className="dt">{say('card.details')}</span>
           <span className="di">
             <Icon name="eye" />

@@ -60,7 +60,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         <BuyBox key={`buy-${product.id}`} product={product} />
         <section className="about">
           <h2 className="h3">{say('product.about')}</h2>
-          {/* Sanitised when it was written (contract §3.1). */}
+          {/* Sanitised when it was written, and again by the API (contract §3.1). */}
           <div className="rich" dangerouslySetInnerHTML={{ __html: description }} />
         </section>
       </article>

@@ -1,4 +1,4 @@
-import { Preload } from '../ui/preload.tsx'
+import { preloadPicture } from '../ui/preload-picture.ts'
 
 export interface SceneFiles {
   avif: readonly (readonly [url: string, width: number])[]
@@ -21,9 +21,9 @@ export function Scene({
   first?: boolean
   className?: string
 }) {
+  if (first) preloadPicture(srcSet(scene.avif), sizes)
   return (
     <picture>
-      {first && <Preload srcSet={srcSet(scene.avif)} sizes={sizes} />}
       <source type="image/avif" srcSet={srcSet(scene.avif)} sizes={sizes} />
       <img
         className={className}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
-import { useAuth, useSignIn } from '../session/auth.ts'
-import { useCart, type Purchase } from '../session/cart.ts'
+import { isSignedIn, useSignIn } from '../session/auth.ts'
+import { addToCart, type Purchase } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
@@ -16,21 +16,19 @@ export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'n
 } {
   const say = useTexts()
   const { title } = usePlantNames(plant)
-  const { isAuthenticated } = useAuth()
   const signIn = useSignIn()
-  const cart = useCart()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
   async function take(purchase: Purchase, goTo: 'stay' | 'checkout') {
-    if (!isAuthenticated) {
+    if (!isSignedIn()) {
       const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
       signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
       return
     }
     setBusy(true)
     try {
-      await cart.add(plant.id, purchase)
+      await addToCart(plant.id, purchase)
       if (goTo === 'checkout') await navigate(paths.checkout())
       else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
     } catch (error) {

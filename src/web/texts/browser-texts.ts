@@ -1,20 +1,13 @@
-import type { BackendModule } from 'i18next'
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import { defaultLocale, isLocale } from '#shared/locale.ts'
+import type { Sentences } from '#shared/sentence.ts'
 import { paths } from '../paths.ts'
+import type { Reader } from './patient-reader.ts'
 import { createTexts, type Resources, type Texts } from './texts.ts'
 
-const overHttp: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(locale, namespace, done) {
-    fetch(paths.texts(locale as Locale, namespace))
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`${response.status}`)
-        done(null, await response.json())
-      })
-      // `true`: worth another try
-      .catch((error: Error) => done(error, true))
-  },
+const overHttp: Reader = async (locale, namespace) => {
+  const response = await fetch(paths.texts(locale, namespace))
+  if (!response.ok) throw new Error(`${response.status}`)
+  return (await response.json()) as Sentences
 }
 
 /** The texts the server sent with the page; others follow when a screen asks for them. */

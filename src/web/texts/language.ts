@@ -22,7 +22,7 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
     async (locale) => {
       rememberLanguage(locale)
       if (localeOfPath(location.pathname)) return location.assign(inLocale(locale, location.pathname) + location.search + location.hash)
-      await texts.changeLanguage(locale)
+      await texts.changeLocale(locale)
       document.documentElement.lang = locale
       document.documentElement.dir = directionOf(locale)
     },

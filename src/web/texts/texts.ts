@@ -1,30 +1,75 @@
-import { createInstance, type BackendModule, type i18n as Texts } from 'i18next'
 import type { Locale } from '#shared/locale.ts'
-
-export type { Texts }
+import { sentenceOf, type Sentences } from '#shared/sentence.ts'
+import { patient, type Reader } from './patient-reader.ts'
 
 /** Texts by namespace: `{ common: { 'nav.home': 'الرئيسية' } }`. */
-export type Resources = Record<string, Record<string, string>>
+export type Resources = Record<string, Sentences>
 
-/**
- * The texts of one language. A key is looked up in the namespace asked for, then in `common`.
- * i18next's own figures for loading are the specification's (§1): 5 retries from 350 ms, doubling, 10 reads at once.
- */
-export function createTexts(locale: Locale, resources: Resources, backend?: BackendModule): Texts {
-  const texts = createInstance()
-  if (backend) texts.use(backend)
-  void texts.init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: resources },
-    ns: Object.keys(resources),
-    defaultNS: 'common',
-    fallbackNS: 'common',
-    keySeparator: false,
-    nsSeparator: false,
-    partialBundledLanguages: true,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  })
+export type Values = Record<string, string | number>
+/** The sentence of a key, with `{{names}}` filled in; `count` chooses the plural. */
+export type Say = (key: string, values?: Values) => string
+
+/** The language on screen and the texts that are here; others come when a screen asks for them. */
+export interface Texts {
+  locale: () => Locale
+  /** Calls back when another language is on screen. */
+  subscribe: (changed: () => void) => () => void
+  has: (namespace: string, locale?: Locale) => boolean
+  /** Never fails: what cannot be had shows its keys. */
+  load: (namespace: string, locale?: Locale) => Promise<void>
+  /** Brings what is on screen in that language, then shows it. */
+  changeLocale: (locale: Locale) => Promise<void>
+  /** Says by a key of the namespace, else of `common`. */
+  from: (namespace: string, locale?: Locale) => Say
+}
+
+/** @param read absent on the server, where every text is here. */
+export function createTexts(first: Locale, resources: Resources, read?: Reader): Texts {
+  let current = first
+  const here: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
+  here[first] = { ...resources }
+  const readers = read && patient(read)
+  const coming = new Map<string, Promise<void>>()
+  const speakers = new Map<string, Say>()
+  const listeners = new Set<() => void>()
+
+  const texts: Texts = {
+    locale: () => current,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    has: (namespace, locale = current) => Object.hasOwn(here[locale], namespace),
+    load: (namespace, locale = current) =>
+      kept(coming, `${locale}/${namespace}`, async () => {
+        if (!texts.has(namespace, locale)) here[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
+      }),
+    changeLocale: async (locale) => {
+      await Promise.all(Object.keys(here[current]).map((namespace) => texts.load(namespace, locale)))
+      current = locale
+      for (const changed of listeners) changed()
+    },
+    from: (namespace, locale = current) =>
+      kept(speakers, `${locale}/${namespace}`, () => {
+        const find = (name: string, key: string, values: Values) => sentenceOf(locale, here[locale][name] ?? {}, key, values)
+        return (key, values) => {
+          const isolatedValues = isolated(values)
+          return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
+        }
+      }),
+  }
   return texts
+}
+
+/** What the map has under this name, else made now: a waiting render must meet the same promise again. */
+function kept<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const found = map.get(name) ?? make()
+  map.set(name, found)
+  return found
+}
+
+/** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
+function isolated(values: Values = {}): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value])
+  return Object.fromEntries(entries) as Values
 }

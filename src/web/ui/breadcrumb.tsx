@@ -10,7 +10,9 @@ export function Breadcrumb({ steps, here }: { steps: { to: string; label: string
     <nav className="crumb" aria-label={say('nav.breadcrumb')}>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
-          <Link to={to}>{label}</Link>
+          <Link to={to} prefetch="intent">
+            {label}
+          </Link>
           <Icon name="caret-right" flip />
         </Fragment>
       ))}

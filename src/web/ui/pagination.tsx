@@ -9,7 +9,7 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
   return (
     <nav className="pages" aria-label={say('nav.pages')}>
       {page > 1 && (
-        <Link className="icb o" to={to(page - 1)} aria-label={say('common.previous')} rel="prev">
+        <Link className="icb o" to={to(page - 1)} prefetch="intent" aria-label={say('common.previous')} rel="prev">
           <Icon name="arrow-right" flip back />
         </Link>
       )}
@@ -19,13 +19,20 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
             …
           </span>
         ) : (
-          <Link key={n} to={to(n)} className="icb" aria-label={say('nav.page', { n })} aria-current={n === page ? 'page' : undefined}>
+          <Link
+            key={n}
+            to={to(n)}
+            prefetch="intent"
+            className="icb"
+            aria-label={say('nav.page', { n })}
+            aria-current={n === page ? 'page' : undefined}
+          >
             {n}
           </Link>
         ),
       )}
       {page < last && (
-        <Link className="icb o" to={to(page + 1)} aria-label={say('common.next')} rel="next">
+        <Link className="icb o" to={to(page + 1)} prefetch="intent" aria-label={say('common.next')} rel="next">
           <Icon name="arrow-right" flip />
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { Preload } from './preload.tsx'
+import { preloadPicture } from './preload-picture.ts'
 
 /** What a picture needs to know; a product image of the wire has it all. */
 export interface PictureSource {
@@ -32,9 +32,9 @@ function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
  */
 export function Picture({ image, alt, sizes, first = false }: PictureProps) {
   if (!image) return <NoPicture alt={alt} />
+  if (first) preloadPicture(srcSet(image, 'avif'), sizes)
   return (
     <>
-      {first && <Preload srcSet={srcSet(image, 'avif')} sizes={sizes} />}
       {image.placeholder && <img className="blur" src={image.placeholder} alt="" width={720} height={720} />}
       <picture>
         <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />

@@ -1,12 +1,10 @@
+import { writeRiyals } from '#shared/money.ts'
 import { riyalSign } from './icon.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
-export const shortAmount = (riyals: number): string => (Number.isInteger(riyals) ? whole : exact).format(riyals)
-export const fullAmount = (riyals: number): string => exact.format(riyals)
+export const shortAmount = (riyals: number): string => writeRiyals(riyals, true)
+export const fullAmount = (riyals: number): string => writeRiyals(riyals)
 
 interface PriceProps {
   /** As on the wire: riyals, a multiple of 0.01. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '#db/tables.ts'
+import { forPages } from '#shared/answer-headers.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { bankStyle } from './bank-style.ts'
@@ -13,11 +14,11 @@ const bdi = (text: string): string => `<bdi>${escape(text)}</bdi>`
 
 /** No script, one style, and forms that end at the bank or in the shop. `returnUrl`: where the shop is; absolute. */
 export const pageHeaders = (returnUrl?: string): Record<string, string> => ({
+  ...forPages,
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}; base-uri 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
 })
 
 /** The page on which a shopper lets a payment pass or not; once that is decided it only shows the way back. */

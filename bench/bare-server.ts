@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+
+/** An answer as it stands on the wire; the body in base64. */
+export interface WireAnswer {
+  path: string
+  status: number
+  headers: Record<string, string | number>
+  body: string
+}
+
+// The limit of a server on Node: node:http writing bytes it was handed. The answers come by message; the port goes back.
+process.on('message', (answers: WireAnswer[]) => {
+  const ready = new Map(answers.map(({ path, body, ...rest }) => [path, { ...rest, body: Buffer.from(body, 'base64') }]))
+  const server = createServer((request, response) => {
+    const answer = ready.get(request.url ?? '')
+    response.writeHead(answer?.status ?? 404, answer?.headers)
+    response.end(answer?.body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,112 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { findChromium } from '../scripts/checks/chromium.mjs'
+import { openDemoStore } from './demo-store.ts'
+import { chromiumFlags, lighthouse, median } from './lighthouse.ts'
+import { atLeast, atMost, told, type Row } from './row.ts'
+
+const [runs, kibibyte, settleMs] = [3, 1024, 2000]
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const languages = ['ar', 'en']
+const judged = ['', '/products', '/product/3']
+
+/** What a phone loads at first, how soon the next page is there, and what Lighthouse says. */
+export async function measureFirstView(): Promise<Row[]> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found; name one in CHROMIUM_PATH.')
+  const store = await openDemoStore()
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  const rows: Row[] = []
+  try {
+    for (const language of languages) rows.push(...(await bytesOf(browser, store.address, `/${language}/products`)))
+    for (const language of languages) rows.push(await nextPage(browser, store.address, `/${language}/products`))
+    for (const path of judged) for (const language of languages) rows.push(...(await judge(store.address, `/${language}${path}`)))
+  } finally {
+    await browser.close()
+    await store.close()
+  }
+  return rows
+}
+
+/** The browser's network list of a first view, by kind: bytes as they came over the wire, heads included. */
+async function bytesOf(browser: Browser, address: string, path: string): Promise<Row[]> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  const list = await listOf(context, address + path)
+  await context.close()
+  const kib = (kind: string) => (list.get(kind) ?? []).reduce((sum, bytes) => sum + bytes, 0) / kibibyte
+  const files = (kind: string) => `, ${(list.get(kind) ?? []).length} files`
+  const name = (kind: string) => `${path}, first view: ${kind}`
+  return [
+    atMost(name('scripts'), kib('Script'), 115, 'KiB', files('Script')),
+    atMost(name('styles'), kib('Stylesheet'), 15, 'KiB', files('Stylesheet')),
+    ...['Font', 'Image', 'Document', 'Other'].map((kind) => told(name(kind.toLowerCase()), `${kib(kind).toFixed(1)} KiB${files(kind)}`)),
+  ]
+}
+
+async function listOf(context: BrowserContext, url: string): Promise<Map<string, number[]>> {
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const list = new Map<string, number[]>()
+  protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // A stand-in inside the page is no request.
+    if (!response.url.startsWith('data:')) kinds.set(requestId, type)
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind) list.set(kind, [...(list.get(kind) ?? []), encodedDataLength])
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // On a busy machine the network rests before the page has asked for all it shows.
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(settleMs)
+  return list
+}
+
+/** From the click on a plant that one has pointed at for a moment to its painted page, fonts and code being there. */
+async function nextPage(browser: Browser, address: string, path: string): Promise<Row> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const times: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    await page.goto(address + path, { waitUntil: 'networkidle' })
+    const link = page.locator('.card .nm a').nth(run)
+    const fetched = page.waitForResponse((response) => response.url().includes('.data'))
+    await link.hover()
+    await (await fetched).finished()
+    const painted = await link.evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now()
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('.pdp')) return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+          }).observe(document.body, { childList: true, subtree: true })
+          ;(element as HTMLElement).click()
+        }),
+    )
+    // The first brings the code of the page, which stays.
+    if (run > 0) times.push(painted)
+  }
+  await page.close()
+  return atMost(`${path}, from the click on a plant to its painted page`, median(times), 100, 'ms')
+}
+
+async function judge(address: string, path: string): Promise<Row[]> {
+  const figures = await lighthouse(address + path, runs)
+  const name = (what: string) => `${path}, Lighthouse mobile: ${what}`
+  if (!figures) return [{ what: name('scores'), goal: '≥ 98', measured: 'Lighthouse could not be had', isHeld: null }]
+  const { scores, lcpMs, tbtMs, cls } = figures
+  return [
+    atLeast(
+      name('lowest score'),
+      Math.min(...scores),
+      98,
+      '',
+      ` (performance, accessibility, best practices, search: ${scores.join(', ')})`,
+    ),
+    atMost(name('largest paint'), lcpMs, 1400, 'ms'),
+    atMost(name('blocked'), tbtMs, 50, 'ms'),
+    atMost(name('layout shift'), cls, 0.01, ''),
+  ]
+}

@@ -1,0 +1,74 @@
+import { connect } from '#db/connect.ts'
+import { quantile } from './load.ts'
+import { recordJourneys, replayOrders } from './order-limit.ts'
+import { cpuOfTrees } from './processor.ts'
+import { atLeast, atMost, rounded, told, type Row } from './row.ts'
+import { askAs, journey, signInShoppers, type Shopper } from './shopper.ts'
+import { openStore, type Store } from './store.ts'
+
+const [atOnce, warmUpSeconds, seconds] = [16, 3, 10]
+
+/** Whole journeys of sixteen shoppers at once, beside the statements of their orders alone; and the checkout of one. */
+export async function measureJourneys(): Promise<Row[]> {
+  const store = await openStore()
+  try {
+    const recorded = await recordJourneys(store.databaseUrl, atOnce)
+    const shoppers = await newShoppers(store, atOnce)
+    await shop(store, shoppers, warmUpSeconds)
+    const crowd = await shop(store, shoppers, seconds)
+    const limit = await replayOrders(store.databaseUrl, recorded, seconds)
+    const alone = await shop(store, shoppers.slice(0, 1), seconds)
+    const rate = crowd.orders / crowd.seconds
+    return [
+      atLeast(`journeys, ${atOnce} at once`, rate, 100, 'orders/s'),
+      atMost('CPU an order, process and database', crowd.cpuSeconds && (crowd.cpuSeconds * 1000) / crowd.orders, 6, 'ms'),
+      atMost('statements a journey', Math.max(...recorded.map(({ count }) => count)), 25, 'statements'),
+      told('journeys: share of what the order’s statements alone reach', `${rounded(rate / limit)} of ${rounded(limit)} orders/s`),
+      atMost(
+        'checkout alone, one shopper: p99',
+        quantile(alone.checkouts, 0.99),
+        60,
+        'ms',
+        `; p50 ${rounded(quantile(alone.checkouts, 0.5))} ms`,
+      ),
+    ]
+  } finally {
+    await store.close()
+  }
+}
+
+export async function newShoppers({ databaseUrl }: Pick<Store, 'databaseUrl'>, count: number): Promise<Shopper[]> {
+  const { db, close } = connect(databaseUrl, { poolSize: 1 })
+  const shoppers = await signInShoppers(db, count)
+  await close()
+  return shoppers
+}
+
+/** Each goes from the list to an order, over and over. `checkouts`: how long the last three calls took together, in milliseconds. */
+export async function shop({ port, pid, databasePid }: Store, shoppers: Shopper[], seconds: number) {
+  const roots = [pid, databasePid]
+  const [start, before] = [performance.now(), cpuOfTrees(roots)]
+  const until = start + seconds * 1000
+  const checkouts = (await Promise.all(shoppers.map((shopper) => shopUntil(until, shopper, port)))).flat()
+  const after = cpuOfTrees(roots)
+  return {
+    orders: checkouts.length,
+    seconds: (performance.now() - start) / 1000,
+    cpuSeconds: before === null || after === null ? null : after - before,
+    checkouts,
+  }
+}
+
+async function shopUntil(until: number, shopper: Shopper, port: number): Promise<number[]> {
+  const { ask, close } = askAs(shopper, port)
+  const checkouts: number[] = []
+  const steps = journey(shopper)
+  while (performance.now() < until) {
+    for (const step of steps.slice(0, -3)) await ask(...step)
+    const start = performance.now()
+    for (const step of steps.slice(-3)) await ask(...step)
+    checkouts.push(performance.now() - start)
+  }
+  close()
+  return checkouts
+}

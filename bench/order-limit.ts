@@ -1,0 +1,77 @@
+import { Client } from 'pg'
+import { createApi } from '#api/app.ts'
+import { connect } from '#db/connect.ts'
+import { readConfig } from '../src/config.ts'
+import { isFrame, watchStatements, type Statement } from '../test/statements.ts'
+import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
+
+/** What one journey asked of the database. */
+export interface Recorded {
+  /** Statements of the whole journey, the beginning and the end of transactions not counted. */
+  count: number
+  /** The last call's: those of the order, with its frame. */
+  order: Statement[]
+}
+
+/** Lets each shopper buy once, in this process, and notes the statements. */
+export async function recordJourneys(databaseUrl: string, count: number): Promise<Recorded[]> {
+  const { db, pool, close } = connect(databaseUrl)
+  const watch = watchStatements(pool)
+  const nothing = () => {}
+  const log = { info: nothing, warn: nothing, error: nothing }
+  const { settings } = readConfig({ SAVE_ORDERS_PER_MINUTE: '0' })
+  const ports = { sendSms: async () => {}, payments: null }
+  const api = createApi({ db, settings: { ...settings, otpPepper: 'pepper of the bench' }, log, ports })
+  const recorded: Recorded[] = []
+  for (const shopper of await signInShoppers(db, count)) {
+    watch.taken()
+    const calls: Statement[][] = []
+    for (const step of journey(shopper)) {
+      await callApi(api.fetch, shopper)(...step)
+      calls.push(watch.taken())
+    }
+    recorded.push({ count: calls.flat().filter((one) => !isFrame(one)).length, order: transactionIn(calls.at(-1) ?? []) })
+  }
+  await api.close()
+  await close()
+  return recorded
+}
+
+const transactionIn = (statements: Statement[]): Statement[] => statements.slice(statements.findIndex(isFrame))
+
+const callApi =
+  (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
+  async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const init: RequestInit = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const answer = await fetch(new Request(`http://shop.test${path}`, init))
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  }
+
+/**
+ * The limit of an order: the very statements of its transaction, sent again and again by clients that do nothing else, one
+ * connection each.
+ *
+ * @returns orders a second
+ */
+export async function replayOrders(databaseUrl: string, recorded: Recorded[], seconds: number): Promise<number> {
+  const clients = await Promise.all(
+    recorded.map(async () => {
+      const client = new Client({ connectionString: databaseUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  const start = performance.now()
+  const counts = await Promise.all(
+    clients.map(async (client, nth) => {
+      let count = 0
+      for (; performance.now() - start < seconds * 1000; count += 1)
+        for (const { text, values } of recorded[nth]?.order ?? []) await client.query(text, values)
+      return count
+    }),
+  )
+  const took = (performance.now() - start) / 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return counts.reduce((sum, each) => sum + each, 0) / took
+}

@@ -1,0 +1,30 @@
+/** One line of the table: what was measured beside what it should be. */
+export interface Row {
+  what: string
+  /** Null: nothing was promised, the figure is there to compare with. */
+  goal: string | null
+  measured: string
+  /** Null: no goal, or it could not be measured on this machine. */
+  isHeld: boolean | null
+}
+
+export const noCpu = 'CPU is not measured here (it is read from /proc, on Linux)'
+
+/** A figure that must be at most `most`. `value` null: CPU that could not be measured. */
+export function atMost(what: string, value: number | null, most: number, unit: string, more = ''): Row {
+  const goal = `≤ ${most} ${unit}`
+  if (value === null) return { what, goal, measured: noCpu, isHeld: null }
+  return { what, goal, measured: `${rounded(value)} ${unit}${more}`, isHeld: value <= most }
+}
+
+export function atLeast(what: string, value: number, least: number, unit: string, more = ''): Row {
+  return { what, goal: `≥ ${least} ${unit}`.trim(), measured: `${rounded(value)} ${unit}`.trim() + more, isHeld: value >= least }
+}
+
+export const told = (what: string, measured: string): Row => ({ what, goal: null, measured, isHeld: null })
+
+/** Three figures say enough. */
+export function rounded(value: number): string {
+  if (value >= 100 || Number.isInteger(value)) return String(Math.round(value))
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

@@ -1,0 +1,37 @@
+import { measureFirstView } from './first-view.ts'
+import { measureJourneys } from './journeys.ts'
+import { measureMemory } from './memory.ts'
+import { countPackages } from './packages.ts'
+import { measurePages } from './pages.ts'
+import type { Row } from './row.ts'
+import { measureSearch } from './search.ts'
+import { measureUnderSales } from './sales.ts'
+import { measureStart } from './start.ts'
+import { tableOf, writeTable } from './table.ts'
+
+// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it, told here.
+const benches: Record<string, () => Promise<Row[]>> = {
+  pages: measurePages,
+  sales: measureUnderSales,
+  search: measureSearch,
+  journeys: measureJourneys,
+  start: measureStart,
+  memory: measureMemory,
+  packages: countPackages,
+  'first-view': measureFirstView,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !Object.hasOwn(benches, name))
+if (unknown !== undefined) {
+  console.error(`npm run bench [-- ${Object.keys(benches).join(' | ')}]; there is no ${unknown}`)
+  process.exit(1)
+}
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.error(`${name} …`)
+  rows.push(...(await measure()))
+}
+console.log(tableOf(rows))
+if (chosen.length === 0) await writeTable(rows)

@@ -1,0 +1,82 @@
+import { Agent, request } from 'node:http'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { hashSecret, newSecret } from '#domain/sign-in/token.ts'
+import { palmStreet } from '../test/customer.ts'
+
+/** One call of the API; rejects unless the answer is a 200. */
+export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
+
+/** A plant and what has to be chosen of it; null: nothing. */
+interface Wish {
+  id: number
+  color: number | null
+  size: number | null
+}
+
+/** Somebody who is signed in and always buys the same three plants. */
+export interface Shopper {
+  token: string
+  wishes: Wish[]
+}
+
+/** New customers with a session each, written past the door: codes by SMS are another matter. */
+export async function signInShoppers(db: Db, count: number): Promise<Shopper[]> {
+  const secrets = Array.from({ length: count }, newSecret)
+  const hashes = secrets.map((secret) => hashSecret(secret))
+  const { rows } = await sql<{ id: number; nth: number }>`
+    with given as (select secret, nth from unnest(${hashes}::bytea[]) with ordinality as given (secret, nth)),
+      people as (
+        insert into customers (phone, first_name, last_name)
+        select '+9665' || (10000000 + nth + (select count(*) from customers)), 'Sara', 'Alharbi' from given returning id, phone),
+      numbered as (select id, row_number() over (order by phone) as nth from people)
+    insert into sessions (customer_id, secret_sha256) select numbered.id, secret from numbered join given using (nth)
+    returning id, (select nth::int from numbered where numbered.id = customer_id) as nth`.execute(db)
+  const plants = await plantsForSale(db)
+  return rows.map(({ id, nth }) => ({
+    token: `${id}|${secrets[nth - 1]}`,
+    // Neighbours share a plant, so that some wait for each other's stock.
+    wishes: [0, 1, 2].flatMap((each) => plants[(2 * nth + each) % plants.length] ?? []),
+  }))
+}
+
+async function plantsForSale(db: Db): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    select id, (select min(color_id) from product_colors where product_id = products.id) as color,
+      (select min(size_id) from product_sizes where product_id = products.id) as size
+    from products where is_active order by id`.execute(db)
+  return rows
+}
+
+const choiceOf = ({ id, color, size }: Wish) => ({
+  product_id: id,
+  quantity: 1,
+  super_attribute: { ...(color && { color }), ...(size && { size }) },
+})
+
+/** From the list of plants to an order against cash. */
+export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
+  ['GET', '/api/products?limit=24'],
+  ['GET', `/api/products/${wishes[0]?.id}`],
+  ...wishes.map((wish): Parameters<Ask> => ['POST', `/api/v1/customer/cart/add/${wish.id}`, choiceOf(wish)]),
+  ['POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }],
+  ['POST', '/api/v1/customer/checkout/save-payment', { payment: { method: 'cash_on_delivery' } }],
+  ['POST', '/api/v1/customer/checkout/save-order'],
+]
+
+/** Asks as the shopper, on one connection of its own. The list and the plant are asked for as a stranger's browser would. */
+export function askAs({ token }: Shopper, port: number): { ask: Ask; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask: Ask = (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const own = method === 'POST' ? { Authorization: `Bearer ${token}` } : {}
+      const json = body && { 'Content-Type': 'application/json' }
+      const asked = request({ port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...json } }, async (answer) => {
+        const text = Buffer.concat(await answer.toArray())
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${String(text)}`))
+      })
+      asked.on('error', reject).end(body && JSON.stringify(body))
+    })
+  return { ask, close: () => agent.destroy() }
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { readCatalogue } from '../demo/catalogue.ts'
+import { insertCatalogue } from '../demo/import.ts'
+
+export const root = join(import.meta.dirname, '..')
+/** More than any run buys. */
+const plentiful = 10_000_000
+
+export interface Store {
+  port: number
+  /** The shop's process. */
+  pid: number
+  /** The main process of its PostgreSQL. */
+  databasePid: number
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/** The built store with the demo's catalogue on the built-in database, in a folder of its own. Limits by address are off. */
+export async function openStore(): Promise<Store> {
+  const folder = await filledFolder()
+  const shop = startShop(folder, ['src/server.ts'])
+  const port = await portOf(shop)
+  const { url } = await startEmbedded(folder) // It runs already.
+  return {
+    port,
+    pid: shop.pid ?? 0,
+    databasePid: Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10),
+    databaseUrl: url('warif'),
+    close: async () => {
+      await stop(shop)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A data folder as after a first start; pictures are named in it, not made. */
+export async function filledFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-bench-'))
+  const embedded = await startEmbedded(folder)
+  await embedded.createDatabase('warif')
+  const { db, close } = connect(embedded.address('warif'))
+  await migrate(db, join(root, 'migrations'))
+  const catalogue = await readCatalogue()
+  await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
+  await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
+  const products = await db.selectFrom('products').select('id').execute()
+  const pictures = products.map(({ id }) => ({ product_id: id, path: `bench/${id}.webp`, width: 1200, height: 1200 }))
+  // Else the start would make theirs, and their AVIF files while everything is measured.
+  await db.updateTable('categories').set({ image_path: 'bench/category.webp' }).execute()
+  await db.insertInto('product_images').values(pictures).execute()
+  await close()
+  await embedded.stop()
+  return folder
+}
+
+/** `words`: what Node is to run. Any free port, unless `settings` name one. */
+export function startShop(folder: string, words: string[], settings: Record<string, string> = {}): ChildProcess {
+  const compiled = join(root, 'node_modules/.cache/compiled') // As `npm start` sets it.
+  const own = { NODE_COMPILE_CACHE: compiled, RATE_LIMIT_PER_MINUTE: '0', SAVE_ORDERS_PER_MINUTE: '0', ...settings }
+  return spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Waits for the ready line, which names the port. The log is written, and thrown away. */
+export function portOf(shop: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    shop.on('exit', (code) => reject(new Error(`the store ended with ${code}`)))
+    shop.stdout?.on('data', (chunk: Buffer) => {
+      const port = /http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1]
+      if (port) resolve(Number(port))
+    })
+  })
+}
+
+export async function stop(shop: ChildProcess): Promise<void> {
+  const ended = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type { Row } from './row.ts'
+import { root } from './store.ts'
+
+const file = join(root, 'docs/performance.md')
+const markers = /(<!-- npm run bench -->\n)[^]*?(<!-- \/npm run bench -->)/
+
+export const tableOf = (rows: Row[]): string => [`| what | goal | measured | |`, `|---|---|---|---|`, ...rows.map(lineOf)].join('\n')
+
+function lineOf({ what, goal, measured, isHeld }: Row): string {
+  const verdict = goal === null ? '' : isHeld === null ? 'not measured' : isHeld ? 'held' : '**missed**'
+  return `| ${what} | ${goal ?? ''} | ${measured} | ${verdict} |`
+}
+
+/** Puts the table into docs/performance.md, with the day and the machine. */
+export async function writeTable(rows: Row[]): Promise<void> {
+  const made = `Made on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.`
+  const text = await readFile(file, 'utf8')
+  if (!markers.test(text)) throw new Error(`${file} has no place for the table`)
+  await writeFile(
+    file,
+    text.replace(markers, (_, from: string, to: string) => `${from}\n${made}\n\n${tableOf(rows)}\n\n${to}`),
+  )
+}

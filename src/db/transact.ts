@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from './tables.ts'
+
+/** Serialization failure and deadlock: the database undid all of it, and asks for it to be done again. */
+const undone = new Set(['40001', '40P01'])
+const mostTries = 4
+/** Before the second try; twice as long before each further one, less a random part, so that two do not meet again. */
+const firstPauseMs = 20
+
+/**
+ * Runs `work` in a transaction, up to four times when the database undoes it for the sake of another: a deadlock here, an
+ * everyday event in a distributed database. It may be done twice because it does nothing outside the database. After the
+ * last try the failure counts as "not now" (`unavailable.ts`).
+ */
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === mostTries || !isUndone(error)) throw error
+      await pause(Math.random() * firstPauseMs * 2 ** tries)
+    }
+  }
+}
+
+const isUndone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && undone.has(error.code)

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { patternsWithOneTypo } from './one-typo.ts'
+
+/** The `search_words` that a word may mean, by how near they are; a plant with any of them is found by it. */
+export interface FoundWord {
+  whole: number[]
+  beginning: number[]
+  inside: number[]
+  slips: number[]
+  /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
+  phrases: number[][]
+}
+
+interface Looked extends Omit<FoundWord, 'phrases'> {
+  phrases: { words: number; ids: number[] }[]
+}
+
+/** Looks folded words up; one statement. */
+export async function lookUpWords(db: Db, words: string[]): Promise<FoundWord[]> {
+  const { rows } = await sql<Looked>`${sql.join(words.map(lookUp), sql` union all `)} order by place`.execute(db)
+  return rows.map(({ phrases, ...found }) => ({
+    ...found,
+    phrases: phrases.flatMap(({ words: wanted, ids }) => (ids.length === wanted ? [ids] : [])),
+  }))
+}
+
+/**
+ * The patterns hold letters, digits and `_` alone and are written out one by one, which lets the trigram index answer each
+ * (an array of patterns could not use it).
+ */
+function lookUp(word: string, place: number): RawBuilder<Looked> {
+  // One or two letters are in nearly every word: they count at its beginning alone.
+  const exact = like([...word].length < 3 ? `${word}%` : `%${word}%`)
+  const slips = patternsWithOneTypo(word).map(like)
+  const near = (condition: RawBuilder<boolean>) => sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
+  return sql`
+    select ${sql.lit(place)} as place, ${phrasesSql(word)} as phrases,
+      ${near(sql`nearness = 0`)} as whole, ${near(sql`nearness = 1`)} as beginning,
+      ${near(sql`nearness = 3`)} as inside, ${near(sql`nearness = 4`)} as slips
+    from (
+      select id, case when word = ${word} then 0 when ${like(`${word}%`)} then 1 when ${exact} then 3 else 4 end as nearness
+      from search_words where ${sql.join([exact, ...slips], sql` or `)}) as near`
+}
+
+const like = (pattern: string): RawBuilder<boolean> => sql`word like ${pattern}`
+
+/**
+ * The synonyms that a word belongs to. A word of a phrase counts as the phrase (money → money plant): were the whole phrase
+ * needed, a second word could find more than the first.
+ */
+const phrasesSql = (word: string) => sql`coalesce((
+  select json_agg(json_build_object('words', (select count(distinct part) from unnest(parts) as part),
+    'ids', array(select id from search_words where search_words.word = any(parts))))
+  from search_synonyms, string_to_array(stands_for, ' ') as parts
+  where string_to_array(search_synonyms.word, ' ') @> array[${word}]::text[]), '[]')`

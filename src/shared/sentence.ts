@@ -1,0 +1,24 @@
+import type { Locale } from './locale.ts'
+
+/** Sentences by key, as in a file of `locales`; the plural forms of a key stand under `key_one`, `key_few` and so on. */
+export type Sentences = Readonly<Record<string, string>>
+
+const plurals: Record<Locale, Intl.PluralRules> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') }
+
+/** The sentence of a key with `{{names}}` filled in; a number as `count` chooses the plural. Undefined: there is none. */
+export function sentenceOf(
+  locale: Locale,
+  sentences: Sentences,
+  key: string,
+  values: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const form = formsOf(locale, key, values['count']).find((name) => Object.hasOwn(sentences, name))
+  return form === undefined ? undefined : sentences[form]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Where to look, in this order. Every language may have words of its own for none at all. */
+function formsOf(locale: Locale, key: string, count: unknown): string[] {
+  if (typeof count !== 'number') return [key]
+  const none = count === 0 ? [`${key}_zero`] : []
+  return [...none, `${key}_${plurals[locale].select(count)}`, key]
+}

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listen, openBrowser } from './browser.ts'
+import { openStore, type OpenStore } from './store.ts'
+
+let store: OpenStore
+let browser: Browser
+
+beforeAll(async () => {
+  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await store?.close()
+})
+
+/** A tab of its own, with the addresses of all it has asked for. */
+async function visit(path: string, screen: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
+  const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const complaints = listen(page)
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(store.address, '')))
+  await page.goto(store.address + path, { waitUntil: 'networkidle' })
+  return { page, asked }
+}
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const desk = { viewport: { width: 1280, height: 900 } }
+
+test.each([
+  ['/ar/products', /arabic-latin|arabic-arabic|markazi-text-arabic|plex-serif/],
+  ['/en/products', /arabic-latin|markazi-text-latin|plex-serif/],
+])('a phone at %s fetches the fonts of its own script, and each card’s first picture alone', async (path, fonts) => {
+  const { page, asked } = await visit(path, phone)
+  const fetchedFonts = asked.filter((address) => address.endsWith('.woff2'))
+  expect(fetchedFonts.length).toBeGreaterThan(1)
+  expect(fetchedFonts.filter((address) => !fonts.test(address))).toEqual([])
+  const pictures = asked.filter((address) => address.startsWith('/media/'))
+  const shown = await page
+    .locator('.card .ph > a > picture img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+  expect(pictures.length).toBeGreaterThan(1)
+  expect(pictures.filter((address) => !shown.includes(store.address + address))).toEqual([])
+})
+
+// Whether it then fetches is the browser's own affair: this one is told to leave the network alone.
+test('the browser takes the rule by which the page behind the language link is fetched ahead', async () => {
+  const { page } = await visit('/ar/products', desk)
+  const protocol = await page.context().newCDPSession(page)
+  const taken: { sourceText: string; errorType?: string }[] = []
+  protocol.on('Preload.ruleSetUpdated', ({ ruleSet }) => taken.push(ruleSet))
+  await protocol.send('Preload.enable')
+  await expect.poll(() => taken.length).toBe(1)
+  expect(taken[0]).not.toHaveProperty('errorType')
+  expect(taken[0]?.sourceText).toContain('a[hreflang]')
+  expect(await page.locator('header a[hreflang=en]').count()).toBeGreaterThan(0)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openForVisitors } from './visitor.ts'
+
+const { visit } = openForVisitors()
+
+test('a browser with Trusted Types takes no HTML and no script but the shop’s own, and shows a description all the same', async () => {
+  const { page, go, say } = await visit({ locale: 'en' })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/Trusted|Content Security Policy/.test(message.text())) complaints.push(message.text())
+  })
+  await go('/en/products')
+  await page.locator('main article a').first().click()
+  await page.getByRole('heading', { name: say('product.about') }).waitFor()
+  expect(await page.locator('.rich').innerHTML()).toContain('<p>')
+  expect(complaints).toEqual([])
+
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+      () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      () => document.createElement('iframe').setAttribute('srcdoc', '<script>alert(1)</script>'),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'taken'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentence } from '#api/texts.ts'
+import { textsIn } from './e2e/texts.ts'
+import { crowdAtTheDoor } from './torture/crowd-at-the-door.ts'
+import { databaseAway } from './torture/database-away.ts'
+import { goodbyes } from './torture/goodbyes.ts'
+import { openStoreApart, type StoreApart } from './torture/store-apart.ts'
+
+// The same at full length: `npm run torture`.
+
+let store: StoreApart
+beforeAll(async () => {
+  store = await openStoreApart(3)
+})
+afterAll(() => store.close())
+
+test(
+  'the database is killed while people read and order: pages come from memory, calls say when to come again, orders go on',
+  { timeout: 120_000 },
+  async () => {
+    const { kill: begin, start: end } = store.database
+    const counts = await databaseAway(store, { begin, end, awayMs: 500 })
+    expect(counts.pagesMeanwhile).toBeGreaterThan(0)
+    expect(counts.refused).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'the link to the database dies without a word: calls are refused after a while, orders go on when it is mended',
+  { timeout: 120_000 },
+  async () => {
+    const { cut: begin, mend: end } = store.link
+    const counts = await databaseAway(store, { begin, end, awayMs: 6_000 })
+    expect(counts.pagesMeanwhile).toBeGreaterThan(0)
+    expect(counts.refused).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
+  { timeout: 120_000 },
+  async () => {
+    const turnedAway = await crowdAtTheDoor(store)
+    expect(turnedAway).toHaveLength(84)
+    expect(turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
+    const [calls, pages] = [true, false].map((isCall) => turnedAway.filter(({ path }) => path.startsWith('/api/') === isCall))
+    expect(calls?.length).toBeGreaterThan(0)
+    for (const { text } of calls ?? [])
+      expect(JSON.parse(text)).toEqual({ message: sentence('en', 'serviceUnavailable'), code: 'serviceUnavailable' })
+    expect(pages?.length).toBeGreaterThan(0)
+    for (const { text } of pages ?? []) expect(text).toContain(`<h1>${textsIn('en')('busy.title')}</h1>`)
+  },
+)
+
+test(
+  'told to close while people read and order, twice: whatever was taken is answered, every order stands',
+  { timeout: 120_000 },
+  async () => {
+    const { counts, exits } = await goodbyes(2)
+    const { 200: answered = 0, refused: _refused, raced: _raced, ...others } = counts
+    expect(others).toEqual({})
+    expect(answered).toBeGreaterThan(0)
+    expect(exits).toEqual([0, 0, 0])
+  },
+)

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { readCatalogue } from '../demo/catalogue.ts'
+import { growPlants } from '../demo/grow/grow-plants.ts'
+import { insertCatalogue } from '../demo/import.ts'
+import { catalogueQueries } from './large-catalogue.ts'
+import { openShop, type Shop } from './shop.ts'
+import { tablesReadWhole, watchStatements } from './statements.ts'
+
+let shop: Shop
+let watch: ReturnType<typeof watchStatements>
+beforeAll(async () => {
+  shop = await openShop()
+  watch = watchStatements(shop.pool)
+  const catalogue = await readCatalogue()
+  await shop.db.transaction().execute(async (tx) => {
+    await insertCatalogue(tx, catalogue)
+    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(tx)
+  })
+  await shop.unhurried(async (db) => {
+    await growPlants(db, 16_000)
+    await sql`vacuum analyze`.execute(db)
+  })
+}, 300_000)
+afterAll(async () => {
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large table is read from end to end for %s', async (_, path) => {
+  watch.taken()
+  expect((await shop.call('GET', path)).status).toBe(200)
+  const statements = watch.taken()
+  expect(statements.length).toBeGreaterThan(0)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000`.execute(
+    shop.db,
+  )
+  const large = rows.map(({ name }) => name)
+  expect(large).toEqual(expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']))
+  const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
+  expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
+})

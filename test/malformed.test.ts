@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkBooks } from '#domain/check-books.ts'
+import { cardTraces } from './card-traces.ts'
+import { brokenLines, sendMalformed } from './torture/malformed.ts'
+import { openWildStore } from './wild/store.ts'
+
+// Five hundred for each: `npm run torture`.
+test(
+  'every route, page and file, ten malformed requests each: no failure, nothing told, nothing broken',
+  { timeout: 300_000 },
+  async () => {
+    const store = await openWildStore()
+    try {
+      const { targets, requests, faults } = await sendMalformed(store, 10, 20_261_121)
+      expect(faults).toEqual([])
+      expect(requests).toBe(targets * 10)
+      expect(targets).toBeGreaterThan(80)
+      expect(await brokenLines(store)).toEqual([])
+      expect(await checkBooks(store.db)).toEqual([])
+      expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
+      expect((await store.call('GET', '/api/ready')).status).toBe(200)
+    } finally {
+      await store.close()
+    }
+  },
+)

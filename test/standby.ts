@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startEmbedded, type Embedded } from '#db/embedded.ts'
+
+const run = promisify(execFile)
+/** Each statement in the log, so that a test sees where it was asked. */
+const settings = { log_statement: 'all', fsync: 'off' }
+
+export const startPrimary = (dataDir: string): Promise<Embedded> => startEmbedded(dataDir, { settings })
+
+/** Makes `standbyDir` a cold copy of the stopped primary in `primaryDir`, to be followed up with `startStandby`. */
+export async function copyPrimary(primaryDir: string, standbyDir: string): Promise<void> {
+  const place = join(standbyDir, 'postgres')
+  await run('cp', ['-a', join(primaryDir, 'postgres'), place])
+  await rm(join(place, 'log'))
+  await writeFile(join(place, 'data/standby.signal'), '')
+  await chmod(standbyDir, (await stat(primaryDir)).mode & 0o777)
+}
+
+/** A hot standby that follows the primary: answers reads, refuses writes. */
+export async function startStandby(standbyDir: string, primary: Embedded): Promise<Embedded> {
+  const { host, port, user } = primary.address('postgres')
+  const conninfo = `host=${host} port=${port} user=${user}`
+  return startEmbedded(standbyDir, { settings: { ...settings, primary_conninfo: conninfo, wal_retrieve_retry_interval: '200ms' } })
+}
+
+/** How many statements about plants this server was asked so far. */
+export async function plantReads(dataDir: string): Promise<number> {
+  const log = await readFile(join(dataDir, 'postgres/log'), 'utf8')
+  return log.split('\n').filter((line) => /from "?(shelf|products)\b/.test(line)).length
+}

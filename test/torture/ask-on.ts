@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Street } from './order-without-end.ts'
+
+/** One answer, or its absence: status 0. Instants and times in milliseconds of this process. */
+export interface Heard {
+  path: string
+  status: number
+  retryAfter: string | null
+  askedAt: number
+  tookMs: number
+}
+
+/** Far more than any request may take. */
+const patienceMs = 30_000
+
+/** Asks for a path again and again until the street closes. */
+export async function askOn(
+  street: Street,
+  path: string,
+  tell: (heard: Heard) => void,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  while (street.isOpen) {
+    const askedAt = performance.now()
+    const answer = await fetch(street.origin + path, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => {})
+    const { status = 0, headers: told } = answer ?? {}
+    tell({ path, status, retryAfter: told?.get('retry-after') ?? null, askedAt, tookMs: performance.now() - askedAt })
+    await pause(10)
+  }
+}
+
+/** `{ 200: 10, 503: 3 }` */
+export function countStatuses(heard: Heard[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of heard) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#db/tables.ts'
+import { expectLedgerToEqualOrders } from '../ledger.ts'
+import { noDamage } from './damage.ts'
+import { greatSale, prepareSale, type Market } from './great-sale.ts'
+import { makeShopFolder } from './shop-folder.ts'
+import { startShop } from './shop-process.ts'
+import { tell } from './tell.ts'
+import { overTheWire } from './wire.ts'
+
+test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row) => {
+  const folder = await makeShopFolder()
+  onTestFinished(folder.remove)
+  await folder.withDatabase(async (db) => {
+    // Before the shop opens: one without plants would be given the demo's.
+    const sale = await prepareSale(db, { baskets: 10_000, shoppers: 200, plants: 50 })
+    const shop = await startShop(folder.dataDir)
+    onTestFinished(shop.kill)
+    const { damage, others, ...ends } = await greatSale(marketOf(db, shop.origin), sale)
+    tell(row, { ...ends, ...damage, ...others })
+    expect({ ...damage, ...others }).toEqual(noDamage)
+    await expectLedgerToEqualOrders({ db })
+    await shop.stop()
+  })
+})
+
+function marketOf(db: Db, origin: string): Market {
+  const call = overTheWire(origin)
+  return {
+    db,
+    call,
+    bankSays: (page, decision) => call('POST', `${new URL(page).pathname}?decision=${decision}`),
+    // The shop's own sweeper does it, within its next round.
+    async sweep() {
+      await expect.poll(() => countOpen(db), { timeout: 120_000, interval: 500 }).toBe(0)
+    },
+  }
+}
+
+const countOpen = async (db: Db): Promise<number> =>
+  (await db.selectFrom('payment_attempts').select('id').where('state', 'in', ['started', 'awaiting']).execute()).length

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { checkBooks } from '#domain/check-books.ts'
+import { cardTraces } from '../card-traces.ts'
+import { openWildStore } from '../wild/store.ts'
+import { brokenLines, sendMalformed } from './malformed.ts'
+import { tell } from './tell.ts'
+
+test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs, 0 exits', async (row) => {
+  const store = await openWildStore()
+  const { targets, requests, statuses, faults } = await sendMalformed(store, 500, 20_261_121)
+  const lines = await brokenLines(store)
+  tell(row, { targets, requests, ...statuses, faults: faults.length, 'broken lines of the log': lines.length })
+  expect(faults.slice(0, 30)).toEqual([])
+  expect(lines).toEqual([])
+  expect(await checkBooks(store.db)).toEqual([])
+  expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
+  expect((await store.call('GET', '/api/ready')).status).toBe(200)
+  await store.close()
+})

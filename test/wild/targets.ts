@@ -1,0 +1,58 @@
+import type { Owner } from '../routes/furnish.ts'
+import { routes } from '../routes/table.ts'
+import type { Target } from './requests.ts'
+
+/** As much of the OpenAPI description as a request is made from. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+}
+interface Operation {
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: { 'application/json': { schema: object } } }
+}
+
+/** After these nobody of the cast is signed in. */
+const endings = /logout|sessions|close-account/
+
+/** Every route of the API, as the table of routes has it and the description of the API describes it; farewells last. */
+export function apiTargets({ paths }: Description): { name: string; aim(a: Owner): Target }[] {
+  const names = Object.keys(routes).toSorted((first, second) => Number(endings.test(first)) - Number(endings.test(second)))
+  return names.map((name) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    const entry = routes[name]
+    const described = pattern.replace(/:(\w+)/g, '{$1}')
+    const operation = (paths[described] ?? paths[`${described}.json`] ?? paths[described.replace('{file}', '{id}.html')])?.[
+      method.toLowerCase()
+    ]
+    if (!operation) throw new Error(`the description of the API has no ${name}`)
+    const query = operation.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name)
+    const schema = operation.requestBody?.content['application/json'].schema
+    return { name, aim: (a) => ({ method, path: entry?.path?.(a) ?? pattern, body: entry?.body?.(a), query, ...(schema && { schema }) }) }
+  })
+}
+
+const page = (path: string, ...query: string[]): Target => ({ method: 'GET', path, body: undefined, query })
+const filters = ['q', 'category', 'color', 'size', 'min_price', 'max_price', 'page', 'sort', 'limit', 'facets']
+
+/** What is not the API: pages, their data, files, pictures and the bank's page. */
+export const streetTargets = (plantId: number, payment: string): { name: string; aim(): Target }[] =>
+  [
+    page('/'),
+    page('/ar/products', ...filters),
+    page('/en/products.data', '_routes', ...filters),
+    page('/en/indoor', ...filters),
+    page(`/en/product/${plantId}`, 'color', 'size'),
+    page('/ar/policies/privacy'),
+    page('/en/orders/1', 'placed'),
+    page('/en/payment/return', 'attempt', 'id', 'status', 'message'),
+    page('/login', 'redirect', 'returnTo', 'next'),
+    page('/en/dev/inbox'),
+    page('/sitemap.xml'),
+    page('/robots.txt'),
+    page('/manifest.webmanifest'),
+    page('/media/product/1/1-m.avif'),
+    page('/assets/root.js'),
+    page('/favicon.svg'),
+    page(`/sandbox-bank/${payment}`, 'lang', 'decision'),
+    { ...page(`/sandbox-bank/${payment}`, 'lang', 'decision'), method: 'POST' },
+  ].map((target) => ({ name: `${target.method} ${target.path.replace(/\d{2,}|pay_.+/, '…')}`, aim: () => target }))
