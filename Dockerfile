@@ -8,7 +8,7 @@ COPY . .
 RUN npm run setup && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=8000
+ENV NODE_ENV=production DATA_DIR=/data PORT=8000 NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /shop
 COPY --from=build /shop .
 # PostgreSQL does not run as root, so nothing here does. The code belongs to root: the shop cannot change it.

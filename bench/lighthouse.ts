@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../scripts/checks/chromium.mjs'
+import { quantile } from './load.ts'
 
 // Fetched when it is asked for: it is larger than all that the shop itself is made of.
 const version = '13.5.0'
@@ -62,4 +63,4 @@ async function once(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+export const median = (values: number[]): number => quantile(values, 0.5)

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
+import { nameOf } from '#db/planned-once.ts'
 import { readConfig } from '../src/config.ts'
 import { isFrame, watchStatements, type Statement } from '../test/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
@@ -19,7 +20,8 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   const watch = watchStatements(pool)
   const nothing = () => {}
   const log = { info: nothing, warn: nothing, error: nothing }
-  const { settings } = readConfig({ SAVE_ORDERS_PER_MINUTE: '0' })
+  // Its sums are asked for once a second, by nobody's journey.
+  const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   const ports = { sendSms: async () => {}, payments: null }
   const api = createApi({ db, settings: { ...settings, otpPepper: 'pepper of the bench' }, log, ports })
   const recorded: Recorded[] = []
@@ -39,10 +41,17 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
 
 const transactionIn = (statements: Statement[]): Statement[] => statements.slice(statements.findIndex(isFrame))
 
+/** What the shop has planned once is planned once here, too. */
+function namedAsInTheShop(text: string): { name?: string } {
+  const name = nameOf(text)
+  return name === undefined ? {} : { name }
+}
+
+/** The list and the plant are asked for as a stranger's browser would, as `askAs` does. */
 const callApi =
   (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
   async (method, path, body) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const headers = method === 'POST' ? { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' } : {}
     const init: RequestInit = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     const answer = await fetch(new Request(`http://shop.test${path}`, init))
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
@@ -67,7 +76,7 @@ export async function replayOrders(databaseUrl: string, recorded: Recorded[], se
     clients.map(async (client, nth) => {
       let count = 0
       for (; performance.now() - start < seconds * 1000; count += 1)
-        for (const { text, values } of recorded[nth]?.order ?? []) await client.query(text, values)
+        for (const { text, values } of recorded[nth]?.order ?? []) await client.query({ text, values, ...namedAsInTheShop(text) })
       return count
     }),
   )

@@ -5,8 +5,6 @@ import { root } from './store.ts'
 
 interface Locked {
   dev?: boolean
-  optional?: boolean
-  peer?: boolean
   os?: string[]
   cpu?: string[]
 }

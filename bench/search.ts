@@ -81,7 +81,8 @@ async function compare(shops: readonly [Shop, Shop], what: string, path: string)
   const growth = await ratio(shops, path)
   const whole = await readWhole(shops[1], path)
   const row = atMost(`${what}, 100,000 : 100 plants, p50`, growth, mostGrowth, 'times', `; read whole: ${whole.join(', ') || 'nothing'}`)
-  return { ...row, isHeld: row.isHeld === true && !whole.includes('products') }
+  // Not the plants alone: lists read the shelf in their place.
+  return { ...row, goal: `${row.goal}, nothing large read whole`, isHeld: row.isHeld === true && whole.length === 0 }
 }
 
 /** By turns, so that whatever else the machine does falls on both alike. */

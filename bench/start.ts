@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
 import { atMost, type Row } from './row.ts'
 import { filledFolder, startShop, stop } from './store.ts'
 
@@ -22,14 +21,6 @@ export async function measureStart(): Promise<Row[]> {
   }
   await rm(folder, { recursive: true, force: true })
   return [atMost('a second start: command to first page', Math.min(...took) / 1000, 1.5, 's')]
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function firstAnswer(address: string): Promise<void> {

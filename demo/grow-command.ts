@@ -4,10 +4,9 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
-import { lockFolder } from '#process/lock.ts'
 import { StartError } from '#shared/start-error.ts'
 import { readConfig, type Config } from '../src/config.ts'
-import { withDatabase } from '../src/with-database.ts'
+import { holdFolder, withDatabase } from '../src/with-database.ts'
 import { growOrders } from './grow/grow-orders.ts'
 import { growPlants } from './grow/grow-plants.ts'
 import { seedDemoShop } from './import.ts'
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   if (config.settings.storeMode === 'live') throw new StartError('A live shop is not grown: its plants and orders are real.')
   // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await lockFolder(config.dataDir).catch(() => () => {})
+  const unlock = await holdFolder(config).catch(() => () => {})
   try {
     await withDatabase(config, tell, (db) => grow(db, config, wanted))
   } finally {

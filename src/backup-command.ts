@@ -6,8 +6,7 @@ import type { End } from './backup/contents.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
-import { withDatabase } from './with-database.ts'
-import { lockFolder } from '#process/lock.ts'
+import { holdFolder, withDatabase } from './with-database.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -67,11 +66,6 @@ async function restore(config: Config, file: string, overwrite: boolean): Promis
   } finally {
     unlock()
   }
-}
-
-/** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. */
-async function holdFolder({ databaseUrl, dataDir }: Config): Promise<() => void> {
-  return databaseUrl === null ? lockFolder(dataDir) : () => {}
 }
 
 function summary({ rows, files }: End, from: number): string {

@@ -43,6 +43,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     if (needed.length > 0)
       throw new StartError(`STORE_MODE=live cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
   }
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
   if (missing.length > 0) throw new StartError(`The chosen providers need more settings; set: ${missing.join(', ')}.`)
   return {
     port: env.PORT,

@@ -1,6 +1,7 @@
 import { connect, requireAnswer, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import type { Db } from '#db/tables.ts'
+import { lockFolder } from '#process/lock.ts'
 import type { Config } from './config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -20,6 +21,11 @@ export async function withDatabase<T>(
     await close()
     await stop()
   }
+}
+
+/** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. */
+export async function holdFolder({ databaseUrl, dataDir }: Place): Promise<() => void> {
+  return databaseUrl === null ? lockFolder(dataDir) : () => {}
 }
 
 async function openEmbedded(dataDir: string, tell: (line: string) => void): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {

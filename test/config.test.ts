@@ -49,6 +49,12 @@ test('a demo starts without any setting, and is seen to be one', () => {
   })
 })
 
+test('a replica without the server it follows is refused', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://replica/warif' }
+  expect(refusalOf(replica)).toContain('DATABASE_URL')
+  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://server/warif' }).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+})
+
 test('a live shop starts with its own values', () => {
   expect(readConfig(live)).toMatchObject({
     sms: { provider: 'taqnyat', token: 'token', sender: 'WARIF' },

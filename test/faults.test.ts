@@ -57,8 +57,9 @@ test(
   { timeout: 120_000 },
   async () => {
     const { counts, exits } = await goodbyes(2)
-    const { 200: answered = 0, refused: _refused, raced: _raced, ...others } = counts
+    const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
     expect(others).toEqual({})
+    expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.
     expect(answered).toBeGreaterThan(0)
     expect(exits).toEqual([0, 0, 0])
   },

@@ -76,6 +76,16 @@ test('patience ends: lookers are told to come again sooner than buyers', async (
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a looker who stood behind a buyer goes in when the buyer loses patience', async () => {
+  const { comes, outcomes } = visitors(small())
+  for (const name of ['buyer', 'another', 'waiting buyer']) await comes('buying', name)
+  await vi.advanceTimersByTimeAsync(700)
+  await comes('looking', 'looker')
+  expect(outcomes['looker']).toBe('waits')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(outcomes).toMatchObject({ 'waiting buyer': 'turned away', looker: 'works' })
+})
+
 test('the way to an order goes first, with its screens and whatever is handed in; reading is looking round', async () => {
   vi.useRealTimers()
   const shop = await openShop()

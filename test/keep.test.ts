@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { keepAnswers } from '#process/keep-answers.ts'
+import { ShopError } from '#shared/shop-error.ts'
 
 const log = { warn: () => {} }
 const asked = (headers: Record<string, string> = {}) => new Request('http://shop.test/', { headers })
@@ -134,7 +135,11 @@ test('what could not be made anew because something failed is given as it was; w
   await pause(1_100)
   const failures = [new Response('away', { status: 503 }), page('half', { 'Cache-Control': 'no-store' })]
   for (const failure of failures) expect(await (await keep(asked(), 'home', async () => failure)).text()).toBe('leaves')
+  const broken = () => Promise.reject(new Error('the connection was lost'))
+  expect(await (await keep(asked(), 'home', broken)).text()).toBe('leaves')
   expect((await keep(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status).toBe(404)
+  await expect(keep(asked(), 'plant', () => Promise.reject(new ShopError('notFound')))).rejects.toThrow('notFound')
+  await expect(keep(asked(), 'new', broken)).rejects.toThrow('the connection was lost')
   expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 

@@ -41,3 +41,9 @@ test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large
   const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
   expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
 })
+
+test('a digit that nearly every article number begins with finds nearly every plant, in the time any request has', async () => {
+  const { status, body } = await shop.call('GET', '/api/products?q=1&facets=0')
+  expect(status).toBe(200)
+  expect(body.meta.total).toBeGreaterThan(15_000)
+})

@@ -47,6 +47,16 @@ test('a language is shown once all that stands on the screen is there in it', as
   expect(shown).toEqual(['Cart', 'Yes'])
 })
 
+test('who changes the mind while a language is on its way stays with the last one', async () => {
+  let arrive = () => {}
+  const texts = createTexts('ar', { common: { yes: 'نعم' } }, () => new Promise((done) => (arrive = () => done({ yes: 'Yes' }))))
+  const toEnglish = texts.changeLocale('en')
+  await texts.changeLocale('ar')
+  arrive()
+  await toEnglish
+  expect([texts.locale(), texts.from('common')('yes')]).toEqual(['ar', 'نعم'])
+})
+
 test('a name keeps its own direction inside a sentence, and a key without a sentence shows itself', () => {
   const say = createTexts('ar', { common: { added: 'أضيفت {{name}}، {{n}}' } }).from('common')
   expect(say('added', { name: 'Ficus', n: 2 })).toBe('أضيفت \u2068Ficus\u2069، 2')

@@ -21,8 +21,8 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, the tokens of cards, and what triggers write themselves as a restore fills the
- * catalogue: its revision and the shelf.
+ * ended, codes, counters of minutes and hours, the tokens of cards, and what follows from the catalogue: the shelf, which a
+ * restore fills anew, and the revision, which begins again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',

@@ -62,11 +62,8 @@ function rowsInto(tx: Db, table: string) {
   }
 }
 
-/** Never back: what triggers have filled may have counted further. */
 async function setSequences(tx: Db, sequences: Record<string, number>): Promise<void> {
-  await sql`
-    select setval(quote_ident(key)::regclass, greatest(value::bigint, last_value))
-    from json_each_text(${JSON.stringify(sequences)}::json) join pg_sequences on schemaname = 'public' and sequencename = key`.execute(tx)
+  await sql`select setval(quote_ident(key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(tx)
 }
 
 /** A path that stays below the folder, whoever wrote the file. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 const mark = '/* planned once */'
-/** A statement comes in few shapes; should one come in more, the rest is planned each time. */
-const mostNames = 100
+/** A statement comes in few shapes; should one come in more, the rest is planned each time: a plan takes memory on each connection. */
+const mostNames = 40
 const names = new Map<string, string>()
 
 /**

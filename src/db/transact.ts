@@ -4,8 +4,8 @@ import type { Db } from './tables.ts'
 /** Serialization failure and deadlock: the database undid all of it, and asks for it to be done again. */
 const undone = new Set(['40001', '40P01'])
 const mostTries = 4
-/** Before the second try; twice as long before each further one, less a random part, so that two do not meet again. */
-const firstPauseMs = 20
+/** Before the second try at most, and twice as long before each further one; a random part of it, so that two do not meet again. */
+const longestFirstPauseMs = 40
 
 /**
  * Runs `work` in a transaction, up to four times when the database undoes it for the sake of another: a deadlock here, an
@@ -18,7 +18,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
       return await db.transaction().execute(work)
     } catch (error) {
       if (tries === mostTries || !isUndone(error)) throw error
-      await pause(Math.random() * firstPauseMs * 2 ** tries)
+      await pause(Math.random() * longestFirstPauseMs * 2 ** (tries - 1))
     }
   }
 }

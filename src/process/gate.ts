@@ -60,6 +60,7 @@ export function openGate(limits = usual) {
     const now = performance.now()
     for (const errand of errands)
       while (now - (lines[errand][0]?.since ?? now) > limits[errand].patienceMs) lines[errand].shift()?.called(null)
+    callNext() // Lookers may have stood behind the last buyer who waited.
     if (errands.some((errand) => lines[errand].length > 0)) return
     clearInterval(clock)
     clock = undefined

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keep } from '#shared/keep.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { boundedStore } from './bounded-store.ts'
 import { finish, type Finished, type Ready, type Wishes } from './finished-answer.ts'
 import { watchRevision } from './watch-revision.ts'
@@ -82,12 +83,20 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
   }
 
   async function makeAndKeep(key: string, revision: string, make: () => Promise<Response>): Promise<Entry> {
-    const finished = await finish(await make())
-    const former = store.get(key)
-    if (finished.isMakeshift && former) return former
-    const entry = { revision, finished, bytes: finished.bytes }
-    if (finished.mayBeKept && watch.known() === revision) store.put(key, entry)
-    return entry
+    try {
+      const finished = await finish(await make())
+      const former = store.get(key)
+      if (finished.isMakeshift && former) return former
+      const entry = { revision, finished, bytes: finished.bytes }
+      if (finished.mayBeKept && watch.known() === revision) store.put(key, entry)
+      return entry
+    } catch (error) {
+      const former = store.get(key)
+      // A refusal is an answer. Any other failure is ours, and then what was is better than nothing.
+      if (!former || error instanceof ShopError) throw error
+      log.warn({ err: error, key }, 'an answer could not be made anew and is given as it was')
+      return former
+    }
   }
 
   return {

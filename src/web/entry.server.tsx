@@ -19,7 +19,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext)
-  const { html, failed } = await collect((events) =>
+  const { html, failures } = await collect((events) =>
     renderToPipeableStream(
       <TextsProvider texts={textsIn(locale)}>
         <ServerRouter context={router} url={request.url} />
@@ -27,13 +27,14 @@ export default async function handleRequest(
       events,
     ),
   )
+  for (const failure of failures) context.get(failureContext)(failure)
   const texts = JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c')
   const page = html.replace('</head>', `<script type="application/json" id="texts">${texts}</script></head>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
   headers.set('Content-Security-Policy', policyOf(page, context.get(picturesContext)))
-  return new Response(page, { headers, status: failed ? 500 : status })
+  return new Response(page, { headers, status: failures.length > 0 ? 500 : status })
 }
 
 /** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */

@@ -4,10 +4,10 @@ import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/se
 
 const patienceMs = 10_000
 
-/** The whole page as text. `failed`: a part of it could not be drawn and shows its fallback. */
-export function collect(render: (events: RenderToPipeableStreamOptions) => PipeableStream): Promise<{ html: string; failed: boolean }> {
+/** The whole page as text. `failures`: why parts of it could not be drawn and show their fallbacks. */
+export function collect(render: (events: RenderToPipeableStreamOptions) => PipeableStream): Promise<{ html: string; failures: unknown[] }> {
   return new Promise((resolve, reject) => {
-    let failed = false
+    const failures: unknown[] = []
     const timer = setTimeout(() => stream.abort(), patienceMs)
     const settle = (outcome: () => void) => {
       clearTimeout(timer)
@@ -17,13 +17,11 @@ export function collect(render: (events: RenderToPipeableStreamOptions) => Pipea
       onAllReady: () =>
         settle(() => {
           const through = new PassThrough()
-          text(through).then((html) => resolve({ html, failed }), reject)
+          text(through).then((html) => resolve({ html, failures }), reject)
           stream.pipe(through)
         }),
       onShellError: (error) => settle(() => reject(error)),
-      onError: () => {
-        failed = true
-      },
+      onError: (error) => void failures.push(error),
     })
   })
 }

@@ -121,6 +121,10 @@ describe.each(locales)('the code step (%s)', (locale) => {
     await page.keyboard.type('34')
     expect(await typedIn(boxes)).toEqual(['1', '2', '3', '4'])
     expect(await confirm.isEnabled()).toBe(true)
+    // Typed again from the first box, half of the digits are the same.
+    await boxes.first().focus()
+    await page.keyboard.type('1256')
+    expect(await typedIn(boxes)).toEqual(['1', '2', '5', '6'])
     // In Arabic too the first digit stands at the left.
     const places = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left))
     expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -179,6 +179,16 @@ describe.each(locales)('messages (%s)', (locale) => {
     ).toBe('/products')
   })
 
+  test('a search that finds no plant leads to the category whose name it is', async () => {
+    const { page, go } = await visit({ locale })
+    await go(`/products?q=${locale === 'ar' ? 'الأشجار' : 'indoor'}`)
+    await page
+      .locator('.empty')
+      .getByRole('link', { name: locale === 'ar' ? 'أشجار' : /indoor/i })
+      .click()
+    await page.waitForURL(locale === 'ar' ? /\/trees$/ : /\/indoor$/)
+  })
+
   test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/product/99999')

@@ -9,10 +9,14 @@ test('a browser with Trusted Types takes no HTML and no script but the shop’s 
   page.on('console', (message) => {
     if (/Trusted|Content Security Policy/.test(message.text())) complaints.push(message.text())
   })
-  await go('/en/products')
+  await go('/products')
   await page.locator('main article a').first().click()
   await page.getByRole('heading', { name: say('product.about') }).waitFor()
   expect(await page.locator('.rich').innerHTML()).toContain('<p>')
+  // The data for search engines is in the page's language.
+  await go(new URL(page.url()).pathname)
+  await page.locator('a[hreflang="ar"]').locator('visible=true').first().click()
+  await page.waitForFunction(() => document.documentElement.lang === 'ar')
   expect(complaints).toEqual([])
 
   const refused = await page.evaluate(() => {

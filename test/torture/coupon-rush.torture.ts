@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../ledger.ts'
 import { openShop } from '../shop.ts'
 import { rushForCoupon } from './coupon-rush.ts'
@@ -6,8 +6,8 @@ import { tell } from './tell.ts'
 
 test('a coupon for 100 among 1,000 shoppers', async (row) => {
   const shop = await openShop()
+  onTestFinished(shop.close)
   tell(row, { uses: await rushForCoupon(shop, { limit: 100, shoppers: 1_000 }), bugs: shop.failures.length })
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])
-  await shop.close()
 })

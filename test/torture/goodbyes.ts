@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
-import { startShop } from './shop-process.ts'
+import { expect, onTestFinished } from 'vitest'
+import { startShop, type ShopProcess } from './shop-process.ts'
 import { orderWithoutEnd, type Acknowledged, type Street } from './order-without-end.ts'
 import { expectLedgerToEqualOrders } from '../ledger.ts'
 import { addPlant } from '../plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
 import { keepAliveClient, type Outcome } from './keep-alive-client.ts'
+import { makeShopFolder } from './shop-folder.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 
 const shoppers = 4
@@ -18,17 +16,20 @@ const shoppers = 4
  * Its database is stopped with it. Returns what was counted, and the longest goodbye in milliseconds.
  */
 export async function goodbyes(rounds: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'warif-goodbye-'))
-  const { plantIds, tokens } = await furnish(folder)
+  const { dataDir, remove } = await makeShopFolder()
+  onTestFinished(remove)
+  const { plantIds, tokens } = await furnish(dataDir)
   const street: Street = { origin: '', isOpen: true }
   const acknowledged: Acknowledged[] = []
   const counts = new Map<Outcome, number>()
   const exits: (number | null)[] = []
   let longestGoodbyeMs = 0
   let people: Promise<unknown> | null = null
+  let shop: ShopProcess | undefined
+  onTestFinished(() => shop?.kill())
 
   for (let round = 0; round < rounds; round += 1) {
-    const shop = await startShop(folder)
+    shop = await startShop(dataDir)
     street.origin = shop.origin
     people ??= Promise.all(
       tokens.map((token) => orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) => acknowledged.push(order))),
@@ -48,12 +49,12 @@ export async function goodbyes(rounds: number) {
     await visitors
   }
 
-  const last = await startShop(folder)
-  street.origin = last.origin
+  shop = await startShop(dataDir)
+  street.origin = shop.origin
   street.isOpen = false
   await people
-  exits.push(await last.stop())
-  const orders = await lookAtTheBooks(folder)
+  exits.push(await shop.stop())
+  const orders = await lookAtTheBooks(dataDir)
   expect(orders).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
   return { counts: Object.fromEntries(counts), orders: orders.length, exits, longestGoodbyeMs: Math.round(longestGoodbyeMs) }
 }
@@ -98,6 +99,5 @@ async function lookAtTheBooks(folder: string): Promise<number[]> {
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
   await expectLedgerToEqualOrders({ db })
   await close()
-  await rm(folder, { recursive: true, force: true })
   return orders.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../ledger.ts'
 import { openShop } from '../shop.ts'
 import { lastUnitRounds } from './last-unit.ts'
@@ -6,8 +6,8 @@ import { tell } from './tell.ts'
 
 test('the last plant, 50 buyers, 200 rounds: one gets it each time', async (row) => {
   const shop = await openShop()
+  onTestFinished(shop.close)
   tell(row, { rounds: 200, winners: await lastUnitRounds(shop, 200), bugs: shop.failures.length })
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])
-  await shop.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkBooks } from '#domain/check-books.ts'
 import { cardTraces } from '../card-traces.ts'
 import { openWildStore } from '../wild/store.ts'
@@ -7,6 +7,7 @@ import { tell } from './tell.ts'
 
 test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs, 0 exits', async (row) => {
   const store = await openWildStore()
+  onTestFinished(store.close)
   const { targets, requests, statuses, faults } = await sendMalformed(store, 500, 20_261_121)
   const lines = await brokenLines(store)
   tell(row, { targets, requests, ...statuses, faults: faults.length, 'broken lines of the log': lines.length })
@@ -15,5 +16,4 @@ test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs,
   expect(await checkBooks(store.db)).toEqual([])
   expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
   expect((await store.call('GET', '/api/ready')).status).toBe(200)
-  await store.close()
 })

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openWildStore } from '../wild/store.ts'
 import { endureSlowCallers } from './slow-callers.ts'
 import { tell } from './tell.ts'
 
 test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are hung up on', async (row) => {
   const store = await openWildStore()
+  onTestFinished(store.close)
   const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } = await endureSlowCallers(store, {
     idle: 2_000,
     unended: 500,
@@ -15,5 +16,4 @@ test('2,000 silent callers, 500 who never end, 200 who do not read: everybody el
   expect(hungUpOn).toBe(connections)
   // A tenth of a mebibyte for each of them.
   expect(mebibytesAtMost - mebibytesBefore).toBeLessThan(connections / 10)
-  await store.close()
 })

@@ -1,3 +1,5 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import screenRoutes from '../../src/web/routes.ts'
 import type { Owner } from '../routes/furnish.ts'
 import { routes } from '../routes/table.ts'
 import type { Target } from './requests.ts'
@@ -33,26 +35,41 @@ export function apiTargets({ paths }: Description): { name: string; aim(a: Owner
 
 const page = (path: string, ...query: string[]): Target => ({ method: 'GET', path, body: undefined, query })
 const filters = ['q', 'category', 'color', 'size', 'min_price', 'max_price', 'page', 'sort', 'limit', 'facets']
+/** What a screen reads of its address, by its route. */
+const reads: Record<string, string[]> = {
+  products: filters,
+  ':category': filters,
+  'product/:id': ['color', 'size'],
+  'orders/:id': ['placed'],
+  checkout: ['order'],
+  login: ['back'],
+}
+
+const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [...(index ? [''] : path ? [path] : []), ...pathsOf(children)])
+
+/** Every screen of the shop window. */
+function screens(plantId: number): Target[] {
+  const found = pathsOf(screenRoutes)
+  const said: Record<string, string> = { ':category': 'indoor', ':policy': 'privacy', '*': 'no/such/page', ':id': '1' }
+  return found.map((route) => {
+    const path = route === 'product/:id' ? `product/${plantId}` : route.replace(/:\w+|\*/, (part) => said[part] ?? part)
+    return page(`/en/${path}`, ...(reads[route] ?? []))
+  })
+}
 
 /** What is not the API: pages, their data, files, pictures and the bank's page. */
-export const streetTargets = (plantId: number, payment: string): { name: string; aim(): Target }[] =>
-  [
+export function streetTargets(plantId: number, payment: string): { name: string; aim(): Target }[] {
+  const targets = [
     page('/'),
     page('/ar/products', ...filters),
     page('/en/products.data', '_routes', ...filters),
-    page('/en/indoor', ...filters),
-    page(`/en/product/${plantId}`, 'color', 'size'),
-    page('/ar/policies/privacy'),
-    page('/en/orders/1', 'placed'),
-    page('/en/payment/return', 'attempt', 'id', 'status', 'message'),
-    page('/login', 'redirect', 'returnTo', 'next'),
-    page('/en/dev/inbox'),
-    page('/sitemap.xml'),
-    page('/robots.txt'),
-    page('/manifest.webmanifest'),
+    ...screens(plantId),
     page('/media/product/1/1-m.avif'),
     page('/assets/root.js'),
     page('/favicon.svg'),
     page(`/sandbox-bank/${payment}`, 'lang', 'decision'),
     { ...page(`/sandbox-bank/${payment}`, 'lang', 'decision'), method: 'POST' },
-  ].map((target) => ({ name: `${target.method} ${target.path.replace(/\d{2,}|pay_.+/, '…')}`, aim: () => target }))
+  ]
+  return targets.map((target) => ({ name: `${target.method} ${target.path.replace(/\d{2,}|pay_.+/, '…')}`, aim: () => target }))
+}

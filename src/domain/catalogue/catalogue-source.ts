@@ -44,6 +44,7 @@ export function catalogueSource({ primary, replica, log }: SourceParts): Catalog
   /** The replica's revision when it was last asked; null: it did not answer. */
   let heard: string | null = null
   let asking: Promise<void> | null = null
+  let complainedAt = -Infinity
 
   function askReplica(): Promise<void> {
     return (asking ??= readRevision(replica as Db)
@@ -63,6 +64,13 @@ export function catalogueSource({ primary, replica, log }: SourceParts): Catalog
     else log.warn(facts, 'the catalogue is read from the primary: the replica is away or behind')
   }
 
+  /** Once a minute at most: a replica may refuse every read and still answer when asked how it is. */
+  function complain(error: unknown): void {
+    if (performance.now() - complainedAt < 60_000) return
+    complainedAt = performance.now()
+    log.warn({ err: error }, 'the replica refused a read, which went to the primary')
+  }
+
   return {
     async look() {
       const now = performance.now()
@@ -79,7 +87,10 @@ export function catalogueSource({ primary, replica, log }: SourceParts): Catalog
     async read(work) {
       if (!isUsed) return work(primary)
       // It may be away, cancel a read for its own sake, or lack the newest migration; a failure of ours fails again.
-      return work(replica).catch(() => work(primary))
+      return work(replica).catch((error: unknown) => {
+        complain(error)
+        return work(primary)
+      })
     },
     async replicaState() {
       await askReplica()

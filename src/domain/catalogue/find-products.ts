@@ -19,7 +19,9 @@ export interface ProductsFound {
  * One statement, one more with words, one more with chosen options: the planner then knows what is looked for.
  */
 export async function findProducts(db: Db, wanted: ProductsWanted): Promise<ProductsFound> {
-  const [match, groups] = await Promise.all([wanted.words ? matchWords(db, wanted.words) : null, fittingGroups(db, wanted)])
+  // One after the other: whoever looks round takes one connection, and leaves the others to those who buy.
+  const match = wanted.words ? await matchWords(db, wanted.words) : null
+  const groups = await fittingGroups(db, wanted)
   const looked = match ? foundByWords(wanted, match, groups) : wholeShelf(wanted, groups)
   const { rows } = await sql<{ products: JsonProduct[]; total: number; facets: FacetCounts | null }>`
     with ${looked.before} ${wanted.withFacets ? sql`${countedSql(looked.counting, groups)},` : sql``}

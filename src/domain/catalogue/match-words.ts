@@ -12,7 +12,8 @@ export interface WordMatch {
 }
 
 type Condition = RawBuilder<boolean>
-const hasAny = (ids: number[]): Condition => sql`shelf.word_ids && ${ids}::int[]`
+/** More ids than this are not compared with each word of a plant one by one. */
+const mostCompared = 50
 const hasAll = (ids: number[]): Condition => sql`shelf.word_ids @> ${ids}::int[]`
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
@@ -51,5 +52,14 @@ function matchWord({ whole, beginning, phrases, inside, slips }: FoundWord): Wor
     rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 4 end` : sql`4`,
   }
 }
+
+/**
+ * `&&` compares each with each, which the index may spare it. Part of an article number stands for thousands of words, and
+ * nearly every plant has one: there the plant's few words are looked up in a table that PostgreSQL makes of the list.
+ */
+const hasAny = (ids: number[]): Condition =>
+  ids.length > mostCompared
+    ? sql`exists (select from unnest(shelf.word_ids) as had (id) where had.id = any(${ids}::int[]))`
+    : sql`shelf.word_ids && ${ids}::int[]`
 
 const ifAny = (ids: number[]): Condition[] => (ids.length > 0 ? [hasAny(ids)] : [])

@@ -1,5 +1,6 @@
 /** Facts for search engines (schema.org). Data, not script: the page's policy need not know it. */
 export function StructuredData({ facts }: { facts: object[] }) {
-  const graph = { '@context': 'https://schema.org', '@graph': facts }
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', '\\u003c')
+  // Other facts are another element: Trusted Types let nobody rewrite a script that stands.
+  return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

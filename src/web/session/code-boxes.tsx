@@ -73,7 +73,8 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
           aria-invalid={wrong || undefined}
           value={code.charAt(place).trim()}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => onType(place, event.target.value)}
+          // Not onChange, which does not hear of a digit that is typed over itself.
+          onInput={(event) => onType(place, event.currentTarget.value)}
           onPaste={(event) => onPaste(place, event)}
           onKeyDown={(event) => onKey(place, event)}
         />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { foldForSearch } from '#shared/arabic.ts'
 import { listCategories, listProducts, type Category } from '#wire/catalogue.ts'
 import type { Product } from '#wire/product.ts'
 import { browserApi } from '../browser-api.ts'
+import { meantCategories } from '../storefront/meant-categories.ts'
 
 export interface Suggestions {
   /** What they answer. */
@@ -50,8 +50,5 @@ async function suggest(query: string, signal: AbortSignal): Promise<Suggestions>
     allCategories(),
     browserApi.call(listProducts, { query: { q: query, limit: most.plants, facets: 0 }, signal }),
   ])
-  const folded = foldForSearch(query)
-  const isMeant = ({ name_ar, name_en }: Category) =>
-    folded !== '' && [name_ar, name_en].some((name) => foldForSearch(name).includes(folded))
-  return { query, categories: categories.filter(isMeant).slice(0, most.categories), plants: plants.data }
+  return { query, categories: meantCategories(query, categories).slice(0, most.categories), plants: plants.data }
 }

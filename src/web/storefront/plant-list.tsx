@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import type { Facets } from '#wire/catalogue.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -11,8 +12,9 @@ import { CardSkeletons } from '../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { addressOf, chosenCount, cleared } from './filters.ts'
+import { addressOf, categoryAddress, chosenCount, cleared, type Filters } from './filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
+import { meantCategories } from './meant-categories.ts'
 import { ProductCard } from './product-card.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilterSheet } from './use-filter-sheet.ts'
@@ -65,13 +67,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
               </button>
             </Alert>
           )}
-          {plants?.length === 0 && (
-            <EmptyState icon="funnel" title={say('products.none')} hint={say(filters.q ? 'products.noneSearch' : 'products.noneHint')}>
-              <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
-                {say('products.clearAll')}
-              </Link>
-            </EmptyState>
-          )}
+          {plants?.length === 0 && <NoPlants filters={filters} categories={facets?.categories ?? []} />}
           <div className="grid3">
             {plants?.map((plant, position) => (
               <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />
@@ -85,5 +81,27 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         {fields}
       </FilterSheet>
     </div>
+  )
+}
+
+/** Nothing found: the way to the category whose name was searched for, or back to all plants. */
+function NoPlants({ filters, categories }: { filters: Filters; categories: Facets['categories'] }) {
+  const say = useTexts('products')
+  const { locale } = useLocale()
+  const meant = meantCategories(filters.q, categories)
+  const hint = filters.q ? (meant.length > 0 ? 'products.meant' : 'products.noneSearch') : 'products.noneHint'
+  return (
+    <EmptyState icon="funnel" title={say('products.none')} hint={say(hint)}>
+      <div className="chips">
+        {meant.map((category) => (
+          <Link key={category.id} className={buttonClass({ small: true })} to={categoryAddress(category.slug)}>
+            {locale === 'ar' ? category.name_ar : category.name_en}
+          </Link>
+        ))}
+        <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+          {say('products.clearAll')}
+        </Link>
+      </div>
+    </EmptyState>
   )
 }

@@ -23,8 +23,8 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
       rememberLanguage(locale)
       if (localeOfPath(location.pathname)) return location.assign(inLocale(locale, location.pathname) + location.search + location.hash)
       await texts.changeLocale(locale)
-      document.documentElement.lang = locale
-      document.documentElement.dir = directionOf(locale)
+      document.documentElement.lang = texts.locale()
+      document.documentElement.dir = directionOf(texts.locale())
     },
     [texts],
   )

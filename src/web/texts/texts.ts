@@ -17,7 +17,7 @@ export interface Texts {
   has: (namespace: string, locale?: Locale) => boolean
   /** Never fails: what cannot be had shows its keys. */
   load: (namespace: string, locale?: Locale) => Promise<void>
-  /** Brings what is on screen in that language, then shows it. */
+  /** Brings what is on screen in that language, then shows it, unless another was asked for meanwhile. */
   changeLocale: (locale: Locale) => Promise<void>
   /** Says by a key of the namespace, else of `common`. */
   from: (namespace: string, locale?: Locale) => Say
@@ -26,6 +26,7 @@ export interface Texts {
 /** @param read absent on the server, where every text is here. */
 export function createTexts(first: Locale, resources: Resources, read?: Reader): Texts {
   let current = first
+  let wanted = first
   const here: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
   here[first] = { ...resources }
   const readers = read && patient(read)
@@ -45,7 +46,9 @@ export function createTexts(first: Locale, resources: Resources, read?: Reader):
         if (!texts.has(namespace, locale)) here[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
       }),
     changeLocale: async (locale) => {
+      wanted = locale
       await Promise.all(Object.keys(here[current]).map((namespace) => texts.load(namespace, locale)))
+      if (wanted !== locale) return
       current = locale
       for (const changed of listeners) changed()
     },
