@@ -9,7 +9,7 @@ import { measureUnderSales } from './sales.ts'
 import { measureStart } from './start.ts'
 import { tableOf, writeTable } from './table.ts'
 
-// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it, told here.
+// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it and its rows.
 const benches: Record<string, () => Promise<Row[]>> = {
   pages: measurePages,
   sales: measureUnderSales,
@@ -34,4 +34,4 @@ for (const [name, measure] of Object.entries(benches)) {
   rows.push(...(await measure()))
 }
 console.log(tableOf(rows))
-if (chosen.length === 0) await writeTable(rows)
+await writeTable(rows)

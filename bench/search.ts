@@ -14,14 +14,11 @@ import { quantile } from './load.ts'
 import { atMost, type Row } from './row.ts'
 import { root } from './store.ts'
 import { catalogueQueries } from '../test/large-catalogue.ts'
-import { tablesReadWhole, watchStatements } from '../test/statements.ts'
+import { largeTables, tablesReadWhole, watchStatements } from '../test/statements.ts'
 
 const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]
 const mostGrowth = 3
-/** What does not grow with the catalogue may be read whole. */
-const small = new Set(['categories', 'colors', 'sizes', 'search_synonyms', 'shelf_groups'])
-
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The catalogue's answers in a shop of 100 plants and in one of 100,000, by turns, in one run, and what their statements read whole. */
@@ -99,10 +96,11 @@ async function ratio(shops: readonly Shop[], path: string): Promise<number> {
   return ofMany / ofFew
 }
 
-/** The tables that grow and that a statement of this answer reads from end to end. */
+/** The large tables that a statement of this answer reads from end to end. */
 async function readWhole({ pool, watch, ask }: Shop, path: string): Promise<string[]> {
   watch.taken()
   await ask(path)
   const tables = await Promise.all(watch.taken().map((statement) => tablesReadWhole(pool, statement)))
-  return [...new Set(tables.flat())].filter((table) => !small.has(table))
+  const large = await largeTables(pool)
+  return [...new Set(tables.flat())].filter((table) => large.includes(table))
 }

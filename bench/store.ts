@@ -8,6 +8,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { insertCatalogue } from '../demo/import.ts'
+import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 
 export const root = join(import.meta.dirname, '..')
 /** More than any run buys. */
@@ -65,9 +66,19 @@ export async function filledFolder(): Promise<string> {
 export function startShop(folder: string, words: string[], settings: Record<string, string> = {}): ChildProcess {
   const compiled = join(root, 'node_modules/.cache/compiled') // As `npm start` sets it.
   const own = { NODE_COMPILE_CACHE: compiled, RATE_LIMIT_PER_MINUTE: '0', SAVE_ORDERS_PER_MINUTE: '0', ...settings }
-  return spawn(process.execPath, words, {
+  const flags = words[0] === 'src/server.ts' ? shopFlags : []
+  return spawn(process.execPath, [...flags, ...words], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...own },
+    env: {
+      ...shopEnvironment,
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      ...own,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

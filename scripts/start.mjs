@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, nodeBinary, projectRoot } from './prepare.mjs'
+import { shopEnvironment, shopFlags } from './shop-process.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < 20) fail(`Warif needs Node 20 or newer to start; this is ${process.version}.`)
 
@@ -27,9 +28,14 @@ function fail(text) {
 
 function runShop() {
   // What Node has made of the sources is kept for the next start: a third of a start's CPU, and 20 MB. Where nothing may be written it does without.
-  const env = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'), ...process.env, NODE_ENV: 'production' }
+  const env = {
+    ...shopEnvironment,
+    NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+    ...process.env,
+    NODE_ENV: 'production',
+  }
   // The channel tells the shop when we are gone, however we went: it then closes too.
-  const shop = spawn(node(), ['src/server.ts', `--since=${since}`], {
+  const shop = spawn(node(), [...shopFlags, 'src/server.ts', `--since=${since}`], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

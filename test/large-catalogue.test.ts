@@ -5,7 +5,7 @@ import { growPlants } from '../demo/grow/grow-plants.ts'
 import { insertCatalogue } from '../demo/import.ts'
 import { catalogueQueries } from './large-catalogue.ts'
 import { openShop, type Shop } from './shop.ts'
-import { tablesReadWhole, watchStatements } from './statements.ts'
+import { largeTables, tablesReadWhole, watchStatements } from './statements.ts'
 
 let shop: Shop
 let watch: ReturnType<typeof watchStatements>
@@ -32,11 +32,7 @@ test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large
   expect((await shop.call('GET', path)).status).toBe(200)
   const statements = watch.taken()
   expect(statements.length).toBeGreaterThan(0)
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000`.execute(
-    shop.db,
-  )
-  const large = rows.map(({ name }) => name)
+  const large = await largeTables(shop.pool)
   expect(large).toEqual(expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']))
   const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
   expect(whole.flat().filter((table) => large.includes(table))).toEqual([])

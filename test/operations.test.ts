@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 import { environment } from '../src/config-environment.ts'
 import { root } from './files.ts'
 
@@ -28,4 +29,15 @@ test('every metric and file the page names is there', () => {
   expect(metrics.filter((name) => !code.includes(`'${name}'`))).toEqual([])
   expect(files.length).toBeGreaterThan(2)
   expect(files.filter((path) => readFileSync(join(root, path)).length === 0)).toEqual([])
+})
+
+test('units and image run the shop as `npm start` does', () => {
+  const units = [...page.matchAll(/^ExecStart=\S+\/node (.*) src\/server\.ts$/gm)].map(([, flags]) => flags?.split(' '))
+  expect(units).toEqual([shopFlags, shopFlags])
+  const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  expect(image).toContain(`CMD ${JSON.stringify(['node', ...shopFlags, 'src/server.ts']).replaceAll(',', ', ')}`)
+  for (const [name, value] of Object.entries(shopEnvironment)) {
+    expect(image).toContain(`${name}=${value}`)
+    expect(page.match(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'gm'))).toHaveLength(units.length)
+  }
 })

@@ -45,3 +45,11 @@ const wholeIn = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
   ...(plan.Plans ?? []).flatMap(wholeIn),
 ]
+
+/** The tables with more than a thousand rows, as of the last `analyze`. */
+export async function largeTables(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000`,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -186,7 +186,8 @@ describe.each(locales)('messages (%s)', (locale) => {
       .locator('.empty')
       .getByRole('link', { name: locale === 'ar' ? 'أشجار' : /indoor/i })
       .click()
-    await page.waitForURL(locale === 'ar' ? /\/trees$/ : /\/indoor$/)
+    await page.getByRole('article').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(locale === 'ar' ? '/trees' : '/indoor')
   })
 
   test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {

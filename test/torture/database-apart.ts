@@ -38,5 +38,12 @@ async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> 
   const main = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(main, signal)
   const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8')
-  for (const child of children.trim().split(' ').map(Number)) process.kill(child, signal)
+  for (const child of children.trim().split(' ').map(Number)) {
+    try {
+      process.kill(child, signal)
+    } catch (error) {
+      // It ended by itself meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }

@@ -38,9 +38,11 @@ async function mailsOf({ db }: Fleet) {
   const { length: sentAnew } = await unsent()
   await sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(db)
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
-  const written = await db.selectFrom('outbox').select('id').execute()
-  const inbox = await db.selectFrom('inbox_messages').select('id').where('channel', '=', 'mail').execute()
-  return { sentAnew, mailsTwice: inbox.length - written.length }
+  // The inbox keeps the newest thousand. A subject names its order, so that two of one are the same mail.
+  const inbox = await db.selectFrom('inbox_messages').select(['recipient', 'subject']).where('channel', '=', 'mail').execute()
+  const mails = inbox.map(({ recipient, subject }) => `${recipient} ${subject}`)
+  expect(mails.length).toBeGreaterThan(0)
+  return { sentAnew, mailsTwice: mails.length - new Set(mails).size }
 }
 
 /** One after the other, for a minute, with so long between them. */
@@ -61,7 +63,6 @@ test('three processes behind nginx, one killed or restarted every few seconds fo
   })
   tell(row, { times, ...counts })
   expect(counts.orders).toBe(counts.acknowledged)
-  expect(counts.mailsTwice).toBeGreaterThanOrEqual(0)
   expect(counts.mailsTwice).toBeLessThanOrEqual(counts.sentAnew)
 })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { shopEnvironment, shopFlags } from '../../scripts/shop-process.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,10 +20,11 @@ export interface ShopProcess {
 
 /** The whole shop as `npm start` runs it, on a free port and this data folder. Rejects with its last words when it does not open. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, [...shopFlags, 'src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...shopEnvironment,
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: '',
