@@ -92,16 +92,14 @@ function NoPlants({ filters, categories }: { filters: Filters; categories: Facet
   const hint = filters.q ? (meant.length > 0 ? 'products.meant' : 'products.noneSearch') : 'products.noneHint'
   return (
     <EmptyState icon="funnel" title={say('products.none')} hint={say(hint)}>
-      <div className="chips">
-        {meant.map((category) => (
-          <Link key={category.id} className={buttonClass({ small: true })} to={categoryAddress(category.slug)}>
-            {locale === 'ar' ? category.name_ar : category.name_en}
-          </Link>
-        ))}
-        <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
-          {say('products.clearAll')}
+      {meant.map((category) => (
+        <Link key={category.id} className={buttonClass({ small: true })} to={categoryAddress(category.slug)}>
+          {locale === 'ar' ? category.name_ar : category.name_en}
         </Link>
-      </div>
+      ))}
+      <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+        {say('products.clearAll')}
+      </Link>
     </EmptyState>
   )
 }
