@@ -1,22 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { listen, openBrowser } from './browser.ts'
-import { openStore, type OpenStore } from './store.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from './browser.ts'
+import { openStreet } from './street.ts'
 
-let store: OpenStore
-let browser: Browser
-
-beforeAll(async () => {
-  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await store?.close()
-})
+const street = openStreet()
 
 /** A tab of its own, with the addresses of all it has asked for. */
 async function visit(path: string, screen: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
-  const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
+  const context = await street.browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = listen(page)
   onTestFinished(async () => {
@@ -24,8 +15,8 @@ async function visit(path: string, screen: BrowserContextOptions): Promise<{ pag
     expect(complaints).toEqual([])
   })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().replace(store.address, '')))
-  await page.goto(store.address + path, { waitUntil: 'networkidle' })
+  page.on('request', (request) => asked.push(request.url().replace(street.address, '')))
+  await page.goto(street.address + path, { waitUntil: 'networkidle' })
   return { page, asked }
 }
 
@@ -45,7 +36,7 @@ test.each([
     .locator('.card .ph > a > picture img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
   expect(pictures.length).toBeGreaterThan(1)
-  expect(pictures.filter((address) => !shown.includes(store.address + address))).toEqual([])
+  expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
 })
 
 // Whether it then fetches is the browser's own affair: this one is told to leave the network alone.

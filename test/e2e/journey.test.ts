@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { expectToFit, inspect, listen, openBrowser } from './browser.ts'
-import { openStore } from './store.ts'
-import type { OpenStore } from './store.ts'
+import { expectToFit, inspect, listen } from './browser.ts'
+import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
 
-let store: OpenStore
-let browser: Browser
-
-beforeAll(async () => {
-  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await store?.close()
-})
+const street = openStreet()
 
 const visitors = [
   { locale: 'ar', width: 1280, phone: '+966551000001' },
@@ -27,7 +16,7 @@ const visitors = [
 ] as const satisfies { locale: Locale; width: number; phone: string }[]
 
 async function codeFor(phone: string): Promise<string> {
-  const response = await fetch(`${store.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=1`)
+  const response = await fetch(`${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=1`)
   const { data } = (await response.json()) as { data: { otp?: string }[] }
   return data[0]?.otp ?? ''
 }
@@ -36,7 +25,7 @@ test.each(visitors)(
   'a newcomer buys a plant: $locale, $width px',
   async ({ locale, width, phone }) => {
     const say = textsIn(locale)
-    const context = await browser.newContext({
+    const context = await street.browser.newContext({
       viewport: { width, height: width < 768 ? 800 : 900 },
       locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
       reducedMotion: 'reduce',
@@ -50,7 +39,7 @@ test.each(visitors)(
       await expectToFit(page, screen)
     }
 
-    await page.goto(`${store.address}/${locale === 'ar' ? '' : 'en'}`)
+    await page.goto(`${street.address}/${locale === 'ar' ? '' : 'en'}`)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(locale))
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectToFit, inspect, listen, openBrowser } from './browser.ts'
-import { openStore } from './store.ts'
-import type { OpenStore } from './store.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectToFit, inspect, listen } from './browser.ts'
+import { openStreet } from './street.ts'
 
-let store: OpenStore
-let browser: Browser
-
-beforeAll(async () => {
-  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await store?.close()
-})
+const street = openStreet()
 
 /** Every screen that needs no account, and the states one reaches by an address. */
 const screens = {
@@ -68,11 +58,11 @@ test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme, axe }) => {
     const viewport = { width, height: width < 768 ? 780 : 900 }
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme })
+    const context = await street.browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
     const complaints = listen(page)
     for (const [name, path] of Object.entries(screens)) {
-      await page.goto(`${store.address}/${locale}${path}`, { waitUntil: 'load' })
+      await page.goto(`${street.address}/${locale}${path}`, { waitUntil: 'load' })
       if (axe) await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
       await expectToFit(page, name)
       expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)

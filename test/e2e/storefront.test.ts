@@ -1,23 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { listen, openBrowser, untilAlive } from './browser.ts'
-import { openStore } from './store.ts'
-import type { OpenStore } from './store.ts'
+import { listen, untilAlive } from './browser.ts'
+import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
 
-let store: OpenStore
-let browser: Browser
+const street = openStreet()
 let context: BrowserContext
 let complaints: string[]
-
-beforeAll(async () => {
-  ;[store, browser] = await Promise.all([openStore(), openBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await store?.close()
-})
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
@@ -28,11 +18,11 @@ const phone = { width: 360, height: 780 }
 const monstera = '/product/3'
 
 async function visit(locale: Locale, path: string, viewport = desk): Promise<Page> {
-  context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone })
+  context = await street.browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   complaints = listen(page)
-  await page.goto(`${store.address}/${locale}${path}`)
+  await page.goto(`${street.address}/${locale}${path}`)
   await untilAlive(page)
   return page
 }
@@ -219,7 +209,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await context.setOffline(true)
     // A plain address says nothing of its language: the page seen last does.
     for (const path of ['/trees', `/${locale}/products`]) {
-      await page.goto(store.address + path)
+      await page.goto(street.address + path)
       await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
     }
     const styled = await page.locator('.btn').evaluate((button) => getComputedStyle(button).backgroundColor)

@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { signIn } from '../customer.ts'
 import type { Name, ShopCustomer } from '../customer.ts'
 import type { Call } from '../shop.ts'
-import { openBrowser, untilAlive } from './browser.ts'
-import { openStore } from './store.ts'
-import type { OpenStore } from './store.ts'
+import { untilAlive } from './browser.ts'
+import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
 
 export interface Visitor {
@@ -30,25 +29,15 @@ interface Who {
  * one language share what the browser has fetched before, which is most of the time of a test.
  */
 export function openForVisitors() {
-  let store: OpenStore
-  let browser: Browser
+  const street = openStreet()
   const shared = new Map<Locale, BrowserContext>()
-
-  beforeAll(async () => {
-    ;[store, browser] = await Promise.all([openStore(), openBrowser()])
-  }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await store?.close()
-  })
 
   async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     onTestFinished(() => leave(page))
-    await context.addCookies([{ name: 'lang', value: locale, url: store.address }])
-    await page.goto(`${store.address}/favicon.svg`)
+    await context.addCookies([{ name: 'lang', value: locale, url: street.address }])
+    await page.goto(`${street.address}/favicon.svg`)
     await page.evaluate((token) => {
       localStorage.clear()
       if (token) localStorage.setItem('auth_token', token)
@@ -58,7 +47,7 @@ export function openForVisitors() {
       context,
       say: textsIn(locale),
       go: async (path) => {
-        await page.goto(store.address + path)
+        await page.goto(street.address + path)
         await untilAlive(page)
       },
       stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
@@ -66,23 +55,23 @@ export function openForVisitors() {
   }
 
   return {
-    address: () => store.address,
+    address: () => street.address,
     async visit(who: Who = {}): Promise<Visitor> {
       const locale = who.locale ?? 'ar'
-      const context = shared.get(locale) ?? (await browser.newContext(settingsOf(locale)))
+      const context = shared.get(locale) ?? (await street.browser.newContext(settingsOf(locale)))
       shared.set(locale, context)
       return tabIn(context, who)
     },
     /** The same in a browser of its own: for what cannot be taken back, like another clock or another screen. */
     async visitAlone(who: Who & { screen?: BrowserContextOptions } = {}): Promise<Visitor> {
-      const context = await browser.newContext({ ...settingsOf(who.locale ?? 'ar'), ...who.screen })
+      const context = await street.browser.newContext({ ...settingsOf(who.locale ?? 'ar'), ...who.screen })
       onTestFinished(() => context.close())
       return tabIn(context, who)
     },
     /** The API as a client calls it. */
-    call: ((...asked) => callAt(store.address, ...asked)) satisfies Call as Call,
+    call: ((...asked) => callAt(street.address, ...asked)) satisfies Call as Call,
     /** Somebody new, registered over the API. */
-    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn((...asked) => callAt(store.address, ...asked), newPhone(), name),
+    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn((...asked) => callAt(street.address, ...asked), newPhone(), name),
   }
 }
 
