@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
-import { nameOf } from '#db/planned-once.ts'
+import { nameOf } from '#db/prepared.ts'
 import { readConfig } from '../src/config.ts'
 import { isFrame, watchStatements, type Statement } from '../test/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
@@ -41,7 +41,7 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
 
 const transactionIn = (statements: Statement[]): Statement[] => statements.slice(statements.findIndex(isFrame))
 
-/** What the shop has planned once is planned once here, too. */
+/** What the shop has prepared is prepared here, too. */
 function namedAsInTheShop(text: string): { name?: string } {
   const name = nameOf(text)
   return name === undefined ? {} : { name }

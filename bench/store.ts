@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
-import { insertCatalogue } from '../demo/import.ts'
+import { countRows, insertCatalogue } from '../demo/import.ts'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 
 export const root = join(import.meta.dirname, '..')
@@ -57,6 +57,7 @@ export async function filledFolder(): Promise<string> {
   // Else the start would make theirs, and their AVIF files while everything is measured.
   await db.updateTable('categories').set({ image_path: 'bench/category.webp' }).execute()
   await db.insertInto('product_images').values(pictures).execute()
+  await countRows(db)
   await close()
   await embedded.stop()
   return folder

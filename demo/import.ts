@@ -41,9 +41,13 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
     )
     await tx.insertInto('product_images').values(rows).execute()
     await letIdsGoOn(tx)
+    await countRows(tx)
     return true
   })
 }
+
+/** The database would count its rows within a minute by itself; until then it plans as for an empty shop. */
+export const countRows = (tx: Db) => sql`analyze`.execute(tx)
 
 async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -9,7 +9,7 @@ test('who puts a plant into the cart does not wait for an order of the same plan
   await sara.fillCart(ficus)
   const orderIsHeldUp = async () => {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "orders"%'`.execute(
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into orders (%'`.execute(
       shop.db,
     )
     return rows.length === 1

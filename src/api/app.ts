@@ -114,23 +114,29 @@ function dress({ hono, parts }: Api): void {
     if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
     addMissing(headers, forOurselves)
   })
-  hono.use(
-    cors({
-      origin: (origin) => (settings.corsOrigins.includes(origin) ? origin : null),
-      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: [
-        'Authorization',
-        'Content-Type',
-        'Accept',
-        'Accept-Language',
-        'X-Locale',
-        'X-Currency',
-        'Idempotency-Key',
-        'X-Request-Id',
-      ],
-      exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
-      maxAge: 600,
-    }),
+  letOriginsIn(hono, settings.corsOrigins)
+}
+
+/** Pages of other origins may call the API if they are named (contract §1.1); our own need no leave, and no work for it. */
+function letOriginsIn(hono: Api['hono'], origins: string[]): void {
+  const letIn = cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept',
+      'Accept-Language',
+      'X-Locale',
+      'X-Currency',
+      'Idempotency-Key',
+      'X-Request-Id',
+    ],
+    exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
+    maxAge: 600,
+  })
+  hono.use((context, next) =>
+    context.req.method === 'OPTIONS' || origins.includes(context.req.header('Origin') ?? '') ? letIn(context, next) : next(),
   )
 }
 

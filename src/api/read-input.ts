@@ -49,7 +49,6 @@ const rawBodyOf = async (request: Request): Promise<string> => new TextDecoder()
 
 /** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
 async function bodyOf(request: Request): Promise<object> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes) throw new ShopError('payloadTooLarge')
   const bytes = await readUpTo(request, bodyLimitBytes)
   const text = new TextDecoder().decode(bytes)
   if (text.trim() === '') return {}
@@ -69,8 +68,24 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body that may not tell its length, and stops at the limit. Who hangs up half way is no failure of ours. @throws ShopError `payloadTooLarge` `badJson` */
+/**
+ * Reads a body up to a limit. One that tells its length is no longer than that, and is read in one go. Who hangs up half way is
+ * no failure of ours.
+ *
+ * @throws ShopError `payloadTooLarge` `badJson`
+ */
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
+  const told = request.headers.get('content-length')
+  if (told === null) return readPieces(request, limit)
+  if (Number(told) > limit) throw new ShopError('payloadTooLarge')
+  try {
+    return new Uint8Array(await request.arrayBuffer())
+  } catch {
+    throw new ShopError('badJson')
+  }
+}
+
+async function readPieces(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {

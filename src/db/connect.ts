@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { ClientBase, PoolConfig } from 'pg'
 import { StartError } from '#shared/start-error.ts'
-import { isPlanOutdated, nameOf } from './planned-once.ts'
+import { isPlanOutdated, nameOf } from './prepared.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
@@ -49,7 +49,7 @@ export function connect(address: DatabaseAddress, { poolSize = 10, queryTimeoutM
   })
   pool.on('error', () => {}) // An idle connection died; the pool has already forgotten it.
   pool.on('connect', (client) => {
-    planOnce(client)
+    sendUnderName(client)
     surviveItsDeath(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -65,8 +65,8 @@ export async function requireAnswer(db: Db): Promise<void> {
 
 type AnyQuery = (...given: unknown[]) => unknown
 
-/** Gives the statements that are to be planned once a name. */
-function planOnce(client: ClientBase) {
+/** Sends what is prepared under its name. */
+function sendUnderName(client: ClientBase) {
   const query = client.query.bind(client) as AnyQuery
   client.query = ((...given: unknown[]) => {
     const [text, values, ...rest] = given

@@ -1,4 +1,4 @@
-import { isPlanOutdated } from './planned-once.ts'
+import { isPlanOutdated } from './prepared.ts'
 
 /** SQLSTATEs of a server that is going, coming, full, or that gave up a statement: the request may be tried again. */
 const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03)$/

@@ -17,7 +17,7 @@ export const emptied = (contents: CartContents): CartContents => ({
 })
 
 /** Takes everything out of a cart: lines, addresses, coupon, shipping and payment. Its row stays. Parts of a statement. */
-export const emptyingSql = (db: Db, cartId: number): RawBuilder<unknown>[] => [
+export const emptyingSql = (db: Db, cartId: RawBuilder<number>): RawBuilder<unknown>[] => [
   sql`gone_lines as (${db.deleteFrom('cart_items').where('cart_id', '=', cartId)})`,
   sql`gone_addresses as (${db.deleteFrom('cart_addresses').where('cart_id', '=', cartId)})`,
   sql`emptied as (${db

@@ -1,8 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { asProducts, productsJson, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
-import { plannedOnce } from '#db/planned-once.ts'
+import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
@@ -62,56 +62,74 @@ export async function loadContents(db: Db, customerId: number, also: AlsoWanted 
 /** A customer without a cart has a row of nulls in its place. */
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
-const readCart = (db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) =>
-  db
-    .selectFrom('customers')
-    .modifyFront(plannedOnce)
-    .leftJoin('carts', 'carts.customer_id', 'customers.id')
-    .selectAll('carts')
-    .select((row) => [
-      sql<string | null>`carts.updated_at::text`.as('version'),
-      customerJson(sql.ref('customers.id')).as('customer'),
-      productsJson({ wanted: sql`(select id, id as place from ${lookedAt(productIds)}) as wanted`, customerId, withInactive: true }).as(
-        'products',
-      ),
-      jsonArrayFrom(row.selectFrom('cart_items').selectAll('cart_items').whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
-      jsonArrayFrom(row.selectFrom('cart_addresses').selectAll('cart_addresses').whereRef('cart_id', '=', 'carts.id')).as('addresses'),
-      jsonObjectFrom(
-        row
-          .selectFrom('coupons')
-          .selectAll('coupons')
-          .select([usesOfTheCustomer.as('customer_uses'), eligibleOf(productIds).as('eligible_product_ids')])
-          .where((coupon) =>
-            couponCode === undefined ? coupon('coupons.id', '=', coupon.ref('carts.coupon_id')) : coupon('coupons.code', '=', couponCode),
-          ),
-      ).as('coupon'),
-      jsonObjectFrom(
-        row
-          .selectFrom('payment_attempts')
-          .select(['payment_attempts.id', 'payment_attempts.idempotency_key'])
-          .whereRef('payment_attempts.customer_id', '=', 'customers.id')
-          // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
-          .where('state', '=', sql.lit('started')),
-      ).as('beingPaid'),
-    ])
-    .where('customers.id', '=', customerId)
-    .executeTakeFirstOrThrow()
+async function readCart(db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) {
+  const reading = readingOf({ productCount: productIds.length, isByCode: couponCode !== undefined })
+  const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
+  if (!row) throw new Error(`customer ${customerId} vanished`)
+  return row
+}
+
+interface Asked {
+  customerId: number
+  productIds: number[]
+  couponCode: string | null
+}
+
+const readingOf = perShape(({ productCount, isByCode }: { productCount: number; isByCode: boolean }) =>
+  prepared(({ customerId, productIds, couponCode }: Slots<Asked>, db) => {
+    // One by one: of a list the planner believes that it is long, and would then not keep its plan.
+    const alsoIds = Array.from({ length: productCount }, (_, place) => sql<number>`(${productIds}::int[])[${sql.lit(place + 1)}]`)
+    return db
+      .selectFrom('customers')
+      .leftJoin('carts', 'carts.customer_id', 'customers.id')
+      .selectAll('carts')
+      .select((row) => [
+        sql<string | null>`carts.updated_at::text`.as('version'),
+        customerJson(sql.ref('customers.id')).as('customer'),
+        productsJson({
+          wanted: sql`(select id, id as place from ${lookedAt(alsoIds)}) as wanted`,
+          customerId,
+          withInactive: true,
+        }).as('products'),
+        jsonArrayFrom(row.selectFrom('cart_items').selectAll('cart_items').whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
+        jsonArrayFrom(row.selectFrom('cart_addresses').selectAll('cart_addresses').whereRef('cart_id', '=', 'carts.id')).as('addresses'),
+        jsonObjectFrom(
+          row
+            .selectFrom('coupons')
+            .selectAll('coupons')
+            .select([usesOfTheCustomer.as('customer_uses'), eligibleOf(alsoIds).as('eligible_product_ids')])
+            .where((coupon) =>
+              isByCode ? coupon('coupons.code', '=', couponCode) : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
+            ),
+        ).as('coupon'),
+        jsonObjectFrom(
+          row
+            .selectFrom('payment_attempts')
+            .select(['payment_attempts.id', 'payment_attempts.idempotency_key'])
+            .whereRef('payment_attempts.customer_id', '=', 'customers.id')
+            // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
+            .where('state', '=', sql.lit('started')),
+        ).as('beingPaid'),
+      ])
+      .where('customers.id', '=', customerId)
+      .compile()
+  }),
+)
 
 const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
   where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')`
 
 /** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
-const eligibleOf = (alsoIds: number[]) => sql<number[] | null>`(
+const eligibleOf = (alsoIds: RawBuilder<number>[]) => sql<number[] | null>`(
   select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
     then coalesce(json_agg(looked_at.id) filter (where
       exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
       or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
   from ${lookedAt(alsoIds)})`
 
-/** One by one: of a list the planner believes that it is long, and would then not keep its plan. */
-const lookedAt = (alsoIds: number[]) => {
+const lookedAt = (alsoIds: RawBuilder<number>[]) => {
   const lying = sql`select product_id as id from cart_items where cart_id = carts.id`
-  return sql`(${sql.join([lying, ...alsoIds.map((id) => sql`select ${id}::int`)], sql` union `)}) as looked_at`
+  return sql`(${sql.join([lying, ...alsoIds.map((id) => sql`select ${id}`)], sql` union `)}) as looked_at`
 }
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
+import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
+
+interface Owner {
+  customerId: number
+}
 
 const now = sql<Date>`clock_timestamp()`
 
 /** Locks the customer's cart until the transaction ends, so that calls sent at once follow one another. */
 export async function lockCart(tx: Db, customerId: number): Promise<void> {
-  await tx.updateTable('carts').set({ updated_at: now }).where('customer_id', '=', customerId).execute()
+  await locking(tx, { customerId })
 }
+
+const locking = prepared((owner: Slots<Owner>, db) =>
+  db.updateTable('carts').set({ updated_at: now }).where('customer_id', '=', owner.customerId).compile(),
+)
 
 /** The same, and makes the cart when there is none yet. */
 export async function lockOrMakeCart(tx: Db, customerId: number): Promise<void> {
-  const locked = await tx.updateTable('carts').set({ updated_at: now }).where('customer_id', '=', customerId).executeTakeFirst()
-  if (locked.numUpdatedRows > 0n) return
   await tx
     .insertInto('carts')
     .values({ customer_id: customerId, quoted_total_halalas: 0 })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { noCard } from './empty-cart.ts'
 import { unwritten } from './unwritten.ts'
@@ -24,69 +25,103 @@ export const newCart = (customer_id: number): Row<'carts'> => ({
  */
 export async function writeContents(db: Db, before: CartContents, after: CartContents): Promise<CartContents | null> {
   if (!before.cart || !after.cart) return after
-  const choices = changedChoices(before.cart, after.cart)
   const lines = after.lines.filter((line) => !before.lines.includes(line))
-  const goneLines = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id))
+  const goneLineIds = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id)
   const addresses = after.addresses.filter((address) => !before.addresses.includes(address))
   const areAddressesGone = before.addresses.length > 0 && after.addresses.length === 0
-  if (choices.length + lines.length + goneLines.length + addresses.length === 0 && !areAddressesGone) return after
-  const parts = [
-    sql`held as (${before.cart.id === unwritten ? make(after.cart) : hold(before.cart.id, before.version, choices)})`,
-    ...(goneLines.length > 0 ? [deleteLines(goneLines)] : []),
-    ...(areAddressesGone ? [sql`gone_addresses as (delete from cart_addresses using held where cart_id = held.id)`] : []),
-    ...(lines.length > 0 ? [writeLines(lines)] : []),
-    ...(addresses.length > 0 ? [writeAddresses(addresses)] : []),
-  ]
-  const { rows } = await sql<Written>`
-    with ${sql.join(parts)}
-    select held.*, ${lines.length > 0 ? sql`(select json_agg(written_lines) from written_lines)` : sql`null::json`} as written_lines,
-      ${addresses.length > 0 ? sql`(select json_agg(written_addresses) from written_addresses)` : sql`null::json`} as written_addresses
-    from held`.execute(db)
-  return rows[0] ? takeIn(after, rows[0]) : null
+  const isSame = isChosenAlike(before.cart, after.cart) && lines.length + goneLineIds.length + addresses.length === 0 && !areAddressesGone
+  if (isSame) return after
+  const write = before.cart.id === unwritten ? make : change
+  const [written] = await write(db, {
+    ...after.cart,
+    version: before.version,
+    goneLineIds,
+    areAddressesGone,
+    lines: JSON.stringify(lines),
+    addresses: JSON.stringify(addresses),
+  })
+  return written ? takeIn(after, written) : null
 }
 
 interface Written extends Row<'carts'> {
-  written_lines: Json<CartLine>[] | null
-  written_addresses: Json<CartAddress>[] | null
+  written_lines: Json<CartLine>[]
+  written_addresses: Json<CartAddress>[]
 }
 
 function takeIn(after: CartContents, { written_lines, written_addresses, ...cart }: Written): CartContents {
-  const lines = (written_lines ?? []).map(withDates)
+  const lines = written_lines.map(withDates)
   const kept = after.lines.filter(({ id }) => id !== unwritten && !lines.some((line) => line.id === id))
   return {
     ...after,
     cart,
     lines: [...kept, ...lines].toSorted((a, b) => a.id - b.id),
-    addresses: written_addresses?.map(withDates) ?? after.addresses,
+    addresses: written_addresses.length > 0 ? written_addresses.map(withDates) : after.addresses,
   }
 }
 
-type Choice = [column: string, value: unknown]
+/** What is chosen for the cart as a whole. */
+const choices = [
+  'coupon_id',
+  'shipping_method',
+  'payment_method',
+  'card_token_sealed',
+  'card_brand',
+  'card_last4',
+  'card_expires_at',
+  'quoted_total_halalas',
+] as const satisfies (keyof Row<'carts'>)[]
 
-const changedChoices = (before: Row<'carts'>, after: Row<'carts'>): Choice[] =>
-  Object.entries(after).filter(([column, value]) => before[column as keyof Row<'carts'>] !== value)
+const isChosenAlike = (before: Row<'carts'>, after: Row<'carts'>) => choices.every((column) => before[column] === after[column])
 
-const hold = (id: number, version: string | null, choices: Choice[]): RawBuilder<unknown> => sql`
-  update carts set ${sql.join([...choices.map(([column, value]) => sql`${sql.ref(column)} = ${value}`), sql`updated_at = clock_timestamp()`])}
-  where id = ${id} and updated_at = ${version}::timestamptz returning *`
+interface Writing extends Row<'carts'> {
+  version: string | null
+  goneLineIds: number[]
+  areAddressesGone: boolean
+  /** Those that are new or changed, as JSON. */
+  lines: string
+  addresses: string
+}
 
-const make = ({ customer_id, quoted_total_halalas }: Row<'carts'>): RawBuilder<unknown> => sql`
-  insert into carts (customer_id, quoted_total_halalas) values (${customer_id}, ${quoted_total_halalas})
-  on conflict (customer_id) do nothing returning *`
+const make = prepared((cart: Slots<Writing>, db) =>
+  writing(
+    sql`
+      insert into carts (customer_id, quoted_total_halalas) values (${cart.customer_id}, ${cart.quoted_total_halalas})
+      on conflict (customer_id) do nothing returning *`,
+    cart,
+  ).compile(db),
+)
 
-const deleteLines = (gone: CartLine[]): RawBuilder<unknown> => sql`
-  gone_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${gone.map(({ id }) => id)}::int[]))`
+const change = prepared((cart: Slots<Writing>, db) =>
+  writing(
+    sql`
+      update carts set ${sql.join(choices.map((column) => sql`${sql.ref(column)} = ${cart[column]}`))}, updated_at = clock_timestamp()
+      where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`,
+    cart,
+  ).compile(db),
+)
 
-const writeLines = (lines: CartLine[]): RawBuilder<unknown> => sql`
-  written_lines as (
-    insert into cart_items (cart_id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, updated_at)
-    select held.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
-    from held, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(lines)}::jsonb) as line
-    on conflict (cart_id, product_id, color_id, size_id, planting_assistance)
-      do update set quantity = excluded.quantity, seen_price_halalas = excluded.seen_price_halalas, updated_at = excluded.updated_at
-    returning *)`
+/** `holding`: makes or changes the cart, and yields nothing if somebody else came first. */
+const writing = (holding: RawBuilder<unknown>, { goneLineIds, areAddressesGone, lines, addresses }: Slots<Writing>) => sql<Written>`
+  with held as (${holding}),
+    gone_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${goneLineIds}::int[])),
+    gone_addresses as (delete from cart_addresses using held where cart_id = held.id and ${areAddressesGone}),
+    written_lines as (
+      insert into cart_items (cart_id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, updated_at)
+      select held.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
+      from held, jsonb_populate_recordset(null::cart_items, ${lines}::jsonb) as line
+      on conflict (cart_id, product_id, color_id, size_id, planting_assistance)
+        do update set quantity = excluded.quantity, seen_price_halalas = excluded.seen_price_halalas, updated_at = excluded.updated_at
+      returning *),
+    written_addresses as (
+      insert into cart_addresses (cart_id, kind, ${addressColumns})
+      select held.id, kind, ${columnsOf('address')} from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
+      on conflict (cart_id, kind) do update set (${addressColumns}) = row(${columnsOf('excluded')})
+      returning *)
+  select held.*, coalesce((select json_agg(written_lines) from written_lines), '[]') as written_lines,
+    coalesce((select json_agg(written_addresses) from written_addresses), '[]') as written_addresses
+  from held`
 
-const addressColumns: (keyof CartAddress)[] = [
+const columnsOfAddress = [
   'first_name',
   'last_name',
   'email',
@@ -99,13 +134,6 @@ const addressColumns: (keyof CartAddress)[] = [
   'state',
   'national_address',
   'updated_at',
-]
-
-const writeAddresses = (addresses: CartAddress[]): RawBuilder<unknown> => sql`
-  written_addresses as (
-    insert into cart_addresses (cart_id, kind, ${sql.join(addressColumns.map((column) => sql.ref(column)))})
-    select held.id, kind, ${sql.join(addressColumns.map((column) => sql.ref(`address.${column}`)))}
-    from held, jsonb_populate_recordset(null::cart_addresses, ${JSON.stringify(addresses)}::jsonb) as address
-    on conflict (cart_id, kind)
-      do update set (${sql.join(addressColumns.map((column) => sql.ref(column)))}) = row(${sql.join(addressColumns.map((column) => sql.ref(`excluded.${column}`)))})
-    returning *)`
+] as const satisfies (keyof CartAddress)[]
+const addressColumns = sql.join(columnsOfAddress.map((column) => sql.ref(column)))
+const columnsOf = (row: string) => sql.join(columnsOfAddress.map((column) => sql.ref(`${row}.${column}`)))

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql } from './effective-price.ts'
@@ -33,12 +34,21 @@ export interface WantedProducts {
 }
 
 /** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
-export async function loadProducts(db: Db, { ids, ...look }: WantedProducts): Promise<ProductRecord[]> {
+export async function loadProducts(db: Db, { ids, customerId = null, withInactive = false }: WantedProducts): Promise<ProductRecord[]> {
   if (ids.length === 0) return []
-  const products = productsJson({ wanted: sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`, ...look })
-  const { rows } = await sql<{ products: JsonProduct[] }>`select ${products} as products`.execute(db)
-  return asProducts(rows[0]?.products ?? [])
+  const [found] = await loading({ isOne: ids.length === 1, withInactive })(db, { ids, customerId })
+  return asProducts(found?.products ?? [])
 }
+
+/** Of a list the planner believes that it is long; one plant alone has a plan of its own. */
+const loading = perShape(({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
+  prepared(({ ids, customerId }: Slots<{ ids: number[]; customerId: number | null }>, db) => {
+    const wanted = isOne
+      ? sql`(select (${ids}::int[])[1] as id, 1 as place) as wanted`
+      : sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`
+    return sql<{ products: JsonProduct[] }>`select ${productsJson({ wanted, customerId, withInactive })} as products`.compile(db)
+  }),
+)
 
 /** A product as JSON carries it, instants as text. */
 export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & { place: number; created_at: string; updated_at: string }
@@ -50,7 +60,8 @@ export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
     updated_at: new Date(updated_at),
   }))
 
-interface Look extends Omit<WantedProducts, 'ids'> {
+interface Look extends Pick<WantedProducts, 'withInactive'> {
+  customerId?: RawBuilder<number | null> | number | null | undefined
   /** What follows FROM: rows called `wanted (id, place)`. */
   wanted: RawBuilder<unknown>
 }
@@ -67,7 +78,7 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
     from ${wanted} join products on products.id = wanted.id
-    where is_active or ${withInactive}) as product), '[]')`
+    where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
 /** One plant for sale, or undefined. */
 export const loadProduct = async (db: Db, id: number, customerId?: number | null): Promise<ProductRecord | undefined> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
+import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -18,10 +19,21 @@ export interface Taken {
 export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
   if (tracked.length === 0) return []
-  const { rows } = await sql<Taken & { stock: number }>`
+  const rows = await taking(tx, {
+    productIds: tracked.map(({ product }) => product.id),
+    quantities: tracked.map(({ quantity }) => quantity),
+  })
+  const short = rows.find(({ quantity, stock }) => quantity > stock)
+  if (!short) return rows.map(({ productId, quantity }) => ({ productId, quantity }))
+  const line = tracked.find(({ product }) => product.id === short.productId)
+  throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
+}
+
+const taking = prepared((wanted: Slots<{ productIds: number[]; quantities: number[] }>, db) =>
+  sql<Taken & { stock: number }>`
     with wanted as (
         select id, sum(quantity)::int as quantity
-        from unnest(${tracked.map(({ product }) => product.id)}::int[], ${tracked.map(({ quantity }) => quantity)}::int[]) as line (id, quantity)
+        from unnest(${wanted.productIds}::int[], ${wanted.quantities}::int[]) as line (id, quantity)
         group by id),
       locked as materialized (
         select id, stock_quantity from products
@@ -30,9 +42,5 @@ export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[
         update products set stock_quantity = products.stock_quantity - wanted.quantity
         from wanted join locked using (id)
         where products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
-    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.execute(tx)
-  const short = rows.find(({ quantity, stock }) => quantity > stock)
-  if (!short) return rows.map(({ productId, quantity }) => ({ productId, quantity }))
-  const line = tracked.find(({ product }) => product.id === short.productId)
-  throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
-}
+    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(db),
+)

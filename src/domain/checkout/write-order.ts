@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { emptyingSql } from '#domain/cart/empty-cart.ts'
 import { mailSql } from '#domain/messages/tell-of-order.ts'
 import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
-import { plannedOnce } from '#db/planned-once.ts'
+import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { FrozenOrder } from './freeze-order.ts'
 import type { Taken } from './take-from-stock.ts'
@@ -24,37 +24,72 @@ interface Writing {
  * customer. One statement: in it the rows it writes go by the names of their tables, so that the mail and the answer read them
  * as they read any order.
  */
-export async function writeOrder(tx: Db, frozen: FrozenOrder, writing: Writing): Promise<Omit<OrderRecord, 'customer'>> {
-  const parts = [
-    ...rowsOf(tx, frozen, writing),
-    movementsSql(writing.taken),
-    ...(writing.cartId === null ? [] : emptyingSql(tx, writing.cartId)),
-    ...(writing.isTold ? [sql`mail as (${mailSql('orderPlaced', orderId)})`] : []),
-  ]
-  const { rows } = await sql<FoundOrder>`${plannedOnce} with ${sql.join(parts)} ${ordersWithDetails(tx)}`.execute(tx)
-  const [order] = rows
-  if (!order) throw new Error('an order was not written')
-  return asRecord(order)
+export async function writeOrder(
+  tx: Db,
+  { order, items, addresses }: FrozenOrder,
+  writing: Writing,
+): Promise<Omit<OrderRecord, 'customer'>> {
+  const { status, taken, orderId, cartId, isTold } = writing
+  const head = { ...order, status, ...(orderId !== undefined && { id: orderId }) }
+  const write = writingOf({
+    columns: { head: Object.keys(head), item: Object.keys(items[0] ?? {}), address: Object.keys(addresses[0] ?? {}) },
+    hasCart: cartId !== null,
+    isTold,
+  })
+  const [written] = await write(tx, {
+    head: JSON.stringify(head),
+    items: JSON.stringify(items),
+    addresses: JSON.stringify(addresses),
+    status,
+    cartId,
+    takenIds: taken.map(({ productId }) => productId),
+    takenQuantities: taken.map(({ quantity }) => quantity),
+  })
+  if (!written) throw new Error('an order was not written')
+  return asRecord(written)
 }
 
-const orderId = sql<number>`(select id from orders)`
-
-function rowsOf(tx: Db, { order, items, addresses }: FrozenOrder, { status, orderId: reserved }: Writing): RawBuilder<unknown>[] {
-  const head = { ...order, status, ...(reserved !== undefined && { id: reserved }) }
-  const ofOrder = <T extends object>(row: T) => ({ ...row, order_id: orderId })
-  return [
-    sql`orders as (${tx.insertInto('orders').values(head).returningAll()})`,
-    sql`order_items as (${tx.insertInto('order_items').values(items.map(ofOrder)).returningAll()})`,
-    sql`order_addresses as (${tx.insertInto('order_addresses').values(addresses.map(ofOrder)).returningAll()})`,
-    sql`order_status_changes as (${tx
-      .insertInto('order_status_changes')
-      .values(ofOrder({ status, note: null, staff_id: null }))
-      .returningAll()})`,
-  ]
+/** What the statement looks like. The columns are those that were frozen: the others have the table's defaults. */
+interface Shape {
+  columns: Record<'head' | 'item' | 'address', string[]>
+  hasCart: boolean
+  isTold: boolean
 }
 
-const movementsSql = (taken: Taken[]): RawBuilder<unknown> => sql`
-  movements as (
-    insert into stock_movements (order_id, product_id, quantity, reason)
-    select orders.id, product_id, -quantity, 'sold'
-    from orders, unnest(${taken.map(({ productId }) => productId)}::int[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (product_id, quantity))`
+/** Rows as JSON. */
+interface Rows {
+  head: string
+  items: string
+  addresses: string
+  status: OrderStatus
+  cartId: number | null
+  takenIds: number[]
+  takenQuantities: number[]
+}
+
+const writingOf = perShape(({ columns, hasCart, isTold }: Shape) =>
+  prepared((rows: Slots<Rows>, db) => {
+    const parts = [
+      sql`orders as (
+        insert into orders (${named(columns.head)})
+        select ${named(columns.head)} from jsonb_populate_record(null::orders, ${rows.head}::jsonb) returning *)`,
+      ofOrder('order_items', columns.item, rows.items),
+      ofOrder('order_addresses', columns.address, rows.addresses),
+      sql`order_status_changes as (insert into order_status_changes (order_id, status) select id, ${rows.status} from orders returning *)`,
+      sql`movements as (
+        insert into stock_movements (order_id, product_id, quantity, reason)
+        select orders.id, product_id, -quantity, 'sold'
+        from orders, unnest(${rows.takenIds}::int[], ${rows.takenQuantities}::int[]) as taken (product_id, quantity))`,
+      ...(hasCart ? emptyingSql(db, sql<number>`${rows.cartId}`) : []),
+      ...(isTold ? [sql`mail as (${mailSql('orderPlaced', sql`(select id from orders)`)})`] : []),
+    ]
+    return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)
+  }),
+)
+
+const named = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+const ofOrder = (table: 'order_items' | 'order_addresses', columns: string[], rows: RawBuilder<string>) => sql`${sql.ref(table)} as (
+  insert into ${sql.table(table)} (order_id, ${named(columns)})
+  select orders.id, ${named(columns.map((column) => `row.${column}`))}
+  from orders, jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as row returning *)`

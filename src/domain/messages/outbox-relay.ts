@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { MailFacts, MailTemplate } from './facts.ts'
 import { MessageRefused, type Mail, type Shopfront } from './mail.ts'
@@ -66,14 +67,18 @@ export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise
       await postpone(parts, message, error)
       continue
     }
-    await parts.db
-      .updateTable('outbox')
-      .set({ sent_at: sql<Date>`now()`, last_error: null })
-      .where('id', '=', message.id)
-      .execute()
+    await noteSent(parts.db, { id: message.id })
   }
   return due.length
 }
+
+const noteSent = prepared((message: Slots<{ id: number }>, db) =>
+  db
+    .updateTable('outbox')
+    .set({ sent_at: sql<Date>`now()`, last_error: null })
+    .where('id', '=', message.id)
+    .compile(),
+)
 
 async function takeDue(db: Db): Promise<Due[]> {
   const taken = await db

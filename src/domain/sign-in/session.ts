@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { plannedOnce } from '#db/planned-once.ts'
+import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { roleOf, type Role } from './role.ts'
@@ -22,17 +22,8 @@ type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones'>
 export async function findSession(db: Db, bearer: string, settings: Life): Promise<SignedIn | null> {
   const token = readToken(bearer)
   if (!token) return null
-  const session = await db
-    .selectFrom('sessions')
-    .modifyFront(plannedOnce)
-    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
-    .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
-    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
-    .where('sessions.id', '=', token.sessionId)
-    .where('customers.is_active', '=', true)
-    .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${settings.tokenIdleDays})`)
-    .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${settings.tokenMaxDays})`)
-    .executeTakeFirst()
+  const { tokenIdleDays, tokenMaxDays } = settings
+  const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays })
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
   if (session.is_use_unwritten)
     await db
@@ -42,3 +33,16 @@ export async function findSession(db: Db, bearer: string, settings: Life): Promi
       .execute()
   return { customerId: session.customer_id, sessionId: token.sessionId, role: roleOf(session.phone, settings) }
 }
+
+const sessionOf = prepared((life: Slots<{ sessionId: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>>, db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
+    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
+    .where('sessions.id', '=', life.sessionId)
+    .where('customers.is_active', '=', true)
+    .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`)
+    .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`)
+    .compile(),
+)

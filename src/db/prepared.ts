@@ -1,0 +1,65 @@
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
+import type { Db } from './tables.ts'
+
+const mark = '/* prepared */ '
+/** Statements come in few shapes; should there be more, the rest is planned each time: a plan takes memory on each connection. */
+const mostNames = 40
+const names = new Map<string, string>()
+
+/** Where a value stands in a statement that is written before there is one. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A slot for each value that a statement is asked with. */
+export type Slots<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> }
+
+type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
+
+/**
+ * A statement that is written once and then planned once by each connection, for what is asked all the time and costs more to
+ * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
+ * `write` gets a slot in place of each value; of a table that has no such rows yet its plan may be a poor one until the
+ * database has counted them anew.
+ */
+export function prepared<Given, Row>(write: (given: Slots<Given>, db: Db) => CompiledQuery<Row>): Prepared<Given, Row> {
+  let written: CompiledQuery<Row> | undefined
+  return async (db, given) => {
+    written ??= writtenOnce(write(slots<Given>(), db))
+    const parameters = written.parameters.map((one) => (one instanceof Slot ? given[one.name as keyof Given] : one))
+    return (await db.executeQuery<Row>({ ...written, parameters })).rows
+  }
+}
+
+/** One of each shape, made when it is first needed. `shape`: few, and told apart by their JSON. */
+export function perShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
+  const made = new Map<string, Made>()
+  return (shape) => {
+    const key = JSON.stringify(shape)
+    const known = made.get(key) ?? make(shape)
+    made.set(key, known)
+    return known
+  }
+}
+
+const slots = <Given>(): Slots<Given> =>
+  new Proxy({} as Slots<Given>, { get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined) })
+
+function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const text = mark + query.sql
+  if (names.size < mostNames) names.set(text, `warif_${names.size + 1}`)
+  return { ...query, sql: text }
+}
+
+/** The name under which a prepared statement is kept by the database; undefined: it is none. */
+export const nameOf = (text: string): string | undefined => (text.startsWith(mark) ? names.get(text) : undefined)
+
+/**
+ * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; a
+ * connection without the plan does it.
+ */
+export const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
