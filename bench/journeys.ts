@@ -60,7 +60,7 @@ export async function shop({ port, pid, databasePid }: Store, shoppers: Shopper[
 }
 
 async function shopUntil(until: number, shopper: Shopper, port: number): Promise<number[]> {
-  const { ask, close } = askAs(shopper, port)
+  const { ask, close } = await askAs(shopper, port)
   const checkouts: number[] = []
   const steps = journey(shopper)
   while (performance.now() < until) {

@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hashSecret, newSecret } from '#domain/sign-in/token.ts'
 import { palmStreet } from '../test/customer.ts'
+import { openLine, requestOf } from '../test/open-line.ts'
 
 /** One call of the API; rejects unless the answer is a 200. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
@@ -65,18 +65,15 @@ export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
 ]
 
 /** Asks as the shopper, on one connection of its own. The list and the plant are asked for as a stranger's browser would. */
-export function askAs({ token }: Shopper, port: number): { ask: Ask; close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask: Ask = (method, path, body) =>
-    new Promise((resolve, reject) => {
+export async function askAs({ token }: Shopper, port: number): Promise<{ ask: Ask; close(): void }> {
+  const line = await openLine(port)
+  return {
+    async ask(method, path, body) {
       const own = method === 'POST' ? { Authorization: `Bearer ${token}` } : {}
       const json = body && { 'Content-Type': 'application/json' }
-      const asked = request({ port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...json } }, async (answer) => {
-        const text = Buffer.concat(await answer.toArray())
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${String(text)}`))
-      })
-      asked.on('error', reject).end(body && JSON.stringify(body))
-    })
-  return { ask, close: () => agent.destroy() }
+      const { status, answer } = await line.ask(requestOf(method, path, { ...own, ...json }, body && JSON.stringify(body)))
+      if (status !== 200) throw new Error(`${method} ${path}: ${String(answer)}`)
+    },
+    close: line.close,
+  }
 }

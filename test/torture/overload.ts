@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderWithoutEnd, type Street } from './order-without-end.ts'
 import { askOn, countStatuses, type Heard } from './ask-on.ts'
-import { openLine, type Told } from './open-line.ts'
+import { openLine, requestOf, type Line } from '../open-line.ts'
 import type { StoreApart } from './store-apart.ts'
+
+/** What became of a page that was asked for; status 0: the connection ended without an answer. */
+interface Told {
+  status: number
+  tookMs: number
+}
 
 interface Flood {
   turns: number
@@ -72,14 +78,17 @@ const p99Ms = (told: Told[]): number =>
 const served = (told: Told[]): Told[] => told.filter(({ status }) => status === 200)
 
 let words = 0
-/** A page that nobody asked for before: a search for another word. */
-const newPage = () => `/en/products?q=w${(words += 1)}`
+/** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
+async function askForNewPage({ ask }: Line): Promise<Told> {
+  const { status, tookMs } = await ask(requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }))
+  return { status, tookMs }
+}
 
 /** So many at once, each the next as soon as it has its answer. */
 async function askAtMost(atOnce: number, origin: string, seconds: number): Promise<Told[]> {
   const until = performance.now() + seconds * 1_000
-  return fromLines(atOnce, origin, async ({ ask }, told) => {
-    while (performance.now() < until) told.push(await ask(newPage()))
+  return fromLines(atOnce, origin, async (line, told) => {
+    while (performance.now() < until) told.push(await askForNewPage(line))
   })
 }
 
@@ -87,23 +96,19 @@ async function askAtMost(atOnce: number, origin: string, seconds: number): Promi
 async function askAtRate(perSecond: number, origin: string, seconds: number): Promise<Told[]> {
   const betweenMs = (1_000 * lines) / perSecond
   const start = performance.now()
-  return fromLines(lines, origin, async ({ ask }, told, place) => {
+  return fromLines(lines, origin, async (line, told, place) => {
     let next = start + (betweenMs * place) / lines
     while (next < start + seconds * 1_000) {
       await pause(Math.max(0, next - performance.now()))
-      told.push(await ask(newPage()))
+      told.push(await askForNewPage(line))
       while (next <= performance.now()) next += betweenMs
     }
   })
 }
 
-async function fromLines(
-  count: number,
-  origin: string,
-  work: (line: Awaited<ReturnType<typeof openLine>>, told: Told[], place: number) => Promise<void>,
-): Promise<Told[]> {
+async function fromLines(count: number, origin: string, work: (line: Line, told: Told[], place: number) => Promise<void>): Promise<Told[]> {
   const told: Told[] = []
-  const open = await Promise.all(Array.from({ length: count }, () => openLine(origin)))
+  const open = await Promise.all(Array.from({ length: count }, () => openLine(Number(new URL(origin).port))))
   await Promise.all(open.map((line, place) => work(line, told, place)))
   for (const { close } of open) close()
   return told
