@@ -5,7 +5,7 @@ import { growPlants } from '../demo/grow/grow-plants.ts'
 import { insertCatalogue } from '../demo/import.ts'
 import { catalogueQueries } from './large-catalogue.ts'
 import { openShop, type Shop } from './shop.ts'
-import { largeTables, tablesReadWhole, watchStatements } from './statements.ts'
+import { largeTables, scansOf, tablesReadWhole, watchStatements } from './statements.ts'
 
 let shop: Shop
 let watch: ReturnType<typeof watchStatements>
@@ -37,6 +37,19 @@ test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large
   const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
   expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
 })
+
+test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
+  '%s counts in indexes alone, plants on offer too',
+  async (path) => {
+    watch.taken()
+    expect((await shop.call('GET', path)).status).toBe(200)
+    const scans = (await Promise.all(watch.taken().map((statement) => scansOf(shop.pool, statement)))).flat()
+    const ofShelf = scans.filter(({ table }) => table === 'shelf').map(({ how }) => how)
+    // The page itself is found along an index; nothing is gathered to be counted.
+    expect(ofShelf.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)
+    expect(ofShelf.filter((how) => how.startsWith('Bitmap'))).toEqual([])
+  },
+)
 
 test('a digit that nearly every article number begins with finds nearly every plant, in the time any request has', async () => {
   const { status, body } = await shop.call('GET', '/api/products?q=1&facets=0')

@@ -35,16 +35,26 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The tables a statement reads from end to end, as the planner sees it. */
-export async function tablesReadWhole(pool: Pool, { text, values }: Statement): Promise<string[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
-  return rows.flatMap((row) => wholeIn(row['QUERY PLAN'][0].Plan))
+interface Scan {
+  table: string
+  /** In the planner's words: `Index Only Scan`, `Seq Scan` … */
+  how: string
 }
 
-const wholeIn = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
-  ...(plan.Plans ?? []).flatMap(wholeIn),
+/** How a statement reads each table, as the planner sees it. */
+export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+  return rows.flatMap((row) => scansIn(row['QUERY PLAN'][0].Plan))
+}
+
+const scansIn = (plan: Plan): Scan[] => [
+  ...(plan['Relation Name'] ? [{ table: plan['Relation Name'], how: plan['Node Type'] }] : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
 ]
+
+/** The tables a statement reads from end to end. */
+export const tablesReadWhole = async (pool: Pool, statement: Statement): Promise<string[]> =>
+  (await scansOf(pool, statement)).filter(({ how }) => how === 'Seq Scan').map(({ table }) => table)
 
 /** The tables with more than a thousand rows, as of the last `analyze`. */
 export async function largeTables(pool: Pool): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Halalas } from '#shared/money.ts'
-import { shelfPriceSql } from './effective-price.ts'
-import { countedGroups, fitsAll, fitsGroups, type FittingGroups } from './fitting-groups.ts'
+import { unsettledPriceSql } from './effective-price.ts'
+import { fitsGroups, type FittingGroups } from './fitting-groups.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -13,44 +12,44 @@ export interface Counting {
   ends: RawBuilder<unknown>
 }
 
-/** Of what was found, one by one; rows with a `group_id`. */
-export const countEach = (
-  from: RawBuilder<unknown>,
-  price: RawBuilder<Halalas>,
-  fitsPrice: Condition,
-  groups: FittingGroups,
-): Counting => ({
-  counts: sql`select group_id, count(*) as n from ${from} where ${fitsPrice} group by group_id`,
-  ends: sql`select min(${price}) as cheapest, max(${price}) as dearest from ${from} where ${fitsAll(groups)}`,
+/** Part of a WITH, followed by a comma: `tallied`, what was found by group, in one look at each. `from`: rows `group_id, price`. */
+export const talliedSql = (from: RawBuilder<unknown>, fitsPrice: Condition) => sql`
+  tallied as materialized (
+    select group_id, count(*) filter (where ${fitsPrice}) as n, min(price) as cheapest, max(price) as dearest from ${from} group by group_id),`
+
+/** Of what was `tallied`. */
+export const countTallied = (groups: FittingGroups): Counting => ({
+  counts: sql`select group_id, n from tallied`,
+  ends: sql`select cheapest, dearest from tallied where ${fitsGroups(groups.all)}`,
 })
 
 /**
  * Of the whole shelf, without looking at each plant: how many there are is known by group, and the ends of the prices stand at the
- * ends of an index. Only plants whose price hangs on the day are looked at. `filter`: the price filter over settled prices and
- * over those of the day; null: none.
+ * ends of an index. Only plants whose price hangs on the day are looked at, in an index too. `filter`: the price filter over
+ * settled prices and over those of the day; null: none.
  */
 export function countShelf(filter: { settled: Condition; day: Condition } | null, groups: FittingGroups): Counting {
-  const counted = fitsGroups(countedGroups(groups))
+  const counted = fitsGroups(groups.counted)
   const unsettled = sql`shelf where settled_price_halalas is null`
   return {
     counts: filter
       ? sql`
         select group_id, count(*) as n from shelf where ${counted} and ${filter.settled} group by group_id
-        union all select group_id, count(*) from ${unsettled} and ${filter.day} group by group_id`
+        union all select group_id, count(*) from ${unsettled} and ${counted} and ${filter.day} group by group_id`
       : sql`select id as group_id, plants as n from shelf_groups`,
     ends: sql`
       ${settledEnds(groups)}
-      union all select min(${shelfPriceSql}), max(${shelfPriceSql}) from ${unsettled} and ${fitsAll(groups)}`,
+      union all select min(${unsettledPriceSql}), max(${unsettledPriceSql}) from ${unsettled} and ${fitsGroups(groups.all)}`,
   }
 }
 
 const ends = sql`select min(settled_price_halalas) as cheapest, max(settled_price_halalas) as dearest from shelf`
 
 const settledEnds = (groups: FittingGroups) =>
-  groups.category || groups.color || groups.size
+  groups.all
     ? sql`
       select ends.* from (select id as group_id from shelf_groups) as fitting cross join lateral (${ends} where shelf.group_id = fitting.group_id) as ends
-      where ${fitsAll(groups)}`
+      where ${fitsGroups(groups.all)}`
     : ends
 
 /** Parts of a WITH: `ends`, and `counted` with what is in each group and which choices it fits. */

@@ -18,8 +18,8 @@ function openSpecialPrice(product: Priced, today: Day): Halalas | null {
 /** What the plant costs today, in halalas: contract §2 "Effective price". `effectivePriceSql` is the same rule in SQL. */
 export const effectivePrice = (product: Priced, today: Day): Halalas => openSpecialPrice(product, today) ?? product.price_halalas
 
-/** Today in Riyadh, as SQL. */
-export const todaySql = sql<Day>`(now() at time zone 'Asia/Riyadh')::date`
+/** Today in Riyadh, as SQL; in brackets of its own, so that it is worked out once and not for each row. */
+export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
 /** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
 const effectivePriceOf = (row: 'products' | 'shelf') => {
@@ -30,5 +30,7 @@ const effectivePriceOf = (row: 'products' | 'shelf') => {
 }
 
 export const effectivePriceSql = effectivePriceOf('products')
+/** Of a plant on the shelf whose price hangs on the day. An index holds what it is made of, and not the settled price. */
+export const unsettledPriceSql = effectivePriceOf('shelf')
 /** Most prices hang on no day: those stand there settled. */
-export const shelfPriceSql = sql<Halalas>`coalesce(shelf.settled_price_halalas, ${effectivePriceOf('shelf')})`
+export const shelfPriceSql = sql<Halalas>`coalesce(shelf.settled_price_halalas, ${unsettledPriceSql})`

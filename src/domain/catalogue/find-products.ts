@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { countedSql } from './count-groups.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
-import { fittingGroups } from './fitting-groups.ts'
+import { fitsGroups, fittingGroups } from './fitting-groups.ts'
 import { asProducts, productsJson, type JsonProduct, type ProductRecord } from './load-products.ts'
 import { matchWords } from './match-words.ts'
 import type { ProductsWanted } from './products-wanted.ts'
@@ -22,12 +22,15 @@ export async function findProducts(db: Db, wanted: ProductsWanted): Promise<Prod
   // One after the other: whoever looks round takes one connection, and leaves the others to those who buy.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await fittingGroups(db, wanted)
-  const looked = match ? foundByWords(wanted, match, groups) : wholeShelf(wanted, groups)
+  const { before, counting, ids } = match ? foundByWords(wanted, match, groups) : wholeShelf(wanted, groups)
+  const fitting = wanted.withFacets
+    ? sql`counted where in_category and in_color and in_size`
+    : sql`(${counting.counts}) as counts where ${fitsGroups(groups.all)}`
   const { rows } = await sql<{ products: JsonProduct[]; total: number; facets: FacetCounts | null }>`
-    with ${looked.before} ${wanted.withFacets ? sql`${countedSql(looked.counting, groups)},` : sql``}
+    with ${before} ${wanted.withFacets ? sql`${countedSql(counting, groups)},` : sql``}
       page as materialized (
-        select array(${looked.ids}) as ids,
-          ${wanted.withFacets ? sql`(select coalesce(sum(n), 0)::int from counted where in_category and in_color and in_size)` : looked.total} as total,
+        select array(${ids}) as ids,
+          (select coalesce(sum(n), 0)::int from ${fitting}) as total,
           ${wanted.withFacets ? facetsSql : sql`null::json`} as facets)
     select total, facets, ${productsJson({ wanted: onPage, customerId: wanted.customerId })} as products from page`.execute(db)
   const { products, total, facets } = rows[0] ?? { products: [], total: 0, facets: null }

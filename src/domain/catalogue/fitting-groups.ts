@@ -2,50 +2,52 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ProductFilters } from './products-wanted.ts'
 
-/** The `shelf_groups` that each choice leaves; null: nothing was chosen, all are left. */
+/** Ids as PostgreSQL writes an array of them: they go back as they came. */
+type Ids = string
+
+/** The `shelf_groups` that each choice leaves; null: all are left, whatever was chosen. */
 export interface FittingGroups {
-  category: number[] | null
-  color: number[] | null
-  size: number[] | null
+  category: Ids | null
+  color: Ids | null
+  size: Ids | null
+  /** They fit all choices. */
+  all: Ids | null
+  /** They fit two of the three, so that some count beside the filters looks at them. */
+  counted: Ids | null
 }
 
 /** No choice narrows anything. */
-export const everything: FittingGroups = { category: null, color: null, size: null }
+export const everything: FittingGroups = { category: null, color: null, size: null, all: null, counted: null }
 
 /** One statement, none without a choice. Unknown options fit nothing. */
 export async function fittingGroups(db: Db, { categories = [], colors = [], sizes = [] }: ProductFilters): Promise<FittingGroups> {
-  if (categories.length + colors.length + sizes.length === 0) return everything
+  const chosen = [categories, colors, sizes].filter(({ length }) => length > 0)
+  if (chosen.length === 0) return everything
   const ids = knowable(categories.filter((given) => /^\d{1,10}$/.test(given)).map(Number))
   const { rows } = await sql<FittingGroups>`
     with chosen as materialized (
-      select array(select id from categories where is_active and (id = any(${ids}::int[]) or slug = any(${categories}::text[]))) as category_ids)
+        select array(select id from categories where is_active and (id = any(${ids}::int[]) or slug = any(${categories}::text[]))) as category_ids),
+      fitting as materialized (
+        select shelf_groups.id,
+          ${categories.length > 0 ? sql`shelf_groups.category_ids && chosen.category_ids` : sql`true`} as in_category,
+          ${colors.length > 0 ? sql`color_ids && ${knowable(colors)}::int[]` : sql`true`} as in_color,
+          ${sizes.length > 0 ? sql`size_ids && ${knowable(sizes)}::int[]` : sql`true`} as in_size
+        from shelf_groups, chosen)
     select
-      ${categories.length > 0 ? fitting(sql`shelf_groups.category_ids && chosen.category_ids`) : null} as category,
-      ${colors.length > 0 ? fitting(sql`color_ids && ${knowable(colors)}::int[]`) : null} as color,
-      ${sizes.length > 0 ? fitting(sql`size_ids && ${knowable(sizes)}::int[]`) : null} as size
-    from shelf_groups, chosen`.execute(db)
+      ${idsIf(categories.length > 0, sql`in_category`)} as category,
+      ${idsIf(colors.length > 0, sql`in_color`)} as color,
+      ${idsIf(sizes.length > 0, sql`in_size`)} as size,
+      ${idsIf(true, sql`in_category and in_color and in_size`)} as all,
+      ${idsIf(chosen.length > 1, sql`in_category::int + in_color::int + in_size::int > 1`)} as counted
+    from fitting`.execute(db)
   return rows[0] ?? everything
 }
 
-const fitting = (condition: ReturnType<typeof sql<boolean>>) => sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
+const idsIf = (isNarrowed: boolean, fits: RawBuilder<unknown>) =>
+  isNarrowed ? sql`coalesce(array_agg(id) filter (where ${fits}), '{}')::text` : null
 
 /** Ids a column could hold; a larger one is merely unknown. */
 const knowable = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483_647)
 
 /** Over rows with a `group_id`. */
-export const fitsAll = ({ category, color, size }: FittingGroups): RawBuilder<boolean> =>
-  sql`${fitsGroups(category)} and ${fitsGroups(color)} and ${fitsGroups(size)}`
-
-export const fitsGroups = (groups: number[] | null): RawBuilder<boolean> => (groups ? sql`group_id = any(${groups}::int[])` : sql`true`)
-
-/** The groups that some count beside the filters looks at: those that fit two of the three choices. null: all. */
-export function countedGroups({ category, color, size }: FittingGroups): number[] | null {
-  const pairs = [both(color, size), both(category, size), both(category, color)]
-  return pairs.some((pair) => pair === null) ? null : [...new Set(pairs.flatMap((pair) => pair ?? []))]
-}
-
-function both(some: number[] | null, others: number[] | null): number[] | null {
-  if (some === null || others === null) return some ?? others
-  const known = new Set(others)
-  return some.filter((group) => known.has(group))
-}
+export const fitsGroups = (groups: Ids | null): RawBuilder<boolean> => (groups ? sql`group_id = any(${groups}::int[])` : sql`true`)

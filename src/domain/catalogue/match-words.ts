@@ -35,12 +35,12 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
 }
 
 function matchWord({ whole, beginning, phrases, inside, slips }: FoundWord): WordMatch {
-  const standsFor = phrases.map(hasAll)
-  const found = [...whole, ...beginning, ...inside, ...slips]
+  const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
+  const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
   const nearer: [Condition[], number][] = [
     [ifAny(whole), 0],
     [ifAny(beginning), 1],
-    [standsFor, 2],
+    [[...ifAny(alone), ...together], 2],
     // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
     [ifAny(inside), 3],
   ]
@@ -48,7 +48,7 @@ function matchWord({ whole, beginning, phrases, inside, slips }: FoundWord): Wor
     conditions.length > 0 ? [sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`] : [],
   )
   return {
-    condition: anyOf([...ifAny(found), ...standsFor, sql`false`]),
+    condition: anyOf([...ifAny([...whole, ...beginning, ...alone, ...inside, ...slips]), ...together, sql`false`]),
     rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 4 end` : sql`4`,
   }
 }

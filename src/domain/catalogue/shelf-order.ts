@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
-import { countEach, countShelf, type Counting } from './count-groups.ts'
-import { shelfPriceSql } from './effective-price.ts'
-import { fitsAll, type FittingGroups } from './fitting-groups.ts'
+import { countShelf, countTallied, talliedSql, type Counting } from './count-groups.ts'
+import { shelfPriceSql, unsettledPriceSql } from './effective-price.ts'
+import { fitsGroups, type FittingGroups } from './fitting-groups.ts'
 import type { WordMatch } from './match-words.ts'
 import type { ProductSort, ProductsWanted } from './products-wanted.ts'
 
@@ -14,51 +14,48 @@ export interface Looked {
   counting: Counting
   /** The ids of the page's plants, in their order. */
   ids: RawBuilder<unknown>
-  /** How many plants fit in all. */
-  total: RawBuilder<number>
 }
 type Condition = RawBuilder<boolean>
 
 /** Found by an index of words, each once and kept: they are read several times, and ordered by how well they match. */
 export function foundByWords(wanted: ProductsWanted, match: WordMatch, groups: FittingGroups): Looked {
-  const price = sql<Halalas>`candidates.price`
-  const fitsPrice = priceCondition(wanted, price)
-  const fits = sql`${fitsAll(groups)} and ${fitsPrice}`
+  const fits = fitsGroups(groups.all)
+  const fitsPrice = priceCondition(wanted, sql`price`)
+  const byName = wanted.sort?.by === 'name' ? sql`, ${nameSql(wanted.locale)} as name` : sql``
+  const byRank = wanted.sort ? sql`` : sql`, case when ${fits} then ${match.rank} end as rank`
   return {
-    before: sql`candidates as materialized (
-      select product_id, group_id, created_at, ${shelfPriceSql} as price, ${wanted.sort?.by === 'name' ? nameSql(wanted.locale) : null} as name, ${match.rank} as rank
-      from shelf where ${match.condition} and ${featured(wanted)}),`,
-    counting: countEach(sql`candidates`, price, fitsPrice, groups),
-    ids: sql`select product_id from candidates where ${fits}
+    before: sql`
+      candidates as materialized (
+        select product_id, group_id, created_at, ${shelfPriceSql} as price ${byName} ${byRank}
+        from shelf where ${match.condition} and ${wanted.withFacets ? fitsGroups(groups.counted) : fits} and ${featured(wanted)}),
+      ${talliedSql(sql`candidates`, fitsPrice)}`,
+    counting: countTallied(groups),
+    ids: sql`select product_id from candidates where ${fits} and ${fitsPrice}
       order by ${wanted.sort ? sql.ref(wanted.sort.by) : sql`rank, created_at`} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,
-    total: sql`(select count(*) from candidates where ${fits})`,
   }
 }
 
 /** Read in the order of an index, which leads straight to the page. */
 export function wholeShelf(wanted: ProductsWanted, groups: FittingGroups): Looked {
-  const fitsPrice = priceCondition(wanted, shelfPriceSql)
-  const others = sql<boolean>`${fitsAll(groups)} and ${featured(wanted)}`
-  const fits = sql`${others} and ${fitsPrice}`
+  const filter = hasPrice(wanted) ? { settled: priceCondition(wanted, settled), day: priceCondition(wanted, unsettledPriceSql) } : null
+  const others = sql<boolean>`${fitsGroups(groups.all)} and ${featured(wanted)}`
+  // In two parts, so that the planner knows how many plants have such a price.
+  const fitsPrice = filter ? sql`(${filter.settled} or ${settled} is null and ${filter.day})` : sql`true`
   const ordered = wanted.sort?.by === 'name' ? nameSql(wanted.locale) : sql`created_at`
   return {
-    before: sql``,
-    counting: countingOf(wanted, groups),
+    before: wanted.featuredOnly
+      ? talliedSql(
+          sql`(select group_id, ${shelfPriceSql} as price from shelf where is_featured) as featured`,
+          priceCondition(wanted, sql`price`),
+        )
+      : sql``,
+    counting: wanted.featuredOnly ? countTallied(groups) : countShelf(filter, groups),
     ids:
       wanted.sort?.by === 'price'
         ? byPrice(wanted, others)
-        : sql`select product_id from shelf where ${fits} order by ${ordered} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,
-    total:
-      wanted.featuredOnly || hasPrice(wanted)
-        ? sql`(select count(*) from shelf where ${fits})`
-        : sql`(select coalesce(sum(plants), 0)::int from (select id as group_id, plants from shelf_groups) as groups where ${fitsAll(groups)})`,
+        : sql`select product_id from shelf where ${others} and ${fitsPrice}
+          order by ${ordered} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,
   }
-}
-
-function countingOf(wanted: ProductsWanted, groups: FittingGroups): Counting {
-  const day = priceCondition(wanted, shelfPriceSql)
-  if (wanted.featuredOnly) return countEach(sql`(select * from shelf where is_featured) as shelf`, shelfPriceSql, day, groups)
-  return countShelf(hasPrice(wanted) ? { settled: priceCondition(wanted, settled), day } : null, groups)
 }
 
 /** Prices that no day changes come from the index, as many as could be on the page; the few others are put between them. */
@@ -70,8 +67,8 @@ function byPrice(wanted: ProductsWanted, others: Condition): RawBuilder<unknown>
         where ${settled} is not null and ${others} and ${priceCondition(wanted, settled)}
         order by ${order} limit ${wanted.page * wanted.limit})
       union all
-      select product_id, ${shelfPriceSql} as price from shelf
-        where ${settled} is null and ${others} and ${priceCondition(wanted, shelfPriceSql)}) as priced
+      select product_id, ${unsettledPriceSql} as price from shelf
+        where ${settled} is null and ${others} and ${priceCondition(wanted, unsettledPriceSql)}) as priced
     order by ${order} ${pageOf(wanted)}`
 }
 
