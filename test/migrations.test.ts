@@ -49,7 +49,12 @@ const closing: Rule[] = [
     sample: 'create function f() returns int language plpgsql',
     pattern: /create (or replace )?(function|procedure)|^do \$/im,
     why: 'rules of the shop stand in TypeScript, and functions in the database are only partly there elsewhere',
-    stays: ['migrations/0012-catalogue-revision.sql', 'migrations/0013-hit-window.sql', 'migrations/0014-shelf.sql'],
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'migrations/0013-hit-window.sql',
+      'migrations/0014-shelf.sql',
+      'migrations/0015-side-by-side.sql',
+    ],
   },
   {
     sample: "select nextval('orders_id_seq')",

@@ -65,6 +65,17 @@ test('plants put in and taken out by many at once are counted once each', async 
   await expectShelfAsNew()
 })
 
+test('plants that are put on the shelf at once stand side by side with their kind', async () => {
+  const names = ['ورد أحمر', 'فيكس صغير', 'ورد أبيض', 'فيكس كبير']
+  const plants = await Promise.all(names.map((name) => shop.stockPlant({ name })))
+  const ids = plants.map(({ id }) => id)
+  await sql`delete from shelf where product_id = any(${ids}::int[])`.execute(shop.db)
+  await sql`select put_on_shelf(${ids}::int[])`.execute(shop.db)
+  const { rows } = await sql<{ name: string }>`
+    select name_ar as name from shelf where product_id = any(${ids}::int[]) order by ctid`.execute(shop.db)
+  expect(rows.map(({ name }) => name)).toEqual(['فيكس صغير', 'فيكس كبير', 'ورد أبيض', 'ورد أحمر'])
+})
+
 test('an order does not touch the shelf', async () => {
   const place = async () => (await sql<{ ctid: string }>`select ctid::text from shelf where product_id = ${rose.id}`.execute(shop.db)).rows
   const before = await place()
