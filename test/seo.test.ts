@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiClient } from '#web/api-client.ts'
+import { writeSitemap, writeSitemapPart } from '#web/seo/write-sitemap.ts'
 import { root } from './files.ts'
 import { openPages, origin } from './pages.ts'
 import type { Plant } from './plants.ts'
@@ -22,6 +24,9 @@ afterAll(() => shop.close())
 function inHead(html: string, tag: RegExp): string | undefined {
   return new RegExp(tag.source + '[^>]*?(?:content|href)="([^"]*)"').exec(html)?.[1]
 }
+const placesIn = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+const plantsForSale = async (): Promise<number[]> =>
+  (await shop.db.selectFrom('products').select('id').where('is_active', '=', true).execute()).map(({ id }) => id)
 const factsOf = (html: string): Record<string, unknown>[] =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph']
 
@@ -81,6 +86,31 @@ test('the sitemap names every page and product in both languages', async () => {
 test('the sitemap names no plant that is not for sale', async () => {
   const hidden = await shop.stockPlant({ isActive: false })
   expect(await (await open('/sitemap.xml')).text()).not.toContain(`/product/${hidden.id}<`)
+})
+
+test('a large shop has a sitemap in parts, which name every page and each plant once', async () => {
+  while ((await plantsForSale()).length < 9) await shop.stockPlant()
+  const api = createApiClient({
+    fetch: (request) => shop.fetch(request.url.replace(origin, ''), { headers: request.headers }),
+    origin,
+    locale: () => 'ar',
+  })
+  const site = { api, origin, sizes: { plantsPerCall: 2, callsPerPart: 2 } }
+  const index = await writeSitemap(site)
+  const numbers = Array.from({ length: Math.ceil((await plantsForSale()).length / 4) }, (_, at) => at + 1)
+  expect(placesIn(index)).toEqual(numbers.map((part) => `${origin}/sitemap.xml?part=${part}`))
+  const parts = await Promise.all(numbers.map((part) => writeSitemapPart(site, part)))
+  const plantsIn = parts.map((part) => placesIn(part ?? '').filter((place) => place.startsWith(`${origin}/en/product/`)))
+  expect(Math.max(...plantsIn.map(({ length }) => length))).toBe(4)
+  const all = (await plantsForSale()).map((id) => `${origin}/en/product/${id}`)
+  expect(plantsIn.flat().toSorted()).toEqual(all.toSorted())
+  for (const path of ['', '/trees', '/policies/privacy']) expect(placesIn(parts[0] ?? '')).toContain(`${origin}/ar${path}`)
+  expect(await writeSitemapPart(site, numbers.length + 1)).toBeNull()
+})
+
+test('a small shop has one part, and no other', async () => {
+  expect(await (await open('/sitemap.xml?part=1')).text()).toBe(await (await open('/sitemap.xml')).text())
+  for (const part of ['0', '2', '99999', 'x', '']) expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
 })
 
 test('robots are kept from what belongs to customers and shown the sitemap', async () => {

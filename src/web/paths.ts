@@ -37,7 +37,8 @@ export const paths = {
   offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,
   manifest: () => '/manifest.webmanifest',
-  sitemap: () => '/sitemap.xml',
+  /** `part`: of a large shop's, from 1. At the root, or it could not name pages outside of its folder. */
+  sitemap: (part?: number) => withQuery('/sitemap.xml', { part }),
   serviceWorker: () => '/sw.js',
   cart: () => '/cart',
   /** `order`: one whose payment is being settled with the bank. */

@@ -16,6 +16,7 @@ export function isPublicPage({ pathname, search, searchParams }: URL): boolean {
   const isList = lists.has(path)
   if (!isList && !plain.has(path) && !/^\/product\/\d+$/.test(path)) return false
   if (search === '') return true
-  const isKnown = (name: string) => (isList && choices.has(name)) || (isData && name === '_routes')
+  const isPart = path === paths.sitemap()
+  const isKnown = (name: string) => (isList && choices.has(name)) || (isPart && name === 'part') || (isData && name === '_routes')
   return search.length <= longestQuery && [...searchParams.keys()].every(isKnown)
 }
