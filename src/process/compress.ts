@@ -10,13 +10,15 @@ const fewestBytes = 1_024
 
 /** The answer in the best form the caller takes; small ones, pictures and what is compressed already go as they are. */
 export async function compress(request: Request, answer: Response): Promise<Response> {
-  if (answer.headers.has('content-encoding') || !isWorthPacking(answer.headers) || request.method === 'HEAD' || !answer.body) return answer
+  if (answer.headers.has('content-encoding') || !isWorthPacking(answer.headers) || request.method === 'HEAD') return answer
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
+  if (!/accept-encoding/i.test(answer.headers.get('vary') ?? '')) answer.headers.append('Vary', 'Accept-Encoding')
+  // To look at the body is to read it all: only for who takes it packed.
+  if (!encoding || !answer.body) return answer
   const headers = new Headers(answer.headers)
-  if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { status } = answer
-  if (!encoding || bytes.length < fewestBytes) return new Response(bytes, { status, headers })
+  if (bytes.length < fewestBytes) return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   return new Response(await pack(bytes, encoding), { status, headers })
