@@ -11,6 +11,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Guarded } from './guarded.tsx'
 import '../styles/orders.css'
+import '../styles/profile.css'
 import '../styles/account.css'
 
 interface AccountFrameProps {

@@ -16,6 +16,7 @@ import { Failure } from './failure.tsx'
 import { Guarded } from './guarded.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
+import '../styles/cart-lines.css'
 import '../styles/cart.css'
 
 export const handle = { texts: ['cart', 'auth'] } satisfies Handle

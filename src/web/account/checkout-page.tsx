@@ -20,6 +20,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
+import '../styles/cart-lines.css'
 import '../styles/cart.css'
 import '../styles/checkout.css'
 

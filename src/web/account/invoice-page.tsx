@@ -18,6 +18,7 @@ import { Guarded } from './guarded.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { useAnswer } from './use-answer.ts'
 import '../styles/invoice.css'
+import '../styles/invoice-media.css'
 
 export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
 

@@ -21,6 +21,7 @@ import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { useAnswer } from './use-answer.ts'
 import '../styles/orders.css'
+import '../styles/profile.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 

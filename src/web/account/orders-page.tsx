@@ -9,6 +9,7 @@ import { Guarded } from './guarded.tsx'
 import { OrderList } from './order-list.tsx'
 import { SavedPlants } from './saved-plants.tsx'
 import '../styles/orders.css'
+import '../styles/profile.css'
 
 export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
 
