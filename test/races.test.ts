@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
+import { sweep } from '#domain/payments/sweep.ts'
 import { palmStreet } from './customer.ts'
 import { openShop, type Answer, type Shop } from './shop.ts'
 import { countAnswers, newShoppers, saveOrder } from './torture/shoppers.ts'
@@ -37,7 +38,8 @@ async function sendWhile(token: string, step: string, change: (tx: Db) => Promis
   const { sent } = await shop.db.transaction().execute(async (tx) => {
     await change(tx)
     const sent = send(token, step)
-    while (!(await isSomebodyWaiting.execute(tx)).rows[0]?.waiting) await pause(10)
+    // Asked outside of the transaction, in which PostgreSQL would not see who connected after its first look.
+    while (!(await isSomebodyWaiting.execute(shop.db)).rows[0]?.waiting) await pause(10)
     return { sent }
   })
   return sent
@@ -104,6 +106,18 @@ test('an addition that was decided before the cart began to be paid is refused',
     .where('product_id', '=', ficus.id)
     .executeTakeFirstOrThrow()
   expect(quantity).toBe(1)
+})
+
+test('an addition that was decided before a card was forgotten does not bring it back', async () => {
+  const ficus = await shop.stockPlant({ stock: 10 })
+  const sara = await shop.customer()
+  await sara.fillCart(ficus)
+  await sara.prepareCard()
+  await sql`update carts set card_expires_at = now() - interval '1 minute' where customer_id = ${sara.id}`.execute(shop.db)
+  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => sweep({ ...shop.till, db: tx }))
+  expect(answer).toMatchObject({ status: 200, body: { data: { items_qty: 2, payment: { card_last4: null } } } })
+  const cart = await shop.db.selectFrom('carts').selectAll().where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+  expect(cart).toMatchObject({ card_token_sealed: null, card_expires_at: null })
 })
 
 test('shoppers whose carts hold the same plants in another order do not block each other for ever', async () => {

@@ -96,6 +96,7 @@ async function giveUp(db: Db, attemptId: string): Promise<void> {
 }
 
 async function forgetTokens(db: Db): Promise<void> {
-  await sql`update carts set card_token_sealed = null, card_brand = null, card_last4 = null, card_expires_at = null
+  await sql`update carts set card_token_sealed = null, card_brand = null, card_last4 = null, card_expires_at = null,
+      updated_at = clock_timestamp()
     where card_expires_at < now()`.execute(db)
 }
