@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, Row } from '#db/tables.ts'
 import type { CartContents } from './load-contents.ts'
 
 /** Forgets the card of a cart. */
 export const noCard = { card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }
 
-const nothingChosen = { coupon_id: null, shipping_method: null, payment_method: null, ...noCard, quoted_total_halalas: 0 }
+/** What can be chosen for a cart as a whole: every column that `writeContents` changes. */
+type Choices = Omit<Row<'carts'>, 'id' | 'customer_id' | 'created_at' | 'updated_at'>
+
+export const nothingChosen: Choices = { coupon_id: null, shipping_method: null, payment_method: null, ...noCard, quoted_total_halalas: 0 }
 
 /** A cart without lines, addresses, coupon, shipping and payment. Pure. */
 export const emptied = (contents: CartContents): CartContents => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
-import { noCard } from './empty-cart.ts'
+import { nothingChosen } from './empty-cart.ts'
 import { unwritten } from './unwritten.ts'
 import { withDates, type CartAddress, type CartContents, type CartLine, type Json } from './load-contents.ts'
 
@@ -9,11 +9,7 @@ import { withDates, type CartAddress, type CartContents, type CartLine, type Jso
 export const newCart = (customer_id: number): Row<'carts'> => ({
   id: unwritten,
   customer_id,
-  coupon_id: null,
-  shipping_method: null,
-  payment_method: null,
-  ...noCard,
-  quoted_total_halalas: 0,
+  ...nothingChosen,
   created_at: new Date(),
   updated_at: new Date(),
 })
@@ -60,16 +56,7 @@ function takeIn(after: CartContents, { written_lines, written_addresses, ...cart
 }
 
 /** What is chosen for the cart as a whole. */
-const choices = [
-  'coupon_id',
-  'shipping_method',
-  'payment_method',
-  'card_token_sealed',
-  'card_brand',
-  'card_last4',
-  'card_expires_at',
-  'quoted_total_halalas',
-] as const satisfies (keyof Row<'carts'>)[]
+const choices = Object.keys(nothingChosen) as (keyof typeof nothingChosen)[]
 
 const isChosenAlike = (before: Row<'carts'>, after: Row<'carts'>) => choices.every((column) => before[column] === after[column])
 
