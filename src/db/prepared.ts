@@ -50,7 +50,7 @@ const slots = <Given>(): Slots<Given> =>
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const text = mark + query.sql
-  if (names.size < mostNames) names.set(text, `warif_${names.size + 1}`)
+  if (!names.has(text) && names.size < mostNames) names.set(text, `warif_${names.size + 1}`)
   return { ...query, sql: text }
 }
 
