@@ -10,8 +10,9 @@ interface Asked {
 /** For search engines: `/sitemap.xml`, and its parts where there are several. */
 export async function loader({ request, context }: Asked): Promise<Response> {
   const site = { api: context.get(apiContext), origin: context.get(originContext) }
-  const part = new URL(request.url).searchParams.get('part')
-  const xml = await orErrorPage(part === null ? writeSitemap(site) : writeSitemapPart(site, partIn(part)))
+  const [part, ...more] = new URL(request.url).searchParams.getAll('part')
+  if (more.length > 0) throw unknown()
+  const xml = await orErrorPage(part === undefined ? writeSitemap(site) : writeSitemapPart(site, partIn(part)))
   if (xml === null) throw unknown()
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
 }
