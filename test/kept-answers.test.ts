@@ -127,6 +127,23 @@ test('a caller of another site has its permission on every answer', async () => 
   }
 })
 
+test('a site that was not named gets no permission, neither with an answer nor before it asks', async () => {
+  const named = await openShop({ settings: { corsOrigins: ['https://friend.example'] } })
+  const permission = async (method: string, site: string) => {
+    const { headers } = await named.fetch('/api/filters', { method, headers: { Origin: site } })
+    expect(headers.get('vary')).toContain('Origin')
+    return headers.get('access-control-allow-origin')
+  }
+  try {
+    for (const method of ['OPTIONS', 'GET']) {
+      expect(await permission(method, 'https://friend.example')).toBe('https://friend.example')
+      expect(await permission(method, 'https://other.example')).toBeNull()
+    }
+  } finally {
+    await named.close()
+  }
+})
+
 test('the policy of a kept page still names exactly the scripts that stand in it', async () => {
   const policies = [await open('/en'), await open('/en')].map(({ headers }) => headers.get('content-security-policy'))
   expect(policies[0]).toContain("'sha256-")
