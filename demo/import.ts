@@ -46,7 +46,7 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
   })
 }
 
-/** The database would count its rows within a minute by itself; until then it plans as for an empty shop. */
+/** Until the database has counted its rows, which it does by itself a minute later, it plans as for an empty shop. */
 export const countRows = (tx: Db) => sql`analyze`.execute(tx)
 
 async function hasProducts(db: Db): Promise<boolean> {

@@ -32,6 +32,7 @@ export async function openLine(port: number): Promise<Line> {
           heard({ status, tookMs: performance.now() - start, answer: bytes })
         }
         const lost = () => end(0)
+        if (socket.destroyed) return lost()
         const take = (chunk: Buffer) => {
           bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk
           length ??= lengthOf(bytes)
@@ -45,12 +46,14 @@ export async function openLine(port: number): Promise<Line> {
   }
 }
 
-/** Of head and body in bytes; null while the head is not all there. */
+/** Of head and body in bytes; null while the head is not all there. @throws when an answer does not tell its length */
 function lengthOf(bytes: Buffer): number | null {
   const end = bytes.indexOf(blank)
   if (end < 0) return null
   const head = bytes.toString('latin1', 0, end)
-  return end + blank.length + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+  const length = /^HTTP\/1\.1 304 /.test(head) ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) throw new Error(`an answer of unknown length:\n${head}`)
+  return end + blank.length + Number(length)
 }
 
 /** A request in words; its host and its length are added. */

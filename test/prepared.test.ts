@@ -39,13 +39,13 @@ test('the plan for everybody finds a payment that is under way by its index', as
   expect(rows[0]?.statement).toContain(`"state" = 'started'`)
 })
 
-test('a migration by a newer process costs a caller one "not now" at most', async () => {
+test('a migration by a newer process, under plans on many connections, is noticed by nobody', async () => {
+  const look = () => sara.call('GET', '/api/v1/customer/cart')
+  const lookAtOnce = async () => (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status)
   await sara.fillCart(ficus)
-  for (let n = 0; n < 8; n += 1) await sara.cart()
+  for (let n = 0; n < 8; n += 1) await lookAtOnce()
   await sql`alter table carts add column note text`.execute(shop.db)
-  const statuses: number[] = []
-  for (let n = 0; n < 6; n += 1) statuses.push((await sara.call('GET', '/api/v1/customer/cart')).status)
-  expect(statuses.slice(0, -3).filter((status) => status !== 200)).toEqual([503])
-  expect(statuses.slice(-3)).toEqual([200, 200, 200])
+  await sql`alter table orders add column note text`.execute(shop.db)
   expect((await sara.placeOrder()).status).toBe(200)
+  expect(new Set(await lookAtOnce())).toEqual(new Set([200]))
 })

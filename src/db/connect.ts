@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
-import type { ClientBase, PoolConfig } from 'pg'
+import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { StartError } from '#shared/start-error.ts'
 import { isPlanOutdated, nameOf } from './prepared.ts'
 import type { Db, Tables } from './tables.ts'
@@ -79,17 +79,18 @@ function sendUnderName(client: ClientBase) {
  * A connection that dies while a request holds it emits `error`, which without a listener ends the process;
  * the request itself learns of it from its query. And one whose query timed out is still busy with it: closing
  * it lets the ROLLBACK that follows fail at once instead of queueing behind the dead query. One with an outdated plan
- * is closed as well.
+ * is used no more once it is given back.
  */
-function surviveItsDeath(client: ClientBase & { end?: () => Promise<void> }) {
+function surviveItsDeath(client: ClientBase & Partial<Pick<PoolClient, 'release'> & { end(): Promise<void> }>) {
   client.on('error', () => {})
   const query = client.query.bind(client) as AnyQuery
   client.query = ((...given: unknown[]) => {
     const answer = query(...given)
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        const isLost = error instanceof Error && error.message === 'Query read timeout'
-        if (isLost || isPlanOutdated(error)) client.end?.().catch(() => {})
+        const { release } = client
+        if (error instanceof Error && error.message === 'Query read timeout') client.end?.().catch(() => {})
+        else if (release && isPlanOutdated(error)) client.release = () => release(true)
       })
     }
     return answer

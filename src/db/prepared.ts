@@ -22,15 +22,30 @@ type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 /**
  * A statement that is written once and then planned once by each connection, for what is asked all the time and costs more to
  * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
- * `write` gets a slot in place of each value; of a table that has no such rows yet its plan may be a poor one until the
- * database has counted them anew.
+ * `write` gets a slot in place of each value.
  */
 export function prepared<Given, Row>(write: (given: Slots<Given>, db: Db) => CompiledQuery<Row>): Prepared<Given, Row> {
   let written: CompiledQuery<Row> | undefined
   return async (db, given) => {
     written ??= writtenOnce(write(slots<Given>(), db))
     const parameters = written.parameters.map((one) => (one instanceof Slot ? given[one.name as keyof Given] : one))
-    return (await db.executeQuery<Row>({ ...written, parameters })).rows
+    const query = { ...written, parameters }
+    const { rows } = await withFreshPlan(() => db.executeQuery<Row>(query), db.isTransaction)
+    return rows
+  }
+}
+
+/** More than a process has connections, each of which may have a plan of yesterday. */
+const mostOutdated = 50
+
+/** Does again what met an outdated plan. Within a transaction nothing can be done again but all of it: `transact`. */
+export async function withFreshPlan<T>(work: () => Promise<T>, isInTransaction = false): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isInTransaction || tries === mostOutdated || !isPlanOutdated(error)) throw error
+    }
   }
 }
 
@@ -58,8 +73,8 @@ function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 export const nameOf = (text: string): string | undefined => (text.startsWith(mark) ? names.get(text) : undefined)
 
 /**
- * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; a
- * connection without the plan does it.
+ * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; another
+ * connection does it.
  */
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withFreshPlan } from './prepared.ts'
 import type { Db } from './tables.ts'
 
 /** Serialization failure and deadlock: the database undid all of it, and asks for it to be done again. */
@@ -15,7 +16,7 @@ const longestFirstPauseMs = 40
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await withFreshPlan(() => db.transaction().execute(work))
     } catch (error) {
       if (tries === mostTries || !isUndone(error)) throw error
       await pause(Math.random() * longestFirstPauseMs * 2 ** (tries - 1))

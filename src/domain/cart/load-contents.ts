@@ -63,7 +63,8 @@ export async function loadContents(db: Db, customerId: number, also: AlsoWanted 
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
 async function readCart(db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) {
-  const reading = readingOf({ productCount: productIds.length, isByCode: couponCode !== undefined })
+  const also = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
+  const reading = readingOf({ also, isByCode: couponCode !== undefined })
   const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
   if (!row) throw new Error(`customer ${customerId} vanished`)
   return row
@@ -75,10 +76,15 @@ interface Asked {
   couponCode: string | null
 }
 
-const readingOf = perShape(({ productCount, isByCode }: { productCount: number; isByCode: boolean }) =>
+interface Shape {
+  /** Plants beside those in the cart. One has a way of its own: of a list the planner believes that it is long, and keeps no plan. */
+  also: 'none' | 'one' | 'many'
+  isByCode: boolean
+}
+
+const readingOf = perShape(({ also, isByCode }: Shape) =>
   prepared(({ customerId, productIds, couponCode }: Slots<Asked>, db) => {
-    // One by one: of a list the planner believes that it is long, and would then not keep its plan.
-    const alsoIds = Array.from({ length: productCount }, (_, place) => sql<number>`(${productIds}::int[])[${sql.lit(place + 1)}]`)
+    const alsoIds = { none: null, one: sql`select (${productIds}::int[])[1]`, many: sql`select unnest(${productIds}::int[])` }[also]
     return db
       .selectFrom('customers')
       .leftJoin('carts', 'carts.customer_id', 'customers.id')
@@ -120,17 +126,15 @@ const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
   where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')`
 
 /** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
-const eligibleOf = (alsoIds: RawBuilder<number>[]) => sql<number[] | null>`(
+const eligibleOf = (alsoIds: RawBuilder<unknown> | null) => sql<number[] | null>`(
   select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
     then coalesce(json_agg(looked_at.id) filter (where
       exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
       or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
   from ${lookedAt(alsoIds)})`
 
-const lookedAt = (alsoIds: RawBuilder<number>[]) => {
-  const lying = sql`select product_id as id from cart_items where cart_id = carts.id`
-  return sql`(${sql.join([lying, ...alsoIds.map((id) => sql`select ${id}`)], sql` union `)}) as looked_at`
-}
+const lookedAt = (alsoIds: RawBuilder<unknown> | null) =>
+  sql`(select product_id as id from cart_items where cart_id = carts.id ${alsoIds ? sql`union ${alsoIds}` : sql``}) as looked_at`
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 

@@ -3,7 +3,7 @@ import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 
 const kept = 1000
-/** The inbox is cleared up once in so many messages: to look for the thousandth costs more than to add one. */
+/** Once in so many messages the older ones are thrown away: to look for the thousandth costs more than to add one. */
 const messagesBetweenClearings = 50
 
 export type InboxMessage = Omit<Row<'inbox_messages'>, 'html'>
