@@ -118,7 +118,7 @@ test('while the database is away what is kept goes on being given', async () => 
 test('while the database hangs what is kept is given at once', async () => {
   const { keep, learn, recall, catalogue } = openStore()
   const request = asked()
-  learn('the home page', { request, answer: await keep(request, 'home', async () => page('leaves')), route: 'page' })
+  learn('the home page', { request, answer: await keep(request, 'home', async () => page('leaves')), facts: { path: '/', route: 'page' } })
   const atOnce = () => recall('the home page', { accepts: '', knows: null })?.bytes?.toString()
   catalogue.hangs = true
   await pause(600)

@@ -152,17 +152,16 @@ function turnAwayTheTooMany({ hono }: Api): void {
 function limitCallers({ hono, parts }: Api) {
   const { trustProxy, requestsPerMinutePerIp } = parts.settings
   const { check, hasRoom, stop } = sharedLimit(parts, requestsPerMinutePerIp)
-  const isCounted = (path: string, ip: string) => path.startsWith('/api/') && !/^\/api\/(health|ready)$/.test(path) && ip !== 'internal'
+  const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
     const ip = context.get('ip')
-    if (isCounted(context.req.path, ip)) check(ip)
+    if (ip !== 'internal' && isCounted(context.req.path)) check(ip)
     await next()
   })
   function admit(incoming: IncomingMessage): boolean {
-    const path = incoming.url?.split('?', 1)[0] ?? ''
+    if (!isCounted(incoming.url ?? '')) return true
     const ip = callerOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
-    if (!isCounted(path, ip)) return true
     if (!hasRoom(ip)) return false
     check(ip)
     return true

@@ -12,6 +12,7 @@ export function callerOf(forwarded: string | null, env: unknown, trustProxy: boo
 
 /** An IPv6 caller owns at least a /64 and could come from another address of it each time, so the network counts. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

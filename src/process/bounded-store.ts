@@ -8,6 +8,7 @@ const overheadBytes = 1_000
 export function boundedStore<T extends { bytes(): number }>(mostBytes: number) {
   const entries = new Map<string, { value: T; weight: number }>()
   let total = 0
+  let latest: string | undefined
 
   function remove(key: string): void {
     total -= entries.get(key)?.weight ?? 0
@@ -17,16 +18,19 @@ export function boundedStore<T extends { bytes(): number }>(mostBytes: number) {
   return {
     get(key: string): T | undefined {
       const entry = entries.get(key)
-      if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry) // The map's order is that of use.
-      return entry.value
+      if (entry && key !== latest) {
+        entries.delete(key)
+        entries.set(key, entry) // The map's order is that of use.
+        latest = key
+      }
+      return entry?.value
     },
     put(key: string, value: T): void {
       remove(key)
       const weight = value.bytes() + 2 * key.length + overheadBytes
       if (weight > mostBytes / 8) return
       entries.set(key, { value, weight })
+      latest = key
       total += weight
       for (const oldest of entries.keys()) {
         if (total <= mostBytes) break

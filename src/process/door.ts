@@ -5,7 +5,7 @@ import { errandOf } from './errand.ts'
 import type { Gate } from './gate.ts'
 import type { Answered } from './metrics.ts'
 import { anHour, aYear, serveFile } from './files.ts'
-import { forRequests } from './log.ts'
+import { requestLines } from './log.ts'
 import { openQuickLane } from './quick-lane.ts'
 import { forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
@@ -46,8 +46,8 @@ const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev
 
 /** One request from the street: a file, a picture, the API or a page; and one line in the log. */
 export function openDoor(parts: DoorParts): Door {
-  const requests = forRequests(parts.log)
-  const lane = openQuickLane({ ...parts, log: requests })
+  const noteRequest = requestLines(parts.log)
+  const lane = openQuickLane({ ...parts, noteRequest })
   const fetch: Door['fetch'] = async (asked, env) => {
     const start = performance.now()
     const request = parts.trustProxy ? asTheVisitorSeesIt(asked) : asked
@@ -62,16 +62,15 @@ export function openDoor(parts: DoorParts): Door {
     })
     const requestId = answer.headers.get('x-request-id') ?? id
     const route = patternOf(request, pathname, parts)
-    lane.learn(env?.incoming, { request, answer, route })
+    lane.learn(env?.incoming, { request, answer, facts: { path: pathname, route } })
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
     if (parts.isDraining()) answer.headers.set('Connection', 'close')
-    // The query stays out: it may hold a phone or a search.
     const ms = performance.now() - start
     const { method } = request
     parts.measure?.({ method, route, status: answer.status, seconds: ms / 1000 })
-    const facts = { requestId, method, path: pathname, status: answer.status, ms: Math.round(ms) }
+    const facts = { requestId, method, path: pathname, status: answer.status, ms }
     if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
-    else requests.info(facts, 'request')
+    else noteRequest(facts)
     return answer
   }
   return { fetch, quick: lane.answer }

@@ -16,6 +16,12 @@ interface KeepParts {
 interface Lesson {
   request: Request
   answer: Response
+  /** What is told of it, and of all that ask in the same words. */
+  facts: Facts
+}
+
+interface Facts {
+  path: string
   /** The pattern it is counted under. */
   route: string
 }
@@ -23,7 +29,7 @@ interface Lesson {
 export interface Kept {
   keep: Keep
   /** What was learned to stand behind these words; null: ask the long way. */
-  recall(words: string, wishes: Wishes): (Ready & { route: string }) | null
+  recall(words: string, wishes: Wishes): (Ready & Facts) | null
   /** Notes that such words lead to what was kept for the request, if anything was, and with which headers it went out. */
   learn(words: string, lesson: Lesson): void
   /** What everything kept weighs. */
@@ -50,7 +56,7 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
   const watch = watchRevision({ look, log })
   const store = boundedStore<Entry>(mostBytes)
   const making = new Map<string, Promise<Entry>>()
-  const ways = new Map<string, { key: string; route: string }>()
+  const ways = new Map<string, Facts & { key: string }>()
   const given = new WeakMap<Request, { key: string; ready: Ready }>()
   const heads = new WeakMap<Ready, Ready['headers']>()
 
@@ -118,13 +124,13 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
       if (!way || revision === null) return null
       const ready = find(way.key, revision)?.finished.ready(wishes)
       const headers = ready && heads.get(ready)
-      return headers ? { ...ready, headers, route: way.route } : null
+      return headers ? { status: ready.status, bytes: ready.bytes, headers, path: way.path, route: way.route } : null
     },
-    learn(words, { request, answer, route }) {
+    learn(words, { request, answer, facts }) {
       const known = given.get(request)
       if (!known) return
       if (ways.size >= mostWays) ways.clear()
-      ways.set(words, { key: known.key, route })
+      ways.set(words, { ...facts, key: known.key })
       if (!heads.has(known.ready)) heads.set(known.ready, headOf(answer))
     },
     bytes: store.bytes,

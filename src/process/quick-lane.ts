@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import type { Kept } from './keep-answers.ts'
+import type { requestLines } from './log.ts'
 import type { Answered } from './metrics.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 
@@ -8,7 +8,7 @@ interface LaneParts {
   kept: Pick<Kept, 'recall' | 'learn'>
   /** Counts a request as the long way would have; false: only the long way may answer. */
   admit(incoming: IncomingMessage): boolean
-  log: Logger
+  noteRequest: ReturnType<typeof requestLines>
   isDraining(): boolean
   /** Hears of every answer; null: nobody counts. */
   measure: ((answered: Answered) => void) | null
@@ -23,7 +23,7 @@ const plainAddress = /^(?:\/[\w-][\w.-]*)*\/?(?:\?|$)/
  * What is kept goes from memory to the socket, past Request, Response and routing, which cost more than all the rest.
  * What a request leads to, and under which headers, is learned when the long way answered one of the very same words.
  */
-export function openQuickLane({ kept, admit, log, isDraining, measure }: LaneParts) {
+export function openQuickLane({ kept, admit, noteRequest, isDraining, measure }: LaneParts) {
   return {
     /** True when the request is answered. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -34,18 +34,17 @@ export function openQuickLane({ kept, admit, log, isDraining, measure }: LanePar
       const ready = words === null || isDraining() ? null : kept.recall(words, wishes)
       if (!ready || !admit(incoming)) return false
       const requestId = requestIdOf(headers['x-request-id'])
-      const { status, bytes, route } = ready
+      const { status, bytes, path, route } = ready
       outgoing.writeHead(status, { ...ready.headers, 'x-request-id': requestId, ...(bytes && { 'content-length': bytes.length }) })
       outgoing.end(bytes)
-      const path = incoming.url?.split('?', 1)[0]
       const ms = performance.now() - start
       measure?.({ method: 'GET', route, status, seconds: ms / 1000 })
-      log.info({ requestId, method: 'GET', path, status, ms: Math.round(ms) }, 'request')
+      noteRequest({ requestId, method: 'GET', path, status, ms })
       return true
     },
-    /** Notes what the long way answered to a request. */
+    /** Notes what the long way answered to a request; under an address that might be another's nothing is ever found then. */
     learn(incoming: IncomingMessage | undefined, lesson: Parameters<Kept['learn']>[1]): void {
-      const words = incoming ? wordsOf(incoming) : null
+      const words = incoming && plainAddress.test(incoming.url ?? '') ? wordsOf(incoming) : null
       if (words !== null) kept.learn(words, lesson)
     },
   }
@@ -53,10 +52,10 @@ export function openQuickLane({ kept, admit, log, isDraining, measure }: LanePar
 
 /** All of a request that a kept answer can depend on, encoding and ETag set aside; null for what only the long way may answer. */
 function wordsOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined || !plainAddress.test(url)) return null
+  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined) return null
   const { host = '', cookie = '', 'x-forwarded-proto': scheme = '', 'accept-language': languages = '', 'x-locale': named = '' } = headers
   // Of a page's visitor the cookie names the language, of the API's caller two headers; each is the long way's to read.
-  const tongue = url.startsWith('/api/') ? JSON.stringify([named, languages]) : cookie
+  const tongue = url.startsWith('/api/') ? `${String(named)}\n${languages}` : cookie
   const words = `${host} ${String(scheme)} ${url} ${tongue}`
   return words.length <= mostCharacters ? words : null
 }
