@@ -12,13 +12,16 @@ export function sentenceOf(
   key: string,
   values: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const form = formsOf(locale, key, values['count']).find((name) => Object.hasOwn(sentences, name))
-  return form === undefined ? undefined : sentences[form]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  const count = values['count']
+  const forms = typeof count === 'number' ? formsOf(locale, key, count) : [key]
+  const form = forms.find((name) => Object.hasOwn(sentences, name))
+  const sentence = form === undefined ? undefined : sentences[form]
+  // A page says hundreds of sentences, nearly all of them without a name to fill in.
+  return sentence?.includes('{{') ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : sentence
 }
 
 /** Where to look, in this order. Every language may have words of its own for none at all. */
-function formsOf(locale: Locale, key: string, count: unknown): string[] {
-  if (typeof count !== 'number') return [key]
+function formsOf(locale: Locale, key: string, count: number): string[] {
   const none = count === 0 ? [`${key}_zero`] : []
   return [...none, `${key}_${plurals[locale].select(count)}`, key]
 }

@@ -1,5 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { turns } from '#shared/in-turn.ts'
 import { collect } from './page-bytes.server.ts'
 import { policyOf } from './page-security.server.ts'
 import { failureContext, localeContext, picturesContext } from './page-context.ts'
@@ -10,6 +11,9 @@ import { TextsProvider } from './texts/texts-provider.tsx'
 export { busyPage } from './busy-page.server.ts'
 export { createPages } from './create-pages.server.ts'
 
+/** One draws, and one or the other waits for what comes late: more at once draw no more pages, and what they hold is dear to collect. */
+const drawInTurn = turns(4)
+
 /** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
 export default async function handleRequest(
   request: Request,
@@ -19,12 +23,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext)
-  const { html, failures } = await collect((events) =>
-    renderToPipeableStream(
-      <TextsProvider texts={textsIn(locale)}>
-        <ServerRouter context={router} url={request.url} />
-      </TextsProvider>,
-      events,
+  const { html, failures } = await drawInTurn(() =>
+    collect((events) =>
+      renderToPipeableStream(
+        <TextsProvider texts={textsIn(locale)}>
+          <ServerRouter context={router} url={request.url} />
+        </TextsProvider>,
+        events,
+      ),
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/server'
 
 const patienceMs = 10_000
@@ -16,12 +15,25 @@ export function collect(render: (events: RenderToPipeableStreamOptions) => Pipea
     const stream = render({
       onAllReady: () =>
         settle(() => {
-          const through = new PassThrough()
-          text(through).then((html) => resolve({ html, failures }), reject)
-          stream.pipe(through)
+          stream.pipe(whole((html) => resolve({ html, failures })))
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),
     })
+  })
+}
+
+/** Takes in a text in pieces. */
+function whole(take: (text: string) => void): Writable {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece)
+      done()
+    },
+    final(done) {
+      take(Buffer.concat(pieces).toString())
+      done()
+    },
   })
 }

@@ -1,3 +1,4 @@
+import { turns } from '#shared/in-turn.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Sentences } from '#shared/sentence.ts'
 
@@ -8,21 +9,7 @@ const [mostAtOnce, retries, firstWaitMs] = [10, 5, 350]
 
 /** Reads ten namespaces at once at most, and each up to five times more, from 350 ms on in doubling steps (spec §1). */
 export function patient(read: Reader): Reader {
-  let reading = 0
-  const queue: (() => void)[] = []
-
-  async function inTurn<T>(step: () => Promise<T>): Promise<T> {
-    if (reading >= mostAtOnce) await new Promise<void>((go) => queue.push(go))
-    else reading += 1
-    try {
-      return await step()
-    } finally {
-      // The place goes to the next in line, or is free.
-      const next = queue.shift()
-      if (next) next()
-      else reading -= 1
-    }
-  }
+  const inTurn = turns(mostAtOnce)
 
   async function attempt(locale: Locale, namespace: string, failures: number): Promise<Sentences> {
     try {

@@ -54,7 +54,7 @@ export function createTexts(first: Locale, resources: Resources, read?: Reader):
     },
     from: (namespace, locale = current) =>
       kept(speakers, `${locale}/${namespace}`, () => {
-        const find = (name: string, key: string, values: Values) => sentenceOf(locale, here[locale][name] ?? {}, key, values)
+        const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, here[locale][name] ?? {}, key, values)
         return (key, values) => {
           const isolatedValues = isolated(values)
           return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
@@ -72,7 +72,8 @@ function kept<T>(map: Map<string, T>, name: string, make: () => T): T {
 }
 
 /** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
-function isolated(values: Values = {}): Values {
+function isolated(values: Values | undefined): Values | undefined {
+  if (!values) return values
   const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value])
   return Object.fromEntries(entries) as Values
 }
