@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { maxInputPixels, pictureSizes } from './sizes.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -32,6 +31,7 @@ async function encode(mediaDir: string, path: string): Promise<boolean> {
   const size = pictureSizes.find((one) => one.suffix === suffix)
   const whole = join(mediaDir, `${base}.webp`)
   if (!base || !size || !existsSync(whole)) return false
+  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
   const bytes = await sharp(whole, { limitInputPixels: maxInputPixels })
     .resize({ width: size.maxWidth, withoutEnlargement: true })
     .avif(avif)

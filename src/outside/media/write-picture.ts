@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -60,6 +59,7 @@ const readNote = (file: string): Promise<Note | null> =>
 const allThere = (mediaDir: string, base: string) => pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
 
 async function writeFiles(source: Uint8Array, target: string, base: string, trusted: boolean): Promise<StoredPicture> {
+  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
   const upright = sharp(source, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()
   const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
   // SVG and other formats with a program inside are none of ours.
