@@ -88,10 +88,13 @@ export function startShop(folder: string, words: string[], settings: Record<stri
 export function portOf(shop: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     shop.on('exit', (code) => reject(new Error(`the store ended with ${code}`)))
-    shop.stdout?.on('data', (chunk: Buffer) => {
+    const look = (chunk: Buffer) => {
       const port = /http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1]
-      if (port) resolve(Number(port))
-    })
+      if (!port) return
+      shop.stdout?.off('data', look).resume() // Who asks must not be slowed down by who reads the log.
+      resolve(Number(port))
+    }
+    shop.stdout?.on('data', look)
   })
 }
 
