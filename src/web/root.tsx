@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './styles/all.css'
 import { getShop } from '#wire/shop.ts'
+import { aliveEvent } from './late-start.ts'
 import { apiContext, originContext } from './page-context.ts'
 import { inLocale, paths } from './paths.ts'
 import { SessionProvider } from './session/session-provider.tsx'
@@ -28,6 +29,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, direction } = useLocale()
+  useEffect(() => void dispatchEvent(new Event(aliveEvent)), [])
   return (
     // The theme is set on <html> before the first paint, by the script below: not React's to compare.
     <html lang={locale} dir={direction} suppressHydrationWarning>

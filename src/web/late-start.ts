@@ -1,0 +1,52 @@
+/** What the program of a page consists of; addresses of modules. */
+export interface Program {
+  manifest: string
+  /** By id of the route. */
+  routes: Record<string, string>
+  entry: string
+  /** All of it with what it imports, to be fetched at once. */
+  modules: string[]
+}
+
+/** Told to the window once the page's program answers. */
+export const aliveEvent = 'warif-alive'
+
+/**
+ * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
+ * has been painted, or at the first touch. Buttons pressed before it answers are pressed again then.
+ */
+export function startLate({ manifest, routes, entry, modules }: Program, alive: string): void {
+  const touches = ['pointerdown', 'touchstart', 'keydown']
+  const pressed = new Set<HTMLElement>()
+  let hasBegun = false
+
+  async function begin() {
+    if (hasBegun) return
+    hasBegun = true
+    for (const touch of touches) removeEventListener(touch, begin, true)
+    for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    await import(/* @vite-ignore */ manifest)
+    const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
+    await import(/* @vite-ignore */ entry)
+  }
+  /** The second frame after the load has everything on screen. A tab nobody sees has no frames. */
+  function afterPaint() {
+    if (document.hidden) void begin()
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  }
+  function note({ target }: Event) {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+    if (button) pressed.add(button)
+  }
+  function pressAgain() {
+    removeEventListener('click', note, true)
+    for (const button of pressed) button.click()
+  }
+
+  for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
+  addEventListener('click', note, true)
+  addEventListener(alive, pressAgain, { once: true })
+  if (document.readyState === 'complete') afterPaint()
+  else addEventListener('load', afterPaint, { once: true })
+}
