@@ -1,11 +1,12 @@
 // Makes the fonts of src/web/assets/fonts from those of the packages: only the letters that src/web/styles/fonts.css names, no
-// hints for coarse screens. To be run by hand when a range or a package changes; what it makes is kept with the sources.
+// hints for coarse screens. To be run by hand when a range or a package changes; what it makes is kept with the sources. The
+// sans is made of several fonts: scripts/fonts/make_sans.py.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { projectRoot } from './prepare.mjs'
 
-const packages = ['@fontsource-variable/markazi-text', '@fontsource/ibm-plex-sans-arabic', '@fontsource/ibm-plex-serif']
+const packages = ['@fontsource-variable/markazi-text', '@fontsource/ibm-plex-serif']
 const forms = [
   'ccmp',
   'locl',
@@ -32,6 +33,7 @@ const css = readFileSync(join(projectRoot, 'src/web/styles/fonts.css'), 'utf8')
 const faces = [...css.matchAll(face)]
 if (faces.length !== css.split('@font-face').length - 1) throw new Error('A face of fonts.css is not written as the others.')
 for (const { groups } of faces) {
+  if (groups.file.startsWith('warif-sans-')) continue
   const folder = folders.find((each) => readdirSync(each).includes(groups.file))
   if (!folder) throw new Error(`No package has ${groups.file}.`)
   const whole = readFileSync(join(folder, groups.file))

@@ -34,6 +34,6 @@ export function encodingFor(accepted: string): Encoding | null {
 }
 
 export function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
   return encoding === 'br' ? brotli(bytes, quality) : gzipped(bytes)
 }

@@ -30,10 +30,11 @@ export function startLate({ manifest, routes, entry, modules }: Program, alive: 
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
     await import(/* @vite-ignore */ entry)
   }
-  /** The second frame after the load has everything on screen. A tab nobody sees has no frames. */
+  /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
   function afterPaint() {
+    // A tab nobody sees has no frames.
     if (document.hidden) void begin()
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+    else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true }))
   }
   function note({ target }: Event) {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null

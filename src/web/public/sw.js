@@ -1,6 +1,6 @@
 // Keeps one page for when there is no network: /offline in both languages, with its style, fonts and icons.
 // Nothing else is ever kept: no answer of the API, no page, no text, nothing of a customer.
-const cacheName = 'offline-1'
+const cacheName = 'offline-2'
 const languages = ['ar', 'en']
 const pageOf = (language) => `/${language}/offline`
 const languageNote = '/offline-language'
@@ -55,7 +55,7 @@ async function keepFontsOf(cache, assets) {
   for (const sheet of assets.filter((path) => path.endsWith('.css'))) {
     const kept = await cache.match(sheet)
     const fonts = kept ? assetsIn(await kept.text()) : []
-    await cache.addAll([...new Set(fonts.filter((path) => /arabic-(?:wght|400|600)|latin-(?:wght|400)/.test(path)))])
+    await cache.addAll([...new Set(fonts.filter((path) => /(?:sans|text)-(?:arabic|latin)-(?!ext)/.test(path)))])
   }
 }
 

@@ -1,12 +1,13 @@
 import markaziArabic from '../assets/fonts/markazi-text-arabic-wght-normal.woff2?url'
 import markaziLatin from '../assets/fonts/markazi-text-latin-wght-normal.woff2?url'
-import plexArabic from '../assets/fonts/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
-import plexLatin from '../assets/fonts/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
+import sansArabic from '../assets/fonts/warif-sans-arabic.woff2?url'
+import sansLatin from '../assets/fonts/warif-sans-latin.woff2?url'
 import type { Locale } from '#shared/locale.ts'
 
-const fonts = { ar: [markaziArabic, plexArabic], en: [markaziLatin, plexLatin] }
+// Digits are Latin in both languages.
+const fonts = { ar: [markaziArabic, sansArabic, sansLatin], en: [markaziLatin, sansLatin] }
 
-/** The two fonts the first lines are set in. */
+/** The fonts of every page’s first lines. */
 export function FontPreloads({ locale }: { locale: Locale }) {
   return fonts[locale].map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)
 }
