@@ -34,9 +34,11 @@ const faces = [...css.matchAll(face)]
 if (faces.length !== css.split('@font-face').length - 1) throw new Error('A face of fonts.css is not written as the others.')
 for (const { groups } of faces) {
   if (groups.file.startsWith('warif-sans-')) continue
-  const folder = folders.find((each) => readdirSync(each).includes(groups.file))
-  if (!folder) throw new Error(`No package has ${groups.file}.`)
-  const whole = readFileSync(join(folder, groups.file))
+  // Of some fonts there are two parts.
+  const source = groups.file.replace(/--\w+/, '')
+  const folder = folders.find((each) => readdirSync(each).includes(source))
+  if (!folder) throw new Error(`No package has ${source}.`)
+  const whole = readFileSync(join(folder, source))
   // A font with an axis of weights is cut down to its one weight, where it has one.
   const variationAxes = /-wght-/.test(groups.file) && /^\d+$/.test(groups.weight) ? { wght: Number(groups.weight) } : {}
   const part = await subsetFont(whole, lettersOf(groups.ranges), {

@@ -20,6 +20,8 @@ FAMILY = "Warif Sans"  # Its licence keeps the name Plex for the unchanged font.
 LIGHT, HEAVY = 400, 600
 # Where between the two the package's own 500 lies: by its outlines at 503, by its widths at 520.
 MEDIUM = 510
+# Thousandths of the letter's height, at the heavy end only.
+TOLERANCE = 2
 FORMS = "ccmp locl isol init medi fina rlig liga calt curs mark mkmk mset kern tnum lnum".split()
 KEPT_NAMES = {0: None, 1: FAMILY, 2: "Regular", 4: FAMILY, 6: FAMILY.replace(" ", ""), 13: None, 14: None}
 FACE = re.compile(r"assets/fonts/(warif-sans-(\w+)\.woff2)'\)[^}]*unicode-range:\s*([^;]+);")
@@ -79,11 +81,21 @@ def joined(weights):
             font.flavor = None
             font.save(path)
             space.addSource(SourceDescriptor(path=str(path), location={"Weight": weight}, familyName=FAMILY, styleName=str(weight)))
-        font, _, _ = varLib.build(space)
+        font, _, _ = varLib.build(space, optimize=False)
+    leave_out_small_moves(font)
     for record in font["name"].names:
         if KEPT_NAMES.get(record.nameID):
             record.string = KEPT_NAMES[record.nameID]
     return font
+
+
+def leave_out_small_moves(font):
+    """Points that follow their neighbours need not be told how they move with the weight."""
+    glyphs, metrics = font["glyf"], font["hmtx"].metrics
+    for name, moves in font["gvar"].variations.items():
+        coordinates, control = glyphs._getCoordinatesAndControls(name, metrics)
+        for move in moves:
+            move.optimize(coordinates, list(control.endPts), tolerance=TOLERANCE, isComposite=glyphs[name].isComposite())
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ export function Gallery({ product, name }: { product: Product; name: string }) {
       )}
       <div className="mn">
         <div className="stage" {...touch} onPointerUp={(event) => onRelease(event) || setZoomed(true)}>
-          <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 100vw" first />
+          <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 98vw" first />
         </div>
         <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
         {total > 1 && (

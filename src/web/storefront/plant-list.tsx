@@ -70,7 +70,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
           {plants?.length === 0 && <NoPlants filters={filters} categories={facets?.categories ?? []} />}
           <div className="grid3">
             {plants?.map((plant, position) => (
-              <ProductCard key={plant.id} plant={plant} first={position < 2} heading="h2" />
+              <ProductCard key={plant.id} plant={plant} first={position === 0} heading="h2" />
             ))}
             {loading && <CardSkeletons count={9} />}
           </div>
