@@ -46,14 +46,37 @@ test('the library of schemas stays on the server', () => {
   expect(scripts.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-const ranges = filesIn('src/web/styles', /^fonts\.css$/)
-  .flatMap(({ text }) => [...text.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)])
-  .map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)
+/** Of one `@font-face`: its family, and whether it has a letter. */
+const faces = filesIn('src/web/styles', /^fonts\.css$/)
+  .flatMap(({ text }) => text.split('@font-face').slice(1))
+  .map((face) => {
+    const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
+    const spans = ranges.map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)
+    const draws = (letter: string) => spans.some(([from, to]) => letter >= String.fromCodePoint(from) && letter <= String.fromCodePoint(to))
+    return { family: /font-family: '([^']+)'/.exec(face)?.[1], draws }
+  })
+
+const lettersIn = (folder: string) => [...new Set(filesIn(folder, /\.json$/).flatMap(({ text }) => [...text]))].filter((each) => each > ' ')
 
 test('the fonts have every letter that the shop itself writes', () => {
-  const isDrawn = (letter: string) =>
-    ranges.some(([from, to]) => letter >= String.fromCodePoint(from) && letter <= String.fromCodePoint(to))
-  const letters = new Set([...filesIn('locales', /\.json$/), ...filesIn('demo/catalogue', /\.json$/)].flatMap(({ text }) => [...text]))
-  expect(letters.size).toBeGreaterThan(100)
-  expect([...letters].filter((letter) => letter > ' ' && !isDrawn(letter))).toEqual([])
+  const letters = [...lettersIn('locales'), ...lettersIn('demo/catalogue')]
+  expect(letters.length).toBeGreaterThan(100)
+  expect(letters.filter((letter) => !faces.some(({ draws }) => draws(letter)))).toEqual([])
+})
+
+test('no letter of a family is in two files: all weights of a script are one', () => {
+  expect(faces.length).toBeGreaterThan(5)
+  const letters = [...'aéžابپ1.']
+  for (const family of new Set(faces.map((face) => face.family)))
+    for (const letter of letters)
+      expect(faces.filter((face) => face.family === family && face.draws(letter)).length, `${family}: ${letter}`).toBeLessThan(2)
+})
+
+test('the face of botanical names has their letters', () => {
+  const names = filesIn('demo/catalogue', /^products\.json$/).flatMap(({ text }) =>
+    (JSON.parse(text) as { name_latin: string }[]).map(({ name_latin: name }) => name),
+  )
+  const serif = faces.find(({ family }) => family === 'Plex Serif')
+  expect(names.length).toBeGreaterThan(40)
+  expect([...new Set(names.join(''))].filter((letter) => !serif?.draws(letter))).toEqual([])
 })

@@ -14,7 +14,7 @@ const harmless: Record<string, string> = {
   'lock file .* already exists|pre-existing shared memory block': 'reads a few lines of PostgreSQL',
   '<script(?<attributes>[^>]*)>(?<code>[\\s\\S]*?)<\\/script>': 'reads a page of ours, in which people’s words are escaped',
   '<script\\b[^>]*>[\\s\\S]*?<\\/script>': 'reads the offline page in the browser',
-  '<link rel="modulepreload"[^>]*>': 'reads the offline page in the browser',
+  '<link rel="modulepreload"[^>]*>': 'reads a page of ours, in which people’s words are escaped',
   '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'reads at most 254 characters',
   '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'reads at most 254 characters',
 }

@@ -1,33 +1,37 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { completeEvent } from './late-start.ts'
 import { paths } from './paths.ts'
 import { guardHtml } from './trusted-html.ts'
 import { textsOfPage } from './texts/browser-texts.ts'
 import { TextsProvider } from './texts/texts-provider.tsx'
 
-guardHtml()
-const texts = textsOfPage()
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <TextsProvider texts={texts}>
-        <HydratedRouter />
-      </TextsProvider>
-    </StrictMode>,
-    {
-      // React's own sentence only says that it recovered; what went wrong stands in the cause.
-      onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
-    },
-  )
-})
-
-const keepOfflinePage = () => void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
-
-// After everything the page itself needs.
-if ('serviceWorker' in navigator) {
+function start(): void {
+  guardHtml()
+  const texts = textsOfPage()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TextsProvider texts={texts}>
+          <HydratedRouter />
+        </TextsProvider>
+      </StrictMode>,
+      {
+        // React's own sentence only says that it recovered; what went wrong stands in the cause.
+        onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+      },
+    )
+  })
+  // After everything the page itself needs.
   if (document.readyState === 'complete') keepOfflinePage()
   else window.addEventListener('load', keepOfflinePage)
 }
+
+function keepOfflinePage(): void {
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
+}
+
+// This file is bundled with what the routes stand on, so it runs before all of them are there.
+addEventListener(completeEvent, start, { once: true })

@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router'
-import { aliveEvent, startLate, type Program } from './late-start.ts'
+import { aliveEvent, completeEvent, startLate, type Program } from './late-start.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">[^<]*<\/script>/
@@ -9,7 +9,7 @@ const moduleScript = /<script type="module" async="">[^<]*<\/script>/
  * line with pictures and fonts. @throws Error when React Router no longer writes its start as it is looked for here
  */
 export function withLateProgram(html: string, router: EntryContext): string {
-  const words = [programOf(router), aliveEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
+  const words = [programOf(router), completeEvent, aliveEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
   if (!moduleScript.test(html)) throw new Error('the page has no program to start late')
   return html.replaceAll(modulePreload, '').replace(moduleScript, () => `<script>(${startLate})(${words.join()})</script>`)
 }

@@ -8,14 +8,16 @@ export interface Program {
   modules: string[]
 }
 
-/** Told to the window once the page's program answers. */
+/** Told to the window once all parts of the program are there. */
+export const completeEvent = 'warif-complete'
+/** Told to the window once the program answers. */
 export const aliveEvent = 'warif-alive'
 
 /**
  * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
  * has been painted, or at the first touch. Buttons pressed before it answers are pressed again then.
  */
-export function startLate({ manifest, routes, entry, modules }: Program, alive: string): void {
+export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
   const touches = ['pointerdown', 'touchstart', 'keydown']
   const pressed = new Set<HTMLElement>()
   let hasBegun = false
@@ -29,6 +31,7 @@ export function startLate({ manifest, routes, entry, modules }: Program, alive: 
     const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
     await import(/* @vite-ignore */ entry)
+    dispatchEvent(new Event(complete))
   }
   /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
   function afterPaint() {

@@ -23,14 +23,19 @@ async function visit(path: string, screen: BrowserContextOptions): Promise<{ pag
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const desk = { viewport: { width: 1280, height: 900 } }
 
+const nameOf = (address: string) => /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(address)?.[1]
+
 test.each([
-  ['/ar/products', /arabic-latin|arabic-arabic|markazi-text-arabic|plex-serif/],
-  ['/en/products', /arabic-latin|markazi-text-latin|plex-serif/],
-])('a phone at %s fetches the fonts of its own script, and each card’s first picture alone', async (path, fonts) => {
+  ['/ar/products', ['ibm-plex-serif-latin-400-italic', 'markazi-text-arabic-wght-normal', 'warif-sans-arabic', 'warif-sans-latin']],
+  ['/en/products', ['markazi-text-latin-wght-normal', 'warif-sans-latin']],
+])('a phone at %s fetches one font for each script in a family, all ahead, and each card’s first picture alone', async (path, fonts) => {
   const { page, asked } = await visit(path, phone)
-  const fetchedFonts = asked.filter((address) => address.endsWith('.woff2'))
-  expect(fetchedFonts.length).toBeGreaterThan(1)
-  expect(fetchedFonts.filter((address) => !fonts.test(address))).toEqual([])
+  const fetched = asked.filter((address) => address.endsWith('.woff2'))
+  expect(fetched.map(nameOf).toSorted()).toEqual(fonts)
+  const ahead = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(ahead.toSorted()).toEqual(fetched.toSorted())
   const pictures = asked.filter((address) => address.startsWith('/media/'))
   const shown = await page
     .locator('.card .ph > a > picture img')

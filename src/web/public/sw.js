@@ -45,9 +45,7 @@ async function keepOfflinePages() {
 
 /** Its program would find another address than it was made for; only the line that sets the theme stays. */
 const withoutPrograms = (html) =>
-  html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('dataset.theme') ? script : ''))
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('dataset.theme') ? script : ''))
 
 const assetsIn = (text) => [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
 

@@ -28,6 +28,19 @@ export const authStore = createStore<AuthState>({ user: null, loading: true, err
 
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
+/** Whether a customer is here, once that is known: whoever presses at once is not asked to sign in again. */
+export function isSignedInAfterAll(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tell = () => {
+      if (authStore.get().loading) return
+      stop()
+      resolve(isSignedIn())
+    }
+    const stop = authStore.subscribe(tell)
+    tell()
+  })
+}
+
 /** The customer here, if any. On the server and in the first paint: loading. */
 export function useAuth(): Auth {
   const state = useStore(authStore)

@@ -4,7 +4,7 @@ import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
-import { authStore, isSignedIn, refreshUser, useSignedIn } from './auth.ts'
+import { authStore, isSignedIn, isSignedInAfterAll, refreshUser, useSignedIn } from './auth.ts'
 import { useSignIn } from './sign-in-dialog-state.ts'
 import { createStore, useStorePart } from './store.ts'
 
@@ -66,7 +66,7 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
   saving.add(id)
   let known = before
   try {
-    while (isSignedIn() && store.get().shown.get(id) !== known) {
+    while ((await isSignedInAfterAll()) && store.get().shown.get(id) !== known) {
       const wanted = !known
       await browserApi.call(wanted ? saveToWishlist : removeFromWishlist, { params: { id } })
       known = wanted

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
-import { isSignedIn, useSignIn } from '../session/auth.ts'
+import { isSignedInAfterAll, useSignIn } from '../session/auth.ts'
 import { addToCart, type Purchase } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
@@ -21,7 +21,7 @@ export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'n
   const [busy, setBusy] = useState(false)
 
   async function take(purchase: Purchase, goTo: 'stay' | 'checkout') {
-    if (!isSignedIn()) {
+    if (!(await isSignedInAfterAll())) {
       const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
       signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
       return

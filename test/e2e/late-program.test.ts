@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { untilAlive } from './browser.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+
+const { address, visitAlone, call, newCustomer } = openForVisitors()
+
+const programs = /\/assets\/[\w.-]+\.js$/
+
+/** The page's first paint, and when each part of its program was asked for and had come; all by the page's own clock. */
+const timesOf = (page: Page) =>
+  page.evaluate(() => {
+    const parts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      asked: parts.map(({ startTime }) => startTime),
+      came: parts.map(({ responseEnd }) => responseEnd),
+    }
+  })
+
+test.each(['/ar', '/ar/products', '/en/product/3'])(
+  'the program of %s is asked for after the first paint, all its parts at once',
+  async (path) => {
+    const { page, go } = await visitAlone()
+    await go(path)
+    const { painted, asked, came } = await timesOf(page)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(Math.min(...asked)).toBeGreaterThan(painted)
+    expect(Math.max(...asked)).toBeLessThan(Math.min(...came))
+  },
+)
+
+test('who presses a button before the program answers finds it done, once', async () => {
+  const sara = await newCustomer()
+  const { page, say } = await visitAlone({ customer: sara })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(programs, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${address()}/ar/products`)
+  const add = buttonOf(page.locator('main'), say('card.addToCart'))
+  await add.click()
+  await add.click()
+  release()
+  await untilAlive(page)
+  const cart = () => call('GET', '/api/v1/customer/cart', { token: sara.token })
+  await expect.poll(async () => (await cart()).body).toMatchObject({ data: { items_qty: 1 } })
+})
+
+test('a page whose pictures do not come starts its program at the first touch', async () => {
+  const { page } = await visitAlone()
+  await page.route(/\.(avif|webp)$/, () => {})
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
+  await page.locator('main h1').waitFor()
+  expect(asked.filter((url) => programs.test(url))).toEqual([])
+  await page.keyboard.press('Tab')
+  await untilAlive(page)
+})
+
+test('without a program the shop can be read and walked through', async () => {
+  const { page } = await visitAlone()
+  await page.context().route(programs, (route) => route.abort())
+  await page.goto(`${address()}/en/products`)
+  await page.locator('main article h2 a').first().click()
+  await page.waitForURL(/\/en\/product\/\d+$/)
+  expect(await page.locator('.pdp h1').innerText()).not.toBe('')
+})
