@@ -47,6 +47,19 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/** How much has jumped on the page until now, as browsers count it. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
 /** What a page throws, logs as an error or is refused by its own security policy. */
 export function listen(page: Page): string[] {
   const complaints: string[] = []

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './browser.ts'
+import { layoutShift, listen } from './browser.ts'
 import { openStreet } from './street.ts'
 
 const street = openStreet()
@@ -55,4 +55,20 @@ test('the browser takes the rule by which the page behind the language link is f
   expect(taken[0]).not.toHaveProperty('errorType')
   expect(taken[0]?.sourceText).toContain('a[hreflang]')
   expect(await page.locator('header a[hreflang=en]').count()).toBeGreaterThan(0)
+})
+
+test.each(['/ar', '/ar/product/3'])('fonts that come after the first paint of %s move nothing', async (path) => {
+  const context = await street.browser.newContext({ ...phone, serviceWorkers: 'block' })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const { promise: painted, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await painted
+    await route.continue()
+  })
+  await page.goto(street.address + path, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  resolve()
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'))
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectToFit, inspect, listen } from './browser.ts'
+import { expectToFit, inspect, layoutShift, listen } from './browser.ts'
 import { openStreet } from './street.ts'
 
 const street = openStreet()
@@ -32,19 +32,6 @@ const looks = [
   { locale: 'ar', width: 360, colorScheme: 'light', axe: false },
   { locale: 'en', width: 360, colorScheme: 'dark', axe: true },
 ] as const
-
-/** How far things jumped while the page came together; the part the reader sees, as browsers measure it. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
-      }),
-  )
 
 /** 320 px is what 1280 px become at 400 % (WCAG 1.4.10). */
 async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<void> {
