@@ -51,7 +51,7 @@ function lengthOf(bytes: Buffer): number | null {
   const end = bytes.indexOf(blank)
   if (end < 0) return null
   const head = bytes.toString('latin1', 0, end)
-  const length = /^HTTP\/1\.1 304 /.test(head) ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const length = head.startsWith('HTTP/1.1 304 ') ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`an answer of unknown length:\n${head}`)
   return end + blank.length + Number(length)
 }
