@@ -18,7 +18,8 @@ export const aliveEvent = 'warif-alive'
  * has been painted, or at the first touch. Buttons pressed before it answers are pressed again then.
  */
 export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
-  const touches = ['pointerdown', 'touchstart', 'keydown']
+  // A screen reader or a spoken command may press with nothing but a click.
+  const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
   const pressed = new Set<HTMLElement>()
   let hasBegun = false
 
@@ -43,13 +44,20 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
     if (button) pressed.add(button)
   }
+  // Without the program such a form would write what was typed, a name and a phone, into the page's address.
+  function holdBack(event: Event) {
+    if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
+  }
   function pressAgain() {
     removeEventListener('click', note, true)
-    for (const button of pressed) button.click()
+    removeEventListener('submit', holdBack, true)
+    // One after the other, so that each finds what the one before has changed.
+    for (const button of pressed) setTimeout(() => button.click())
   }
 
   for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
   addEventListener('click', note, true)
+  addEventListener('submit', holdBack, true)
   addEventListener(alive, pressAgain, { once: true })
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint, { once: true })
