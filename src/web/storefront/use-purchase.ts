@@ -21,13 +21,12 @@ export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'n
   const [busy, setBusy] = useState(false)
 
   async function take(purchase: Purchase, goTo: 'stay' | 'checkout') {
-    if (!(await isSignedInAfterAll())) {
-      const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
-      signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
-      return
-    }
     setBusy(true)
     try {
+      if (!(await isSignedInAfterAll())) {
+        const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
+        return signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
+      }
       await addToCart(plant.id, purchase)
       if (goTo === 'checkout') await navigate(paths.checkout())
       else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
