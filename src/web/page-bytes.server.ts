@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { finished, Writable } from 'node:stream'
 import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/server'
 
 const patienceMs = 10_000
@@ -15,7 +15,8 @@ export function collect(render: (events: RenderToPipeableStreamOptions) => Pipea
     const stream = render({
       onAllReady: () =>
         settle(() => {
-          stream.pipe(whole((html) => resolve({ html, failures })))
+          const page = stream.pipe(whole((html) => resolve({ html, failures })))
+          finished(page, (error) => error && reject(error)) // Who draws in turn must hear of every end.
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),
