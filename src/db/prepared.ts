@@ -35,8 +35,8 @@ export function prepared<Given, Row>(write: (given: Slots<Given>, db: Db) => Com
   }
 }
 
-/** More than a process has connections, each of which may have a plan of yesterday. */
-const mostOutdated = 50
+/** More than a process may have connections (200), each of which may have a plan of yesterday. */
+const mostOutdated = 201
 
 /** Does again what met an outdated plan. Within a transaction nothing can be done again but all of it: `transact`. */
 export async function withFreshPlan<T>(work: () => Promise<T>, isInTransaction = false): Promise<T> {

@@ -69,7 +69,7 @@ export function openDoor(parts: DoorParts): Door {
     const { method } = request
     parts.measure?.({ method, route, status: answer.status, seconds: ms / 1000 })
     const facts = { requestId, method, path: pathname, status: answer.status, ms }
-    if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug(facts, 'file')
+    if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else noteRequest(facts)
     return answer
   }

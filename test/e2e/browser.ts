@@ -36,7 +36,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(found, name).toEqual([])
 }
 
-/** Until the page's program answers: before, a press would be lost. */
+/** Until the page's program answers. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
 }

@@ -12,7 +12,7 @@ export interface Visitor {
   page: Page
   context: BrowserContext
   say: ReturnType<typeof textsIn>
-  /** Opens a page of the store and waits until its program answers: before, a press would be lost. */
+  /** Opens a page of the store and waits until its program answers. */
   go: (path: string) => Promise<void>
   /** What a key of local storage holds. */
   stored: (key: string) => Promise<string | null>
