@@ -18,8 +18,8 @@ export async function measureJourneys(): Promise<Row[]> {
     const shoppers = await newShoppers(store, atOnce)
     await shop(store, shoppers, warmUpSeconds)
     const crowd = await shop(store, shoppers, seconds)
-    const limit = await replayOrders(store.databaseUrl, recorded, seconds)
     const alone = await shop(store, shoppers.slice(0, 1), seconds)
+    const limit = await replayOrders(store.databaseUrl, recorded, seconds)
     const rate = crowd.orders / crowd.seconds
     return [
       atLeast(`journeys, ${atOnce} at once`, rate, 100, 'orders/s'),

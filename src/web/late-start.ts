@@ -15,18 +15,29 @@ export const aliveEvent = 'warif-alive'
 
 /**
  * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
- * has been painted, or at the first touch. Buttons pressed before it answers are pressed again then.
+ * has been painted, or at the first touch. Buttons pressed and fields filled in before it answers are so again then.
  */
 export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
   // A screen reader or a spoken command may press with nothing but a click.
   const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
   const pressed = new Set<HTMLElement>()
+  const sent = new Set<HTMLFormElement>()
   let hasBegun = false
 
+  function listen() {
+    for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
+  }
   async function begin() {
     if (hasBegun) return
     hasBegun = true
     for (const touch of touches) removeEventListener(touch, begin, true)
+    await load().catch(() => {
+      // The line is gone, or the shop has moved on: the next touch tries again.
+      hasBegun = false
+      listen()
+    })
+  }
+  async function load() {
     for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     await import(/* @vite-ignore */ manifest)
     const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
@@ -36,8 +47,8 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
   }
   /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
   function afterPaint() {
-    // A tab nobody sees has no frames.
-    if (document.hidden) void begin()
+    // A tab nobody sees has no frames, and not every browser tells of paints.
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(begin)
     else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true }))
   }
   function note({ target }: Event) {
@@ -46,16 +57,39 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
   }
   // Without the program such a form would write what was typed, a name and a phone, into the page's address.
   function holdBack(event: Event) {
-    if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+    event.preventDefault()
+    sent.add(form)
+  }
+  /** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
+  function fillAgain(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
+    if (field instanceof HTMLSelectElement) {
+      const own = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+      if (field.value !== own?.value) field.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (field.type === 'radio' || field.type === 'checkbox') {
+      const box = field as HTMLInputElement
+      if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return
+      box.checked = box.defaultChecked
+      box.click()
+    } else if (field.value !== field.defaultValue) {
+      const typed = field.value
+      field.value = field.defaultValue
+      // Past React's own property, by which it would take the text for known.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
   }
   function pressAgain() {
     removeEventListener('click', note, true)
     removeEventListener('submit', holdBack, true)
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) fillAgain(field)
     // One after the other, so that each finds what the one before has changed.
     for (const button of pressed) setTimeout(() => button.click())
+    for (const form of sent) setTimeout(() => form.requestSubmit())
   }
 
-  for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
+  listen()
   addEventListener('click', note, true)
   addEventListener('submit', holdBack, true)
   addEventListener(alive, pressAgain, { once: true })

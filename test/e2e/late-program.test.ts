@@ -7,10 +7,21 @@ const { address, visitAlone, call, newCustomer } = openForVisitors()
 
 const programs = /\/assets\/[\w.-]+\.js$/
 
+/** Lets no part of the program come until it is told to. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(programs, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** The page's first paint, and when each part of its program was asked for and had come; all by the page's own clock. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {
-    const parts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+    const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
+    const parts = performance.getEntriesByType('resource').filter(({ name }) => own.includes(name)) as PerformanceResourceTiming[]
     return {
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
       asked: parts.map(({ startTime }) => startTime),
@@ -33,11 +44,7 @@ test.each(['/ar', '/ar/products', '/en/product/3'])(
 test('who presses a button before the program answers finds it done, once', async () => {
   const sara = await newCustomer()
   const { page, say } = await visitAlone({ customer: sara })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(programs, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
   const add = buttonOf(page.locator('main'), say('card.addToCart'))
   await add.click()
@@ -46,6 +53,54 @@ test('who presses a button before the program answers finds it done, once', asyn
   await untilAlive(page)
   const cart = () => call('GET', '/api/v1/customer/cart', { token: sara.token })
   await expect.poll(async () => (await cart()).body).toMatchObject({ data: { items_qty: 1 } })
+})
+
+test('what is chosen before the program answers is what is bought', async () => {
+  const sara = await newCustomer()
+  const { page, say } = await visitAlone({ customer: sara, locale: 'en' })
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/en/product/3`)
+  const sizes = page.locator('.opt .chips label')
+  const chosen = await sizes.last().innerText()
+  expect(await sizes.count()).toBeGreaterThan(1)
+  await sizes.last().click()
+  await page.locator('.opt.tight label').click()
+  await page
+    .locator('.take')
+    .getByRole('button', { name: say('card.addToCart') })
+    .click()
+  release()
+  await untilAlive(page)
+  const cart = () => call('GET', '/api/v1/customer/cart', { token: sara.token })
+  await expect.poll(async () => (await cart()).body.data.items_qty).toBe(1)
+  const { additional } = (await cart()).body.data.items[0]
+  expect(JSON.stringify(additional)).toContain(chosen.trim())
+  expect(additional.additional_info).toMatchObject({ planting_assistance: true })
+})
+
+test('an order of the list that is chosen before the program answers is kept', async () => {
+  const { page } = await visitAlone()
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/ar/products`)
+  await page.locator('.sort select').selectOption('price-asc')
+  release()
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price-asc')
+})
+
+test('a request that is sent before the program answers is sent then, with what was typed, and not in the address', async () => {
+  const { page } = await visitAlone()
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/ar/events`)
+  const form = page.locator('main form').first()
+  const name = form.locator('input:visible').first()
+  await name.fill('سارة')
+  await form.locator('button[type=submit]').click()
+  expect(page.url()).not.toContain('?')
+  release()
+  await untilAlive(page)
+  await form.locator('[aria-invalid=true]').first().waitFor()
+  expect(await name.inputValue()).toBe('سارة')
+  expect(page.url()).not.toContain('?')
 })
 
 test('a page whose pictures do not come starts its program at the first touch', async () => {

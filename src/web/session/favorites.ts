@@ -71,7 +71,8 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
       await browserApi.call(wanted ? saveToWishlist : removeFromWishlist, { params: { id } })
       known = wanted
     }
-    void refreshUser()
+    if (isSignedIn()) void refreshUser()
+    else forgetFavorites() // Who was thought to be here is not.
   } catch {
     if (isSignedIn()) showFavorite(id, known)
     onFailure()
