@@ -31,7 +31,8 @@ const rows: Row[] = []
 for (const [name, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.error(`${name} …`)
-  rows.push(...(await measure()))
+  const measured = await measure()
+  rows.push(...measured)
+  await writeTable(measured)
 }
 console.log(tableOf(rows))
-await writeTable(rows)
