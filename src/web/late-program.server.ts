@@ -4,6 +4,9 @@ import { aliveEvent, completeEvent, startLate, type Program } from './late-start
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">[^<]*<\/script>/
 
+/** Written out once: its text is a part of the whole program's. */
+const startText = Buffer.from(String(startLate).replaceAll(/\n\s+/g, '\n')).toString()
+
 /**
  * The page with its program started after the first paint, in place of React Router's way, in which the program shares the
  * line with pictures and fonts. @throws Error when React Router no longer writes its start as it is looked for here
@@ -11,7 +14,7 @@ const moduleScript = /<script type="module" async="">[^<]*<\/script>/
 export function withLateProgram(html: string, router: EntryContext): string {
   const words = [programOf(router), completeEvent, aliveEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
   if (!moduleScript.test(html)) throw new Error('the page has no program to start late')
-  return html.replaceAll(modulePreload, '').replace(moduleScript, () => `<script>(${startLate})(${words.join()})</script>`)
+  return html.replaceAll(modulePreload, '').replace(moduleScript, () => `<script>(${startText})(${words.join()})</script>`)
 }
 
 function programOf({ manifest, staticHandlerContext }: EntryContext): Program {
