@@ -24,6 +24,7 @@ function programOf({ manifest, staticHandlerContext }: EntryContext): Program {
     manifest: manifest.url,
     routes: Object.fromEntries(shown.map(({ id, module }) => [id, module])),
     entry: manifest.entry.module,
+    libraries: manifest.entry.imports ?? [],
     modules: [...new Set([manifest.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])],
   }
 }

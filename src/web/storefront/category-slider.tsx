@@ -35,7 +35,7 @@ export function CategorySlider() {
   }
 
   return (
-    <section className="s">
+    <section className="s below">
       <div className="wrap">
         <div className="sh">
           <h2 className="h2">{say('home.categories')}</h2>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Form } from 'react-router'
 import type { Facets } from '#wire/catalogue.ts'
 import { paths } from '../paths.ts'
@@ -13,8 +14,8 @@ interface FilterFieldsProps {
   apply: (next: Filters) => void
 }
 
-/** The groups of filters. They act at the touch; without script the form sends them. */
-export function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
+/** The groups of filters. They act at the touch; without script the form sends them. Remembered, as a card is. */
+export const FilterFields = memo(function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
   const say = useTexts('products')
   const nameOf = useOwnName()
   return (
@@ -76,7 +77,7 @@ export function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
       </noscript>
     </Form>
   )
-}
+})
 
 /** A round of colour; an attribute, not a style, so that the page's policy can forbid inline styles. */
 export function Swatch({ hex }: { hex: string }) {

@@ -12,7 +12,7 @@ export function LatestPlants({ plants }: { plants: Plant[] | null }) {
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && state === 'loading'
   return (
-    <section className="s">
+    <section className="s below">
       <div className="wrap">
         <div className="sh">
           <h2 className="h2">{say('home.latest')}</h2>

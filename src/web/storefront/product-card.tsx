@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -23,8 +23,8 @@ interface ProductCardProps {
   action?: ReactNode
 }
 
-/** A plant in a grid. */
-export function ProductCard({ plant, first = false, heading: Heading = 'h3', action }: ProductCardProps) {
+/** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
+export const ProductCard = memo(function ProductCard({ plant, first = false, heading: Heading = 'h3', action }: ProductCardProps) {
   const say = useTexts()
   const { title, below, belowIsLatin } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
@@ -73,4 +73,4 @@ export function ProductCard({ plant, first = false, heading: Heading = 'h3', act
       </div>
     </article>
   )
-}
+})

@@ -7,7 +7,7 @@ export function RelatedPlants({ plants }: { plants: Plant[] }) {
   const say = useTexts('product')
   if (plants.length === 0) return null
   return (
-    <section className="s">
+    <section className="s below">
       <div className="sh">
         <h2 className="h2">{say('product.related')}</h2>
       </div>

@@ -9,7 +9,7 @@ import { scenes } from './scenes.ts'
 export function ServicesBand() {
   const say = useTexts('home')
   return (
-    <section className="s">
+    <section className="s below">
       <div className="wrap svc">
         <Link to={paths.landscape()} prefetch="intent">
           <Scene scene={scenes.garden} sizes="(min-width: 768px) 58vw, 100vw" className="garden" />
