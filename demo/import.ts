@@ -51,8 +51,8 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
  * tables: of one that is known to be empty it believes that it stays so, and would read it from end to end.
  */
 export const countRows = (tx: Db) =>
-  sql`analyze products, product_images, product_categories, product_colors, product_sizes, categories, colors, sizes, shelf, shelf_groups,
-    search_words, search_synonyms`.execute(tx)
+  sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_details, categories, colors, sizes,
+    shelf, shelf_groups, search_words, search_synonyms`.execute(tx)
 
 async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -16,8 +16,10 @@ export async function bareTables(tx: Db): Promise<() => Promise<void>> {
   await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} disable trigger user`)
   return async () => {
     await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} enable trigger user`)
-    await fillShelf(tx)
+    await makeAnew(tx, 'put_on_shelf')
     await each(indexes, ({ definition }) => sql.raw(definition))
+    // After them: it looks for each plant's pictures.
+    await makeAnew(tx, 'make_details')
     await each(
       keys,
       ({ table, name, definition }) => sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`,
@@ -55,8 +57,8 @@ const triggered = async (tx: Db) =>
       where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`.execute(tx)
   ).rows
 
-/** What triggers would have put there plant by plant; a backup from before there was a shelf gets one by its migration. */
-async function fillShelf(tx: Db): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regprocedure('put_on_shelf(integer[])') is not null as exists`.execute(tx)
-  if (rows[0]?.exists) await sql`select put_on_shelf(array(select id from products))`.execute(tx)
+/** What triggers would have made plant by plant, by their own function; where the backup is older than that, its migration will. */
+async function makeAnew(tx: Db, of: 'put_on_shelf' | 'make_details'): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regprocedure(${`${of}(integer[])`}) is not null as exists`.execute(tx)
+  if (rows[0]?.exists) await sql`select ${sql.ref(of)}(array(select id from products))`.execute(tx)
 }

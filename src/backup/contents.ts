@@ -21,8 +21,8 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, the tokens of cards, and what follows from the catalogue: the shelf, which a
- * restore fills anew, and the revision, which begins again.
+ * ended, codes, counters of minutes and hours, the tokens of cards, and what follows from the catalogue: the shelf and the
+ * plants' details, which a restore makes anew, and the revision, which begins again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -31,6 +31,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'throttle_hits',
   'request_counts',
   'catalogue_revision',
+  'product_details',
   'search_words',
   'shelf_groups',
   'shelf',

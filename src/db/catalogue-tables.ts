@@ -89,6 +89,14 @@ export interface ProductImages {
   width: number
   height: number
 }
+/** Triggers keep it: what is shown of a plant and stands in other tables, as JSON (migration 0016). Read through `productsJson`. */
+export interface ProductDetails {
+  product_id: number
+  images: JSONColumnType<object[]>
+  categories: JSONColumnType<object[]>
+  colors: JSONColumnType<object[]>
+  sizes: JSONColumnType<object[]>
+}
 export interface SearchSynonyms {
   word: string
   stands_for: string

@@ -5,6 +5,7 @@ import type {
   Colors,
   ProductCategories,
   ProductColors,
+  ProductDetails,
   ProductImages,
   ProductSizes,
   Products,
@@ -68,6 +69,7 @@ export interface Tables {
   product_colors: ProductColors
   product_sizes: ProductSizes
   product_images: ProductImages
+  product_details: ProductDetails
   search_synonyms: SearchSynonyms
   search_words: SearchWords
   shelf: Shelf

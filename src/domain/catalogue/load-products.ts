@@ -74,29 +74,12 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
       is_active, is_featured, created_at, updated_at,
       ${effectivePriceSql} as effective_price_halalas,
       (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
-      ${images} as images, ${categories} as categories, ${colors} as colors, ${sizes} as sizes,
+      details.images, details.categories, details.colors, details.sizes,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
-    from ${wanted} join products on products.id = wanted.id
+    from ${wanted} join products on products.id = wanted.id join product_details as details on details.product_id = products.id
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
 /** One plant for sale, or undefined. */
 export const loadProduct = async (db: Db, id: number, customerId?: number | null): Promise<ProductRecord | undefined> =>
   (await loadProducts(db, { ids: [id], customerId }))[0]
-
-const images = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'path', path, 'width', width, 'height', height, 'placeholder', placeholder) order by position, id)
-  from product_images where product_id = products.id), '[]')`
-
-const categories = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'slug', slug, 'name_ar', name_ar, 'name_en', name_en) order by chosen.position, id)
-  from product_categories chosen join categories on categories.id = category_id
-  where product_id = products.id and categories.is_active), '[]')`
-
-const colors = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en, 'hex_code', hex_code) order by chosen.position, id)
-  from product_colors chosen join colors on colors.id = color_id where product_id = products.id), '[]')`
-
-const sizes = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en) order by chosen.position, id)
-  from product_sizes chosen join sizes on sizes.id = size_id where product_id = products.id), '[]')`
