@@ -136,6 +136,9 @@ test('every value comes back as it was: bytes, lists, JSON, microseconds, odd le
 
   await source.db.updateTable('carts').set({ card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }).execute()
   expect(await everything(restored.db)).toEqual(await everything(source.db))
+  const plantsOf = async ({ call }: Shop) => (await call('GET', '/api/products')).body.data
+  expect((await plantsOf(source))[0].images).toHaveLength(2)
+  expect(await plantsOf(restored)).toEqual(await plantsOf(source)) // What triggers keep is in no backup.
   const { rows } = await sql`select nextval(pg_get_serial_sequence('orders', 'id')) as next`.execute(restored.db)
   expect(rows).toEqual([{ next: 1008 }])
   await Promise.all([source.close(), restored.close()])

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Slots } from '#db/prepared.ts'
+import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { nothingChosen } from './empty-cart.ts'
 import { unwritten } from './unwritten.ts'
@@ -25,10 +25,13 @@ export async function writeContents(db: Db, before: CartContents, after: CartCon
   const goneLineIds = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id)
   const addresses = after.addresses.filter((address) => !before.addresses.includes(address))
   const areAddressesGone = before.addresses.length > 0 && after.addresses.length === 0
-  const isSame = isChosenAlike(before.cart, after.cart) && lines.length + goneLineIds.length + addresses.length === 0 && !areAddressesGone
-  if (isSame) return after
-  const write = before.cart.id === unwritten ? make : change
-  const [written] = await write(db, {
+  const parts: Parts = {
+    takesOut: goneLineIds.length > 0 || areAddressesGone,
+    putsLines: lines.length > 0,
+    putsAddresses: addresses.length > 0,
+  }
+  if (isChosenAlike(before.cart, after.cart) && !Object.values(parts).includes(true)) return after
+  const [written] = await writingOf({ isNew: before.cart.id === unwritten, ...parts })(db, {
     ...after.cart,
     version: before.version,
     goneLineIds,
@@ -69,44 +72,60 @@ interface Writing extends Row<'carts'> {
   addresses: string
 }
 
-const make = prepared((cart: Slots<Writing>, db) =>
-  writing(
-    sql`
-      insert into carts (customer_id, quoted_total_halalas) values (${cart.customer_id}, ${cart.quoted_total_halalas})
-      on conflict (customer_id) do nothing returning *`,
-    cart,
-  ).compile(db),
+/** What a change has to do beside the cart's own row; only that stands in its statement. */
+interface Parts {
+  takesOut: boolean
+  putsLines: boolean
+  putsAddresses: boolean
+}
+
+const writingOf = perShape(({ isNew, ...parts }: Parts & { isNew: boolean }) =>
+  prepared((cart: Slots<Writing>, db) => writing(isNew ? made(cart) : changed(cart), parts, cart).compile(db)),
 )
 
-const change = prepared((cart: Slots<Writing>, db) =>
-  writing(
-    sql`
-      update carts set ${sql.join(choices.map((column) => sql`${sql.ref(column)} = ${cart[column]}`))}, updated_at = clock_timestamp()
-      where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`,
-    cart,
-  ).compile(db),
-)
+const made = ({ customer_id, quoted_total_halalas }: Slots<Writing>) => sql`
+  insert into carts (customer_id, quoted_total_halalas) values (${customer_id}, ${quoted_total_halalas})
+  on conflict (customer_id) do nothing returning *`
+
+const changed = (cart: Slots<Writing>) => sql`
+  update carts set ${sql.join(choices.map((column) => sql`${sql.ref(column)} = ${cart[column]}`))}, updated_at = clock_timestamp()
+  where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`
 
 /** `holding`: makes or changes the cart, and yields nothing if somebody else came first. */
-const writing = (holding: RawBuilder<unknown>, { goneLineIds, areAddressesGone, lines, addresses }: Slots<Writing>) => sql<Written>`
-  with held as (${holding}),
-    gone_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${goneLineIds}::int[])),
-    gone_addresses as (delete from cart_addresses using held where cart_id = held.id and ${areAddressesGone}),
-    written_lines as (
-      insert into cart_items (cart_id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, updated_at)
-      select held.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
-      from held, jsonb_populate_recordset(null::cart_items, ${lines}::jsonb) as line
-      on conflict (cart_id, product_id, color_id, size_id, planting_assistance)
-        do update set quantity = excluded.quantity, seen_price_halalas = excluded.seen_price_halalas, updated_at = excluded.updated_at
-      returning *),
-    written_addresses as (
-      insert into cart_addresses (cart_id, kind, ${addressColumns})
-      select held.id, kind, ${columnsOf('address')} from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
-      on conflict (cart_id, kind) do update set (${addressColumns}) = row(${columnsOf('excluded')})
-      returning *)
-  select held.*, coalesce((select json_agg(written_lines) from written_lines), '[]') as written_lines,
-    coalesce((select json_agg(written_addresses) from written_addresses), '[]') as written_addresses
+const writing = (holding: RawBuilder<unknown>, { takesOut, putsLines, putsAddresses }: Parts, rows: Slots<Writing>) => sql<Written>`
+  with ${sql.join([
+    sql`held as (${holding})`,
+    ...(takesOut ? takingOut(rows) : []),
+    ...(putsLines ? [puttingLines(rows)] : []),
+    ...(putsAddresses ? [puttingAddresses(rows)] : []),
+  ])}
+  select held.*, ${putsLines ? allOf('written_lines') : none} as written_lines,
+    ${putsAddresses ? allOf('written_addresses') : none} as written_addresses
   from held`
+
+const none = sql`'[]'::json`
+const allOf = (part: string) => sql`coalesce((select json_agg(${sql.ref(part)}) from ${sql.table(part)}), '[]')`
+
+const takingOut = ({ goneLineIds, areAddressesGone }: Slots<Writing>) => [
+  sql`gone_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${goneLineIds}::int[]))`,
+  sql`gone_addresses as (delete from cart_addresses using held where cart_id = held.id and ${areAddressesGone})`,
+]
+
+const puttingLines = ({ lines }: Slots<Writing>) => sql`
+  written_lines as (
+    insert into cart_items (cart_id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, updated_at)
+    select held.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
+    from held, jsonb_populate_recordset(null::cart_items, ${lines}::jsonb) as line
+    on conflict (cart_id, product_id, color_id, size_id, planting_assistance)
+      do update set quantity = excluded.quantity, seen_price_halalas = excluded.seen_price_halalas, updated_at = excluded.updated_at
+    returning *)`
+
+const puttingAddresses = ({ addresses }: Slots<Writing>) => sql`
+  written_addresses as (
+    insert into cart_addresses (cart_id, kind, ${addressColumns})
+    select held.id, kind, ${columnsOf('address')} from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
+    on conflict (cart_id, kind) do update set (${addressColumns}) = row(${columnsOf('excluded')})
+    returning *)`
 
 const columnsOfAddress = [
   'first_name',
