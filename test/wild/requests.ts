@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { exampleOf, merged, placesIn, written } from './from-schema.ts'
-import { nastyBodies, nastyHeaders, nastyHosts, nastyJson, nastyMethods, nastySegments, nastyTexts, sharpJson } from './nasty.ts'
+import { nastyHeaders, nastyHosts, nastyMethods, nastySegments } from './nasty-heads.ts'
+import { nastyBodies, nastyJson, nastyTexts, sharpJson } from './nasty.ts'
 import type { WildRequest } from './send.ts'
 
 /** Who sends it; B with what is A's. */

@@ -6,6 +6,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
 import { tiles } from './slider-entries.ts'
+import '../styles/company.css'
 
 export const handle = { texts: ['pages'] } satisfies Handle
 

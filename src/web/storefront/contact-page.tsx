@@ -6,6 +6,7 @@ import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
+import '../styles/company.css'
 
 export const handle = { texts: ['pages', 'services'] } satisfies Handle
 

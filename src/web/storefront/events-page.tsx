@@ -8,6 +8,8 @@ import { EventGallery } from './event-gallery.tsx'
 import { requestHash, RequestPanel } from './request-panel.tsx'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
+import '../styles/hero-services.css'
+import '../styles/services.css'
 
 export const handle = { texts: ['services'] } satisfies Handle
 

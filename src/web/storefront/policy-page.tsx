@@ -5,6 +5,7 @@ import type { Handle } from '../shell/shell.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import '../styles/company.css'
 import type { Route } from './+types/policy-page'
 
 export const handle = { texts: ['policies'] } satisfies Handle
