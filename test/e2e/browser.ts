@@ -23,8 +23,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
+  // Judged in the page itself and told of faults alone: the pages have no frames, and the same faults are found in a tenth of the time.
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+    .setLegacyMode()
     .analyze()
   const found = violations.map(
     ({ id, nodes }) =>
