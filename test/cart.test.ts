@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCoupon } from './coupon.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -287,21 +288,7 @@ describe('what changed by itself', () => {
     const sara = await shop.customer()
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 9_900 }), 2)
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 5_200 }), 1)
-    const coupon = await shop.db
-      .insertInto('coupons')
-      .values({
-        code: 'WELCOME10',
-        kind: 'percent',
-        percent_basis_points: 1_000,
-        amount_halalas: null,
-        starts_at: null,
-        ends_at: null,
-        max_discount_halalas: null,
-        usage_limit: null,
-        per_customer_limit: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const coupon = await addCoupon(shop.db, { code: 'WELCOME10', perCustomerLimit: 1 })
     await shop.db.updateTable('carts').set({ coupon_id: coupon.id }).where('customer_id', '=', sara.id).execute()
     expect(await sara.cart()).toMatchObject({
       coupon_code: 'WELCOME10',

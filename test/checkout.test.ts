@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCoupon } from './coupon.ts'
 import { palmStreet } from './customer.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -216,21 +217,7 @@ describe('placing the order', () => {
   })
 
   test('counts the coupon, and shoppers who come too late for it are shown the new total first', async () => {
-    const coupon = await shop.db
-      .insertInto('coupons')
-      .values({
-        code: 'ONCE',
-        kind: 'fixed',
-        percent_basis_points: null,
-        amount_halalas: 1_000,
-        starts_at: null,
-        ends_at: null,
-        max_discount_halalas: null,
-        usage_limit: 1,
-        per_customer_limit: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const coupon = await addCoupon(shop.db, { amountHalalas: 1_000, usageLimit: 1 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shopper()))
     for (const { sara } of people) {
       await shop.db.updateTable('carts').set({ coupon_id: coupon.id }).where('customer_id', '=', sara.id).execute()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCoupon } from './coupon.ts'
 import { palmStreet, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { newPhone, openShop, type Answer, type CallOptions, type Shop } from './shop.ts'
@@ -25,10 +26,7 @@ beforeAll(async () => {
   fern = await shop.stockPlant({ priceHalalas: 9_900, stock: 9 })
   withdrawn = await shop.stockPlant({ isActive: false })
   colourful = await shop.stockPlant({ colorIds: [1], sizeIds: [1], stock: null })
-  await shop.db
-    .insertInto('coupons')
-    .values({ code: 'BIG', kind: 'fixed', amount_halalas: 5_000, percent_basis_points: null, min_sub_total_halalas: 30_000 })
-    .execute()
+  await addCoupon(shop.db, { code: 'BIG', amountHalalas: 5_000, minSubTotalHalalas: 30_000 })
   sara = await shop.customer()
   pendingOrder = await order(sara)
   shippedOrder = await order(sara)

@@ -1,6 +1,8 @@
 import type { Db } from '#db/tables.ts'
 
 export interface CouponWishes {
+  /** One of its own unless a test wants to name it. */
+  code?: string
   /** In hundredths of a percent; missing with `amountHalalas`. */
   percentBasisPoints?: number
   amountHalalas?: number
@@ -22,7 +24,7 @@ let coupons = 0
 /** Prints a coupon; ten percent unless something else is wished. Returns its id and its code. */
 export async function addCoupon(db: Db, wishes: CouponWishes = {}): Promise<{ id: number; code: string }> {
   coupons += 1
-  const code = `TEST${coupons}`
+  const code = wishes.code ?? `TEST${coupons}`
   const isFixed = wishes.amountHalalas !== undefined
   const { id } = await db
     .insertInto('coupons')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCoupon } from './coupon.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -129,22 +130,7 @@ test('a carrier and its number stay as staff wrote them', async () => {
 })
 
 test('a cancelled order gives its plants and its coupon back, once', async () => {
-  const coupon = await shop.db
-    .insertInto('coupons')
-    .values({
-      code: 'BACK',
-      kind: 'percent',
-      percent_basis_points: 1000,
-      amount_halalas: null,
-      starts_at: null,
-      ends_at: null,
-      max_discount_halalas: null,
-      usage_limit: 1,
-      per_customer_limit: null,
-      times_used: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const coupon = await addCoupon(shop.db, { usageLimit: 1, timesUsed: 1 })
   const before = await shop.stockOf(ficus)
   const { id } = await order(sara, 3)
   await shop.db.updateTable('orders').set({ coupon_id: coupon.id }).where('id', '=', id).execute()

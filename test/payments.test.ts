@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '#domain/payments/sweep.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
+import { addCoupon } from './coupon.ts'
 import { askingCard, brokenCard, declinedCard, goodCard, type ShopCustomer } from './customer.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
 import type { Plant } from './plants.ts'
@@ -106,23 +107,13 @@ describe('a card', () => {
   })
 
   test('that is declined leaves cart, stock and coupon as they were; another one buys under the same key', async () => {
-    await shop.db
-      .insertInto('coupons')
-      .values({
-        code: `TEN${sara.id}`,
-        kind: 'percent',
-        percent_basis_points: 1000,
-        amount_halalas: null,
-        usage_limit: 1,
-        per_customer_limit: 1,
-      })
-      .execute()
-    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: `TEN${sara.id}` } })
+    const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const key = { 'Idempotency-Key': `declined-${sara.id}` }
     expect(await sara.payByCard(declinedCard, key)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
     expect(await sara.cart()).toMatchObject({
       items_qty: 2,
-      coupon_code: `TEN${sara.id}`,
+      coupon_code: code,
       payment: { method: 'credit_card', card_last4: '0002' },
     })
     expect(await shop.stockOf(ficus)).toBe(10)
@@ -169,12 +160,9 @@ describe('a card', () => {
   })
 
   test('pays nothing when there is nothing to pay', async () => {
-    await shop.db
-      .insertInto('coupons')
-      .values({ code: `ALL${sara.id}`, kind: 'percent', percent_basis_points: 10_000, amount_halalas: null })
-      .execute()
+    const { code } = await addCoupon(shop.db, { percentBasisPoints: 10_000 })
     await sara.prepareCard()
-    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: `ALL${sara.id}` } })
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     expect(await sara.saveOrder()).toMatchObject({ status: 200, body: { data: { order: { total: 0, status: 'pending' } } } })
     expect(await paymentsOf(sara)).toEqual([])
   })
@@ -260,25 +248,15 @@ describe('the bank’s page', () => {
   })
 
   test('refused: the order is cancelled, and plants, coupon and address are back in the cart', async () => {
-    await shop.db
-      .insertInto('coupons')
-      .values({
-        code: `BACK${sara.id}`,
-        kind: 'percent',
-        percent_basis_points: 1000,
-        amount_halalas: null,
-        usage_limit: 1,
-        per_customer_limit: 1,
-      })
-      .execute()
-    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: `BACK${sara.id}` } })
+    const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const { id, page } = await toTheBank()
     await bankSays(page, 'refuse')
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.cart()).toMatchObject({
       items: [{ product_id: ficus.id, quantity: 2 }],
-      coupon_code: `BACK${sara.id}`,
+      coupon_code: code,
       billing_address: { city: 'Riyadh' },
       payment: null,
       notices: [],

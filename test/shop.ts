@@ -12,6 +12,7 @@ import { inboxSms } from '#outside/sms/inbox.ts'
 import { keepAnswers } from '#process/keep-answers.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '../src/config.ts'
+import { asAnswer, asRequest } from './call-at.ts'
 import { newestCode, signIn } from './customer.ts'
 import type { Name, ShopCustomer } from './customer.ts'
 import { cardTraces } from './card-traces.ts'
@@ -150,24 +151,10 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
   const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 
   /** Calls the API as a client does; JSON in, JSON out. */
-  const call: Call = async (method, path, { token, body, headers = {} } = {}) => {
-    const response = await fetchApi(path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+  const call: Call = async (method, path, options) => {
+    const response = await fetchApi(path, asRequest(method, options))
     await api.settled()
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
-    }
+    return asAnswer(response)
   }
 
   const settled = async () => {

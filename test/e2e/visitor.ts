@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
+import { callAt } from '../call-at.ts'
 import { signIn } from '../customer.ts'
 import type { Name, ShopCustomer } from '../customer.ts'
 import type { Call } from '../shop.ts'
@@ -31,6 +32,8 @@ interface Who {
 export function openForVisitors() {
   const street = openStreet()
   const shared = new Map<Locale, BrowserContext>()
+  const call: Call = (method, path, { headers, ...sent } = {}) =>
+    callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
   async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
     const page = await context.newPage()
@@ -69,9 +72,9 @@ export function openForVisitors() {
       return tabIn(context, who)
     },
     /** The API as a client calls it. */
-    call: ((...asked) => callAt(street.address, ...asked)) satisfies Call as Call,
+    call,
     /** Somebody new, registered over the API. */
-    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn((...asked) => callAt(street.address, ...asked), newPhone(), name),
+    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn(call, newPhone(), name),
   }
 }
 
@@ -88,15 +91,6 @@ async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.close()
-}
-
-async function callAt(address: string, ...[method, path, { token, body, headers = {} } = {}]: Parameters<Call>): ReturnType<Call> {
-  const response = await fetch(address + path, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Locale': 'en', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 let phones = 0
