@@ -3,7 +3,7 @@ import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 
 const kept = 1000
-/** Once in so many messages the older ones are thrown away: to look for the thousandth costs more than to add one. */
+/** At each message whose number this divides the older ones are thrown away: to look for the thousandth costs more than to add one. */
 const messagesBetweenClearings = 50
 
 export type InboxMessage = Omit<Row<'inbox_messages'>, 'html'>
@@ -17,7 +17,7 @@ export interface InboxParts {
 type NewMessage = Pick<Row<'inbox_messages'>, 'channel' | 'recipient' | 'text'> &
   Partial<Pick<Row<'inbox_messages'>, 'subject' | 'html' | 'otp'>>
 
-/** Keeps a message in the demo inbox instead of sending it; the newest 1,000 stay (contract §19.2). */
+/** Keeps a message in the demo inbox instead of sending it; the newest 1,000 stay (contract §19.2), older ones until they are cleared up. */
 export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
   const [written] = await keeping(db, { subject: null, html: null, otp: null, ...message })
   if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
