@@ -59,22 +59,6 @@ test.each([
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('a page that was being made while the catalogue changed is not kept', async () => {
-  const { keep, catalogue, bytes } = openStore()
-  await keep(asked(), 'slow', async () => {
-    await pause(600)
-    catalogue.revision = 'two'
-    const other = async () => page('asks for a look, then sees what it saw')
-    await keep(asked(), 'other', other)
-    await pause(10)
-    await keep(asked(), 'other', other)
-    return page('old')
-  })
-  await pause(600)
-  expect(await (await keep(asked(), 'slow', async () => page('new'))).text()).toBe('new')
-  expect(bytes()).toBeLessThan(3_000)
-})
-
 test('what was asked for the longest ago makes room, and memory is bounded', async () => {
   const most = 100_000
   const { keep, bytes } = openStore(most)
@@ -96,25 +80,6 @@ test('one huge answer does not push out all others', async () => {
   expect(bytes()).toBe(0)
 })
 
-test('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
-  const { keep, catalogue } = openStore()
-  await Promise.all(Array.from({ length: 1_000 }, () => keep(asked(), 'home', async () => page('leaves'))))
-  await pause(700)
-  expect(catalogue.looks).toBe(1)
-})
-
-test('while the database is away what is kept goes on being given', async () => {
-  const { keep, catalogue } = openStore()
-  await keep(asked(), 'home', async () => page('leaves'))
-  catalogue.isAway = true
-  await pause(1_100)
-  expect(await (await keep(asked(), 'home', async () => page('lost'))).text()).toBe('leaves')
-  catalogue.isAway = false
-  catalogue.revision = 'two'
-  await pause(1_100)
-  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
-})
-
 test('while the database hangs what is kept is given at once', async () => {
   const { keep, learn, recall, catalogue } = openStore()
   const request = asked()
@@ -127,7 +92,43 @@ test('while the database hangs what is kept is given at once', async () => {
   expect(atOnce()).toBe('leaves')
 })
 
-test('what could not be made anew because something failed is given as it was; what is gone is gone', async () => {
+// These mostly wait, and wait together: each has a store of its own.
+test.concurrent('a page that was being made while the catalogue changed is not kept', async () => {
+  const { keep, catalogue, bytes } = openStore()
+  await keep(asked(), 'slow', async () => {
+    await pause(600)
+    catalogue.revision = 'two'
+    const other = async () => page('asks for a look, then sees what it saw')
+    await keep(asked(), 'other', other)
+    await pause(10)
+    await keep(asked(), 'other', other)
+    return page('old')
+  })
+  await pause(600)
+  expect(await (await keep(asked(), 'slow', async () => page('new'))).text()).toBe('new')
+  expect(bytes()).toBeLessThan(3_000)
+})
+
+test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
+  const { keep, catalogue } = openStore()
+  await Promise.all(Array.from({ length: 1_000 }, () => keep(asked(), 'home', async () => page('leaves'))))
+  await pause(700)
+  expect(catalogue.looks).toBe(1)
+})
+
+test.concurrent('while the database is away what is kept goes on being given', async () => {
+  const { keep, catalogue } = openStore()
+  await keep(asked(), 'home', async () => page('leaves'))
+  catalogue.isAway = true
+  await pause(1_100)
+  expect(await (await keep(asked(), 'home', async () => page('lost'))).text()).toBe('leaves')
+  catalogue.isAway = false
+  catalogue.revision = 'two'
+  await pause(1_100)
+  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+})
+
+test.concurrent('what could not be made anew because something failed is given as it was; what is gone is gone', async () => {
   const { keep, catalogue } = openStore()
   await keep(asked(), 'home', async () => page('leaves'))
   await keep(asked(), 'plant', async () => page('fern'))
@@ -143,7 +144,7 @@ test('what could not be made anew because something failed is given as it was; w
   expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
-test('what is old when the database goes away is given without trying to make it anew', async () => {
+test.concurrent('what is old when the database goes away is given without trying to make it anew', async () => {
   const { keep, catalogue } = openStore()
   await keep(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'
@@ -156,7 +157,7 @@ test('what is old when the database goes away is given without trying to make it
   expect(make).not.toHaveBeenCalled()
 })
 
-test('a page that is being made when the database begins to hang is given as it was', async () => {
+test.concurrent('a page that is being made when the database begins to hang is given as it was', async () => {
   const { keep, catalogue } = openStore()
   await keep(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'

@@ -17,7 +17,7 @@ export interface InboxParts {
 type NewMessage = Pick<Row<'inbox_messages'>, 'channel' | 'recipient' | 'text'> &
   Partial<Pick<Row<'inbox_messages'>, 'subject' | 'html' | 'otp'>>
 
-/** Keeps a message in the demo inbox instead of sending it; the newest 1,000 stay (contract §19.2), older ones until they are cleared up. */
+/** Keeps a message in the demo inbox instead of sending it: the newest 1,000 (contract §19.2), older ones until they are cleared up. */
 export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
   const [written] = await keeping(db, { subject: null, html: null, otp: null, ...message })
   if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
