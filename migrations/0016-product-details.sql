@@ -67,17 +67,20 @@ begin
   return null;
 end $$;
 
--- Of plants that have an option whose name, colour or place on show changes. Given the table of who has which, and its column.
-create function keep_details_of_option() returns trigger language plpgsql as $$
+-- Of plants that have an option of which something shown changes. Given the table of who has which, its column, and what is shown.
+-- All options of a statement at once: one after the other would lock their plants in no order.
+create function keep_details_of_options() returns trigger language plpgsql as $$
 declare
   plants integer[];
 begin
-  execute format('select array(select product_id from %I where %I = $1)', tg_argv[0], tg_argv[1]) into plants using new.id;
+  execute format('select array(select distinct product_id from %I where %I in (
+    select id from (select id, %3$s from written except select id, %3$s from gone) as changed))',
+    tg_argv[0], tg_argv[1], tg_argv[2]) into plants;
   perform keep_details(plants);
   return null;
 end $$;
 
--- By their names these come after the shelf's, which lock the plant: always in that order.
+-- By their names these come after the shelf's, which lock the plant: in that order wherever a statement does both.
 create trigger tells_of_new after insert on products
   referencing new table as written for each statement execute function make_details_of_new();
 create trigger tells_of_more after insert on product_images
@@ -104,11 +107,14 @@ create trigger tells_of_fewer after delete on product_sizes
   referencing old table as written for each statement execute function keep_details_of_plants('sizes', 'size_id');
 create trigger tells_of_others after update on product_sizes
   referencing old table as gone new table as written for each statement execute function keep_details_of_plants('sizes', 'size_id');
-create trigger tells_of_option after update of slug, name_ar, name_en, is_active on categories
-  for each row when (old is distinct from new) execute function keep_details_of_option('product_categories', 'category_id');
-create trigger tells_of_option after update of name_ar, name_en, hex_code on colors
-  for each row when (old is distinct from new) execute function keep_details_of_option('product_colors', 'color_id');
-create trigger tells_of_option after update of name_ar, name_en on sizes
-  for each row when (old is distinct from new) execute function keep_details_of_option('product_sizes', 'size_id');
+create trigger tells_of_options after update on categories
+  referencing old table as gone new table as written
+  for each statement execute function keep_details_of_options('product_categories', 'category_id', 'slug, name_ar, name_en, is_active');
+create trigger tells_of_options after update on colors
+  referencing old table as gone new table as written
+  for each statement execute function keep_details_of_options('product_colors', 'color_id', 'name_ar, name_en, hex_code');
+create trigger tells_of_options after update on sizes
+  referencing old table as gone new table as written
+  for each statement execute function keep_details_of_options('product_sizes', 'size_id', 'name_ar, name_en');
 
 select make_details(array(select id from products));
