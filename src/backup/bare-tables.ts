@@ -60,5 +60,8 @@ const triggered = async (tx: Db) =>
 /** What triggers would have made plant by plant, by their own function; where the backup is older than that, its migration will. */
 async function makeAnew(tx: Db, of: 'put_on_shelf' | 'make_details'): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`select to_regprocedure(${`${of}(integer[])`}) is not null as exists`.execute(tx)
-  if (rows[0]?.exists) await sql`select ${sql.ref(of)}(array(select id from products))`.execute(tx)
+  if (!rows[0]?.exists) return
+  // A process of an older version, beside a newer one, writes them into its backup too.
+  if (of === 'make_details') await sql`truncate product_details`.execute(tx)
+  await sql`select ${sql.ref(of)}(array(select id from products))`.execute(tx)
 }
