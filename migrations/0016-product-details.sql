@@ -117,4 +117,15 @@ create trigger tells_of_options after update on sizes
   referencing old table as gone new table as written
   for each statement execute function keep_details_of_options('product_sizes', 'size_id', 'name_ar, name_en');
 
+-- Who empties a table of pictures or options leaves all plants without.
+create function keep_all_details() returns trigger language plpgsql as $$
+begin
+  perform keep_details(array(select id from products));
+  return null;
+end $$;
+create trigger tells_of_none after truncate on product_images for each statement execute function keep_all_details();
+create trigger tells_of_none after truncate on product_categories for each statement execute function keep_all_details();
+create trigger tells_of_none after truncate on product_colors for each statement execute function keep_all_details();
+create trigger tells_of_none after truncate on product_sizes for each statement execute function keep_all_details();
+
 select make_details(array(select id from products));

@@ -40,6 +40,16 @@ test.each(['storefront/home-page', 'storefront/products-page', 'storefront/categ
   },
 )
 
+test('what the program stands on is run each file after those that it needs itself', () => {
+  const { imports: libraries = [] } = assets.entry
+  const needed = libraries.map((name) => {
+    const text = readFileSync(join(root, 'build/client', name), 'utf8')
+    return [...text.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, file]) => `/assets/${file}`)
+  })
+  expect(needed.flat().length).toBeGreaterThan(0)
+  for (const [place, files] of needed.entries()) expect(libraries.slice(0, place)).toEqual(expect.arrayContaining(files))
+})
+
 test('the library of schemas stays on the server', () => {
   const scripts = filesIn('build/client/assets', /\.js$/)
   expect(scripts.some(({ text }) => text.includes('/api/v1/customer/cart'))).toBe(true)

@@ -92,6 +92,11 @@ describe('what changes beside a plant is shown at once', () => {
     expect(await shown()).toMatchObject({ colors: [], sizes: [] })
     expect((await shop.call('GET', `/api/products/${rose.id}`)).body.data.sizes).toHaveLength(2)
   })
+
+  test('pictures and options that are all taken away at once', async () => {
+    await sql`truncate product_images, product_categories, product_colors, product_sizes`.execute(shop.db)
+    expect(await shown()).toEqual({ images: [], categories: [], colors: [], sizes: [] })
+  })
 })
 
 describe('changes that meet lose nothing of each other', () => {

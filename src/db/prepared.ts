@@ -3,7 +3,7 @@ import type { Db } from './tables.ts'
 
 const mark = '/* prepared */ '
 /** Statements come in few shapes; should there be more, the rest is planned each time: a plan takes memory on each connection. */
-const mostNames = 40
+const mostNames = 60
 const names = new Map<string, string>()
 
 /** Where a value stands in a statement that is written before there is one. */

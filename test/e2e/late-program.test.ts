@@ -115,6 +115,20 @@ test('a page whose pictures do not come starts its program at the first touch', 
   await untilAlive(page)
 })
 
+test('a program that cannot be fetched is asked for again at the next touch', async () => {
+  const { page } = await visitAlone()
+  let lost = 0
+  await page.route(programs, (route) => {
+    lost += 1
+    return route.abort()
+  })
+  await page.goto(`${address()}/ar/products`)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.unroute(programs)
+  await page.keyboard.press('Tab')
+  await untilAlive(page)
+})
+
 test('without a program the shop can be read and walked through', async () => {
   const { page } = await visitAlone()
   await page.context().route(programs, (route) => route.abort())
