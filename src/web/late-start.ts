@@ -37,6 +37,7 @@ export function startLate({ manifest, routes, entry, libraries, modules }: Progr
       // The line is gone, or the shop has moved on: the next touch tries again.
       hasBegun = false
       listen()
+      for (const link of pressed) if (link instanceof HTMLAnchorElement) location.assign(link.href)
     })
   }
   async function load() {
@@ -58,9 +59,13 @@ export function startLate({ manifest, routes, entry, libraries, modules }: Progr
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(begin)
     else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true }))
   }
-  function note({ target }: Event) {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
-    if (button) pressed.add(button)
+  function note(event: Event) {
+    const { target } = event
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button], a[role=button]') : null
+    if (!button) return
+    pressed.add(button)
+    // Where a button leads without a program, it leads if there is none.
+    if (button instanceof HTMLAnchorElement) event.preventDefault()
   }
   // Without the program such a form would write what was typed, a name and a phone, into the page's address.
   function holdBack(event: Event) {

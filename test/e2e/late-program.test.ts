@@ -55,6 +55,19 @@ test('who presses a button before the program answers finds it done, once', asyn
   await expect.poll(async () => (await cart()).body).toMatchObject({ data: { items_qty: 1 } })
 })
 
+test('who reaches for the search before the program answers finds its field, on the same page', async () => {
+  const { page, say } = await visitAlone()
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/ar/product/3`)
+  await page
+    .getByRole('button', { name: say('nav.search') })
+    .first()
+    .click()
+  release()
+  await page.getByRole('combobox').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/ar/product/3')
+})
+
 test('what is chosen before the program answers is what is bought', async () => {
   const sara = await newCustomer()
   const { page, say } = await visitAlone({ customer: sara, locale: 'en' })

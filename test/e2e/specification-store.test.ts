@@ -179,9 +179,9 @@ describe.each(locales)('messages (%s)', (locale) => {
     ).toBe('/products')
   })
 
-  test('a search that finds no plant leads to the category whose name it is', async () => {
+  test('a search that finds no plant leads to the category whose name it is, or holds', async () => {
     const { page, go } = await visit({ locale })
-    await go(`/products?q=${locale === 'ar' ? 'الأشجار' : 'indoor'}`)
+    await go(`/products?q=${locale === 'ar' ? 'الأشجار' : 'indoor plants'}`)
     await page
       .locator('.empty')
       .getByRole('link', { name: locale === 'ar' ? 'أشجار' : /indoor/i })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-import { paths } from '../paths.ts'
+import { Link, NavLink, useLocation } from 'react-router'
+import { paths, withoutLocale } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -22,6 +22,8 @@ export function Header({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [search, setSearch] = useState(false)
   const hidden = useHiddenOnScroll()
+  // A plant stands in the store, though its address does not.
+  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
     <header className={hidden && !search ? 'top away' : 'top'}>
       <div className="wrap bar">
@@ -39,7 +41,7 @@ export function Header({ children }: { children: ReactNode }) {
               to={to}
               end={to === paths.home()}
               prefetch="intent"
-              className={({ isActive }) => (isActive ? 'on' : undefined)}
+              className={({ isActive }) => (isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined)}
             >
               {say(text)}
             </NavLink>
@@ -69,7 +71,7 @@ export function Header({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without script it leads to the store, where the search field stands on the page. */
+/** Without script it leads to the store. */
 function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
   const say = useTexts()
   return (

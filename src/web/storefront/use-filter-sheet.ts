@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { addressOf, listAddress, type Filters } from './filters.ts'
 
@@ -6,6 +6,10 @@ export const sheetHash = '#filters'
 
 /** Where the open sheet's choices lead; beside the components, since the sheet may open on another route than it closes on. */
 let chosen: string | null = null
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
 
 interface FilterSheetState {
   open: boolean
@@ -19,7 +23,9 @@ export function useFilterSheet(filters: Filters): FilterSheetState {
   const { hash } = useLocation()
   const by = useNavigationType()
   const navigate = useNavigate()
-  const open = hash === sheetHash
+  // The page's own bytes know no hash: opened once they have come to life.
+  const isAlive = useSyncExternalStore(never, yes, no)
+  const open = isAlive && hash === sheetHash
   useEffect(() => {
     if (open) return
     const wanted = chosen
