@@ -47,8 +47,6 @@ export default defineConfig({
             codeSplitting: {
               // Thirty small files compress worse and ask thirty times.
               groups: [
-                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-                { name: 'router', test: /\/node_modules\/react-router\//, priority: 3 },
                 { debugName: 'shop', name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null), priority: 2 },
                 { name: 'plants', test: /\/src\/web\/(storefront|ui)\//, minShareCount: 3, priority: 1 },
               ],

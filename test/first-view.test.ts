@@ -28,7 +28,7 @@ function firstViewOf(route: string) {
 }
 
 test.each(['storefront/home-page', 'storefront/products-page', 'storefront/category-page', 'storefront/product-page'])(
-  'a first view of %s loads at most 115 KiB of script in ten files, and 15 KiB of style',
+  'a first view of %s loads at most 115 KiB of script in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)
     expect(assets.routes[route]).toBeDefined()
@@ -36,19 +36,9 @@ test.each(['storefront/home-page', 'storefront/products-page', 'storefront/categ
     expect(script).toBeLessThanOrEqual(mostScript)
     expect(style).toBeGreaterThan(kibibyte)
     expect(style).toBeLessThanOrEqual(mostStyle)
-    expect(files).toBeLessThanOrEqual(10)
+    expect(files).toBeLessThanOrEqual(8)
   },
 )
-
-test('what the program stands on is run each file after those that it needs itself', () => {
-  const { imports: libraries = [] } = assets.entry
-  const needed = libraries.map((name) => {
-    const text = readFileSync(join(root, 'build/client', name), 'utf8')
-    return [...text.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, file]) => `/assets/${file}`)
-  })
-  expect(needed.flat().length).toBeGreaterThan(0)
-  for (const [place, files] of needed.entries()) expect(libraries.slice(0, place)).toEqual(expect.arrayContaining(files))
-})
 
 test('the library of schemas stays on the server', () => {
   const scripts = filesIn('build/client/assets', /\.js$/)

@@ -1,7 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { turns } from '#shared/in-turn.ts'
-import { collect } from './page-bytes.server.ts'
+import { asBytes, collect } from './page-bytes.server.ts'
 import { withLateProgram } from './late-program.server.ts'
 import { policyOf } from './page-security.server.ts'
 import { failureContext, localeContext, picturesContext } from './page-context.ts'
@@ -35,13 +35,13 @@ export default async function handleRequest(
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)
-  const texts = JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c')
+  const texts = asBytes(JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'))
   const page = withLateProgram(html, router).replace('</head>', `<script type="application/json" id="texts">${texts}</script></head>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
   headers.set('Content-Security-Policy', policyOf(page, context.get(picturesContext)))
-  return new Response(page, { headers, status: failures.length > 0 ? 500 : status })
+  return new Response(Buffer.from(page, 'latin1'), { headers, status: failures.length > 0 ? 500 : status })
 }
 
 /** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */

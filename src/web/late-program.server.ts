@@ -1,11 +1,11 @@
 import type { EntryContext } from 'react-router'
+import { asBytes } from './page-bytes.server.ts'
 import { aliveEvent, completeEvent, startLate, type Program } from './late-start.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">[^<]*<\/script>/
 
-/** Written out once: its text is a part of the whole program's. */
-const startText = Buffer.from(String(startLate).replaceAll(/\n\s+/g, '\n')).toString()
+const startText = asBytes(String(startLate).replaceAll(/\n\s+/g, '\n'))
 
 /**
  * The page with its program started after the first paint, in place of React Router's way, in which the program shares the
@@ -24,7 +24,6 @@ function programOf({ manifest, staticHandlerContext }: EntryContext): Program {
     manifest: manifest.url,
     routes: Object.fromEntries(shown.map(({ id, module }) => [id, module])),
     entry: manifest.entry.module,
-    libraries: manifest.entry.imports ?? [],
     modules: [...new Set([manifest.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])],
   }
 }

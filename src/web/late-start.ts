@@ -4,8 +4,6 @@ export interface Program {
   /** By id of the route. */
   routes: Record<string, string>
   entry: string
-  /** What the entry stands on: each after those that it needs itself. */
-  libraries: string[]
   /** All of it with what it imports, to be fetched at once. */
   modules: string[]
 }
@@ -19,7 +17,7 @@ export const aliveEvent = 'warif-alive'
  * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
  * has been painted, or at the first touch. Buttons pressed and fields filled in before it answers are so again then.
  */
-export function startLate({ manifest, routes, entry, libraries, modules }: Program, complete: string, alive: string): void {
+export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
   // A screen reader or a spoken command may press with nothing but a click.
   const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
   const pressed = new Set<HTMLElement>()
@@ -42,11 +40,6 @@ export function startLate({ manifest, routes, entry, libraries, modules }: Progr
   }
   async function load() {
     for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    // Each is run by itself: all at once would hold up a finger for longer.
-    for (const library of libraries) {
-      await import(/* @vite-ignore */ library)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
     await import(/* @vite-ignore */ manifest)
     const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
