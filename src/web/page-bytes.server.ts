@@ -4,9 +4,8 @@ import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/se
 const patienceMs = 10_000
 
 /**
- * The whole page, a letter for each of its bytes (Latin 1): as text, in which each letter takes two, it would be so large that V8
- * keeps each step of its making apart, and a page costs twice as much. `failures`: why parts of it could not be drawn and show their
- * fallbacks.
+ * The whole page, a letter for each of its bytes (Latin 1): as text each letter would take two, and
+ * a page a quarter more CPU (docs/performance.md). `failures`: why parts of it could not be drawn and show their fallbacks.
  */
 export function collect(render: (events: RenderToPipeableStreamOptions) => PipeableStream): Promise<{ html: string; failures: unknown[] }> {
   return new Promise((resolve, reject) => {
