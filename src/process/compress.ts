@@ -33,7 +33,12 @@ export function encodingFor(accepted: string): Encoding | null {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
+/**
+ * Brotli may look back 64 KiB (`LGWIN` 16). With its usual 4 MiB texts come out no smaller, and V8 counts its larger buffers
+ * against the heap and collects garbage for them: more than half of what a page cost (docs/performance.md).
+ */
 export function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  return encoding === 'br' ? brotli(bytes, quality) : gzipped(bytes)
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes)
 }
