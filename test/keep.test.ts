@@ -109,6 +109,19 @@ test.concurrent('a page that was being made while the catalogue changed is not k
   expect(bytes()).toBeLessThan(3_000)
 })
 
+test.concurrent('a making that ends late does not take the place of what was made after it', async () => {
+  const { keep, catalogue } = openStore()
+  const slow = Promise.withResolvers<Response>()
+  const late = keep(asked(), 'list', () => slow.promise)
+  await pause(1) // Or it would not have begun under the first revision.
+  catalogue.revision = 'two'
+  await pause(1_100) // What is known of the revision is too old then to be believed.
+  await keep(asked(), 'list', async () => page('new'))
+  slow.resolve(page('old'))
+  await late
+  expect(await (await keep(asked(), 'list', async () => page('made again'))).text()).toBe('new')
+})
+
 test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
   const { keep, catalogue } = openStore()
   await Promise.all(Array.from({ length: 1_000 }, () => keep(asked(), 'home', async () => page('leaves'))))

@@ -115,6 +115,12 @@ test('kept bytes say the same in every encoding, and nothing to who has them alr
   expect((await read({ 'If-None-Match': '"another"' })).status).toBe(200)
 })
 
+test('what Brotli packs looks back 64 KiB and no further', async () => {
+  const answer = await shop.fetch('/api/products', { headers: { 'Accept-Encoding': 'br' } })
+  const [first = 1] = Buffer.from(await answer.arrayBuffer())
+  expect(first & 1).toBe(0) // RFC 7932, 9.1: the window of 16 bits, told by a single bit of nothing.
+})
+
 test('a caller of another site has its permission on every answer', async () => {
   await shop.call('GET', '/api/filters')
   const allowed = await openShop({ kept: true, settings: { corsOrigins: ['https://friend.example'] } })
