@@ -81,6 +81,12 @@ describe.each(locales)('the cart (%s)', (locale) => {
     expect(await message.innerText()).toBe('')
     await press('cart.apply')
     await message.getByText(say('invalidPromoCode')).waitFor()
+    // An expired one is answered alike (contract §5.6): the words are true of it as well.
+    await box.fill('EXPIRED5')
+    await press('cart.apply')
+    await message.getByText(say('invalidPromoCode'), { exact: true }).waitFor()
+    await message.getByText(say('cart.promoUnusable')).waitFor()
+    await inspect(page, `cart-code-refused-${locale}`)
 
     await box.fill('WELCOME10')
     await press('cart.apply')

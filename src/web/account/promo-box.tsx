@@ -12,7 +12,8 @@ export function PromoBox({ cart }: { cart: Cart }) {
   const say = useTexts('cart')
   const { applyCoupon, removeCoupon } = useCart()
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  /** The sentence, and what may be the matter. */
+  const [error, setError] = useState<[sentence: string, hint?: string] | null>(null)
   const [busy, setBusy] = useState(false)
   const messageId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +30,9 @@ export function PromoBox({ cart }: { cart: Cart }) {
       setTyped('')
       notify.success(say(done))
     } catch (refusal) {
-      setError(codeOf(refusal) === 'invalidPromoCode' ? say('invalidPromoCode') : sayError(say, refusal, failed))
+      // One answer for every code that cannot be used, so that codes cannot be guessed (contract §5.6): the hint names what it may be.
+      const unusable = codeOf(refusal) === 'invalidPromoCode'
+      setError(unusable ? [say('invalidPromoCode'), say('cart.promoUnusable')] : [sayError(say, refusal, failed)])
     }
     setBusy(false)
   }
@@ -37,7 +40,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
     event.preventDefault()
     if (busy) return
     if (applied) return void work(removeCoupon, 'couponRemoved', 'cart.failedRemoveCoupon')
-    if (typed.trim() === '') return setError(say('enterValidPromoCode'))
+    if (typed.trim() === '') return setError([say('enterValidPromoCode')])
     void work(() => applyCoupon(typed), 'couponApplied', 'cart.failedApply')
   }
   return (
@@ -70,9 +73,10 @@ export function PromoBox({ cart }: { cart: Cart }) {
         {error && (
           <div className="msg">
             <Icon name="warning-circle" />
-            {error}
+            {error[0]}
           </div>
         )}
+        {error?.[1] && <div className="hint">{error[1]}</div>}
         {applied && !error && (
           <div className="msg done">
             <Icon name="check-circle" />
