@@ -78,7 +78,7 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
   })
 
-  test('an unknown number is led to the register tab, with the phone filled in', async () => {
+  test('an unknown number is led to the register tab, with the phone filled in and the name asked for first', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
     const phone = newPhone()
@@ -89,6 +89,15 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await dialog.getByRole('alert').waitFor()
     expect(await dialog.getByRole('button', { name: say('auth.register'), exact: true }).getAttribute('aria-pressed')).toBe('true')
     expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe(localOf(phone))
+    const hasFocus = (key: string) => dialog.getByLabel(say(key)).evaluate((input) => input === document.activeElement)
+    await expect.poll(() => hasFocus('auth.firstName')).toBe(true)
+    await inspect(page, `sign-in-unknown-${locale}`)
+    // With a name there, what is wrong is the phone.
+    await page.keyboard.type('Sara')
+    await dialog.getByLabel(say('auth.lastName')).fill('Alharbi')
+    await dialog.getByLabel(say('auth.phone')).fill('12')
+    await dialog.locator('button[type=submit]').click()
+    await expect.poll(() => hasFocus('auth.phone')).toBe(true)
   })
 })
 

@@ -34,6 +34,12 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
   const registering = typed.tab === 'register'
   const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
   const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
+  const form = useRef<HTMLFormElement>(null)
+  const refused = Object.keys(wrong).length > 0 && !busy
+  useEffect(() => {
+    // Names that are now asked for stand before the phone that is not known.
+    if (refused) form.current?.querySelector<HTMLElement>('input:invalid, input[aria-invalid]')?.focus()
+  }, [error, refused])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !busy) onSubmit()
@@ -49,7 +55,7 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
     </button>
   )
   return (
-    <form className="sign-in" onSubmit={submit} noValidate>
+    <form className="sign-in" ref={form} onSubmit={submit} noValidate>
       <Heading className="h3">{say('auth.title')}</Heading>
       <p className="mut">{say(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
       <div className="tabs">
@@ -118,9 +124,6 @@ function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const wrong = wrongBecause !== undefined
-  useEffect(() => {
-    if (wrong) input.current?.focus()
-  }, [wrong])
   // A dialog opens with the focus here; React itself leaves the attribute out.
   useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
