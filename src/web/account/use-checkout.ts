@@ -53,6 +53,7 @@ export function useCheckout(user: Customer) {
     try {
       const { order, bank } = await step()
       draft.forget()
+      payment.forgetCard()
       if (bank) return goToBank(order, bank, locale)
       setPlaced(order)
       void refresh()
@@ -93,7 +94,7 @@ export function useCheckout(user: Customer) {
         payment: payment.method === 'cash_on_delivery' ? { method: payment.method } : needsCard ? toCardPayment(payment.card) : null,
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
-          payment.forgetCard()
+          payment.forgetSecrets()
           payment.trustCart()
           showCart(cartNow)
         },
