@@ -38,6 +38,13 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(found, name).toEqual([])
 }
 
+/** For `evaluate`: nothing lies over the element, as the header over what has scrolled below it. */
+export function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const seen = [top + 1, bottom - 1].map((at) => document.elementFromPoint((left + right) / 2, at))
+  return seen.every((found) => found !== null && element.contains(found))
+}
+
 /** Until the page's program answers. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))

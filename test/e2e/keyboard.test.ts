@@ -88,6 +88,20 @@ test.each(locales)(
   },
 )
 
+test.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
+  'going back up a page, nothing that has the focus lies under the header (%s, %i px)',
+  async (locale, width) => {
+    const { page, go } = await visit({ locale })
+    await page.setViewportSize({ width, height: 740 })
+    await go('/products')
+    await page.locator('.foot').getByRole('link').first().focus()
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      await expectFocus(page)
+    }
+  },
+)
+
 const focusIs = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
 /** Goes on with Tab (or back) until the wanted element has the focus; every stop on the way can be seen. */

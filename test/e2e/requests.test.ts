@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { inspect } from './browser.ts'
+import { inspect, isOnTop } from './browser.ts'
 import { openForVisitors } from './visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
@@ -40,6 +40,7 @@ describe.each(locales)('the request forms (%s)', (locale) => {
     expect(await phone.inputValue()).toBe('0512345678')
     await form.getByRole('button', { name: say(send) }).click()
     expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
+    expect(await page.locator('.received h3').evaluate(isOnTop)).toBe(true)
     await inspect(page, `request-received-${path.slice(1)}-${locale}`)
   })
 })
