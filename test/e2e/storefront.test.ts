@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { listen, untilAlive } from './browser.ts'
+import { inspect, listen, untilAlive } from './browser.ts'
 import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
 
@@ -220,9 +220,53 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(kept.filter((path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path))).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
+    // Once there is one, the page that was asked for comes by itself.
     await context.setOffline(false)
-    await page.getByRole('link', { name: say('common.retry') }).click()
     await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
     complaints.length = 0
+  })
+
+  test.each([desk, phone])('without a network one stays on the page with what is typed there, and can go on later', async (screen) => {
+    const page = await visit(locale, '/about', screen)
+    const link = (key: string) => page.locator('.foot').getByRole('link', { name: say(key) })
+    await link('nav.contact').click()
+    const here = `${street.address}/${locale}/contact`
+    await page.waitForURL(here)
+    const message = page.locator('[name=message]')
+    await message.fill('زيتون')
+    await context.setOffline(true)
+    const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
+    const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
+    await link('nav.events').click()
+    await notice.waitFor()
+    await inspect(page, `offline-${screen.width}-${locale}`)
+    await press('common.retry')
+    await notice.waitFor()
+    await press('common.close')
+    await notice.waitFor({ state: 'hidden' })
+    await page.evaluate(() => history.back())
+    await notice.waitFor()
+    expect(page.url()).toBe(here)
+    expect(await message.inputValue()).toBe('زيتون')
+
+    await link('nav.events').click()
+    await context.setOffline(false)
+    await press('common.retry')
+    await page.waitForURL(/\/events$/)
+    expect(await notice.count()).toBe(0)
+  })
+
+  test('on a phone the notice stands above the open filters', async () => {
+    const page = await visit(locale, '/products', phone)
+    await page.getByRole('button', { name: say('products.filters') }).click()
+    const box = page.getByRole('dialog').getByRole('checkbox').first()
+    await context.setOffline(true)
+    await box.press('Space')
+    const notice = page.getByText(say('offline.kept'))
+    await notice.waitFor()
+    // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
+    expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(true)
+    expect(await box.isChecked()).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Cart } from '#wire/cart.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { StickyTotal } from './sticky-total.tsx'
 import { Sums } from './sums.tsx'
 

@@ -43,9 +43,9 @@ async function keepOfflinePages() {
   }
 }
 
-/** Its program would find another address than it was made for; only the line that sets the theme stays. */
+/** Its program would find another address than it was made for; the lines that set the theme and try again stay. */
 const withoutPrograms = (html) =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('dataset.theme') ? script : ''))
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (/dataset\.theme|'online'/.test(script) ? script : ''))
 
 const assetsIn = (text) => [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The cart with its count; the badge pulses for a second after a change (spec §2). */
 export function CartLink() {

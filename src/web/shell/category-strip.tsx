@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { NavLink } from '../ui/link.tsx'
 import { strip } from './links.ts'
 
 /** Four categories; reversed in English, so that summer stands at the right in both languages (spec §2). */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths, policyNames } from '../paths.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { mailLink, phones, telephoneLink } from './contacts.ts'
 import { FooterLegal } from './footer-legal.tsx'
 import { footerPlants, menu } from './links.ts'

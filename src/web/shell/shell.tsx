@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PendingBar } from './pending-bar.tsx'
 
 /** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <OfflineNotice />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { sliderEntries } from './slider-entries.ts'
 
 const visible = 4

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
 

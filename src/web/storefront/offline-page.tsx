@@ -7,6 +7,9 @@ import { Wordmark } from '../ui/icon.tsx'
 
 export const handle = { bare: true } satisfies Handle
 
+/** The kept copy has no other program. The answer is the page itself, if it can be had. */
+const whenOnline = "addEventListener('online',()=>location.reload())"
+
 /** The address on screen, which is still the one that was asked for. */
 const here = ''
 
@@ -24,6 +27,7 @@ export default function OfflinePage() {
           {say('common.retry')}
         </a>
       </EmptyState>
+      <script dangerouslySetInnerHTML={{ __html: whenOnline }} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { paths, policyNames, type PolicyName } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
@@ -6,6 +6,7 @@ import { useShop } from '../shell/use-shop.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import '../styles/company.css'
+import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/policy-page'
 
 export const handle = { texts: ['policies'] } satisfies Handle

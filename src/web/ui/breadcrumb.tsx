@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** The way here; the last step is the page itself. */
 export function Breadcrumb({ steps, here }: { steps: { to: string; label: string }[]; here: string }) {

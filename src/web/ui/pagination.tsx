@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** Links to the pages of a list; `to` says where page n is. */
 export function Pagination({ page, last, to }: { page: number; last: number; to: (page: number) => string }) {
