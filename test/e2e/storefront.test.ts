@@ -1,29 +1,24 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { inspect, listen, untilAlive } from './browser.ts'
-import { openStreet } from './street.ts'
+import { inspect, listen } from './browser.ts'
 import { escaped, textsIn } from './texts.ts'
+import { openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
-const street = openStreet()
-let context: BrowserContext
+const shop = openForVisitors()
 let complaints: string[]
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
+afterEach(() => expect(complaints).toEqual([]))
 
-const desk = { width: 1280, height: 900 }
-const phone = { width: 360, height: 780 }
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const monstera = '/product/3'
 
-async function visit(locale: Locale, path: string, viewport = desk): Promise<Page> {
-  context = await street.browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+const visit = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
+  enter(await shop.visit({ locale, screen }), `/${locale}${path}`)
+
+async function enter({ page, go }: Visitor, path: string): Promise<Page> {
   complaints = listen(page)
-  await page.goto(`${street.address}/${locale}${path}`)
-  await untilAlive(page)
+  await go(path)
   return page
 }
 
@@ -203,13 +198,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 
   test('without a network any page says so in the reader’s language, and nothing of a customer is kept', async () => {
-    const page = await visit(locale, '/about')
+    const visitor = await shop.visitAlone({ locale, screen: { serviceWorkers: 'allow' } })
+    const page = await enter(visitor, `/${locale}/about`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload({ waitUntil: 'networkidle' })
-    await context.setOffline(true)
+    await visitor.context.setOffline(true)
     // A plain address says nothing of its language: the page seen last does.
     for (const path of ['/trees', `/${locale}/products`]) {
-      await page.goto(street.address + path)
+      await page.goto(shop.address() + path)
       await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
     }
     const styled = await page.locator('.btn').evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -222,25 +218,25 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(kept.filter((path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path))).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
     // Once there is one, the page that was asked for comes by itself.
-    await context.setOffline(false)
+    await visitor.context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
     complaints.length = 0
   })
 
-  test.each([desk, phone])('without a network one stays on the page with what is typed there, and can go on later', async (screen) => {
+  test.each([{}, phone])('without a network one stays on the page with what is typed there, and can go on later', async (screen) => {
     const page = await visit(locale, '/about', screen)
     const link = (key: string) => page.locator('.foot').getByRole('link', { name: say(key) })
     await link('nav.contact').click()
-    const here = `${street.address}/${locale}/contact`
+    const here = `${shop.address()}/${locale}/contact`
     await page.waitForURL(here)
     const message = page.locator('[name=message]')
     await message.fill('زيتون')
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
     const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
     await link('nav.events').click()
     await notice.waitFor()
-    await inspect(page, `offline-${screen.width}-${locale}`)
+    await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
     await press('common.retry')
     await notice.waitFor()
     await press('common.close')
@@ -251,7 +247,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(await message.inputValue()).toBe('زيتون')
 
     await link('nav.events').click()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await press('common.retry')
     await page.waitForURL(/\/events$/)
     expect(await notice.count()).toBe(0)
@@ -261,7 +257,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const page = await visit(locale, '/products', phone)
     await page.getByRole('button', { name: say('products.filters') }).click()
     const box = page.getByRole('dialog').getByRole('checkbox').first()
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await box.press('Space')
     const notice = page.getByText(say('offline.kept'))
     await notice.waitFor()

@@ -23,17 +23,31 @@ interface Who {
   locale?: Locale
   /** Signed in from the start. */
   customer?: Pick<ShopCustomer, 'token'>
+  /** What differs from a desk. */
+  screen?: BrowserContextOptions
 }
 
 /**
  * One store and one browser for the tests of a file. `visit` gives a clean tab: nothing stored, no request bent. Tabs of
- * one language share what the browser has fetched before, which is most of the time of a test.
+ * one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
  */
 export function openForVisitors() {
   const street = openStreet()
-  const shared = new Map<Locale, BrowserContext>()
+  const shared = new Map<string, BrowserContext>()
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
+
+  /** Its first tab stays open: with its last tab a window would close, and a new one takes the browser a second of work. */
+  async function windowFor(who: Who): Promise<BrowserContext> {
+    const settings = settingsOf(who)
+    const key = JSON.stringify(settings)
+    const open = shared.get(key)
+    if (open) return open
+    const context = await street.browser.newContext(settings)
+    await context.newPage()
+    shared.set(key, context)
+    return context
+  }
 
   async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
     const page = await context.newPage()
@@ -59,15 +73,10 @@ export function openForVisitors() {
 
   return {
     address: () => street.address,
-    async visit(who: Who = {}): Promise<Visitor> {
-      const locale = who.locale ?? 'ar'
-      const context = shared.get(locale) ?? (await street.browser.newContext(settingsOf(locale)))
-      shared.set(locale, context)
-      return tabIn(context, who)
-    },
-    /** The same in a browser of its own: for what cannot be taken back, like another clock or another screen. */
-    async visitAlone(who: Who & { screen?: BrowserContextOptions } = {}): Promise<Visitor> {
-      const context = await street.browser.newContext({ ...settingsOf(who.locale ?? 'ar'), ...who.screen })
+    visit: async (who: Who = {}): Promise<Visitor> => tabIn(await windowFor(who), who),
+    /** The same in a browser of its own: for what cannot be taken back, like another clock. */
+    async visitAlone(who: Who = {}): Promise<Visitor> {
+      const context = await street.browser.newContext(settingsOf(who))
       onTestFinished(() => context.close())
       return tabIn(context, who)
     },
@@ -79,11 +88,12 @@ export function openForVisitors() {
 }
 
 /** Without the service worker, which would hide requests from a test. */
-const settingsOf = (locale: Locale): BrowserContextOptions => ({
+const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
   viewport: { width: 1280, height: 900 },
   locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
+  ...screen,
 })
 
 async function leave(page: Page): Promise<void> {
