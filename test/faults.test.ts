@@ -4,6 +4,7 @@ import { textsIn } from './e2e/texts.ts'
 import { crowdAtTheDoor } from './torture/crowd-at-the-door.ts'
 import { databaseAway } from './torture/database-away.ts'
 import { goodbyes } from './torture/goodbyes.ts'
+import { killAgainAndAgain } from './torture/kills.ts'
 import { openStoreApart, type StoreApart } from './torture/store-apart.ts'
 
 // The same at full length: `npm run torture`.
@@ -62,5 +63,15 @@ test(
     expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.
     expect(answered).toBeGreaterThan(0)
     expect(exits).toEqual([0, 0, 0])
+  },
+)
+
+test(
+  'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
+  { timeout: 240_000 },
+  async () => {
+    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 6, shoppers: 6 })
+    expect(rest).toEqual({ kills: 6, lost: 0, unheard: 0 })
+    expect(acknowledged).toBeGreaterThan(6) // One sale before each kill, and one after the last.
   },
 )
