@@ -70,8 +70,10 @@ function Ways({ user }: { user: Customer }) {
   const { logout } = useAuth()
   const here = withoutLocale(useLocation().pathname)
   const ways = useRef<HTMLElement>(null)
-  // On a phone the ways are one line that is moved sideways.
-  useEffect(() => ways.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [here])
+  useEffect(() => {
+    // On a phone the ways are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
+    ways.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [here])
   const way = (to: string, icon: IconName, label: string, count = 0) => {
     const isHere = to === here || (to === paths.profile() && here === paths.account())
     return (

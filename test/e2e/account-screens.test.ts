@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { expectToFit } from './browser.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+
+const { visit, newCustomer } = openForVisitors()
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
+
+test('the screens of the account lead to one another', async () => {
+  const { page, say, go } = await visit({ customer: await newCustomer() })
+  const ways = page.locator('.ways')
+  const title = page.getByRole('heading', { level: 1 })
+  await go('/profile')
+  for (const screen of ['profile.addresses', 'profile.devices']) {
+    await ways.getByRole('link', { name: say(screen) }).click()
+    await expect.poll(() => title.innerText()).toContain(say(screen))
+  }
+  await ways.getByRole('link', { name: say('nav.orders') }).click()
+  await expect.poll(() => title.innerText()).toBe(say('orders.title'))
+})
+
+test('a session that ends on the profile asks to sign in again', async () => {
+  const customer = await newCustomer()
+  const screen = await visit({ customer })
+  const { page, say, go, stored } = screen
+  await go('/profile')
+  await buttonOf(page, say('profile.editDetails')).click()
+  await customer.call('POST', '/api/phone-auth/logout')
+  await buttonOf(page, say('common.save')).click()
+  await dialog(screen).getByText(say('auth.needPage')).waitFor()
+  expect(await stored('auth_token')).toBeNull()
+})
