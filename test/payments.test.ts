@@ -188,6 +188,14 @@ describe('the bank’s page', () => {
     expect(await mailsAbout(id)).toEqual([])
   })
 
+  test('is named by the order while it waits there, and no longer', async () => {
+    const { id, page } = await toTheBank()
+    const asked = await sara.call('GET', `/api/v1/customer/orders/${id}`)
+    expect(asked.body).toMatchObject({ redirect_url: page, data: { status: 'pending_payment' } })
+    await sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
+    expect((await sara.call('GET', `/api/v1/customer/orders/${id}`)).body).not.toHaveProperty('redirect_url')
+  })
+
   test('shows shop, amount and card, in the reader’s language, without script', async () => {
     const { page } = await toTheBank()
     const arabic = await shop.bank.fetch(new Request(page))

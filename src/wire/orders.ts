@@ -39,7 +39,8 @@ export const getOrder = endpoint({
   tag: 'Orders',
   summary: 'One order with its tracking (§7.2)',
   params: idParams,
-  output: z.object({ data: order }),
+  /** `redirect_url`: the bank's page that an unpaid order waits for, as save-order named it (§6.5). */
+  output: z.object({ redirect_url: z.string().optional(), data: order }),
 })
 export const cancelOrder = endpoint({
   method: 'POST',

@@ -132,6 +132,19 @@ describe.each(locales)('paying by card (%s)', (locale) => {
   })
 })
 
+test('a payment left open is continued on another device', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 36 })
+  await customer.payByCard(askingCard)
+  const screen = await visit({ customer })
+  await screen.go('/orders')
+  await screen.page.getByRole('link', { name: screen.say('orders.pay') }).click()
+  await screen.page.getByRole('link', { name: screen.say('checkout.toBank') }).click()
+  await atTheBank(screen, 'approve')
+  await heading(screen, 'checkout.success').waitFor()
+  expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
+})
+
 test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })

@@ -3,6 +3,7 @@ import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { reorder } from '#domain/orders/reorder.ts'
 import { askAboutOrder } from '#domain/payments/ask-about-order.ts'
+import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/orders.ts'
 import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
@@ -29,8 +30,8 @@ export function orderRoutes(api: Api): void {
     const order = await ownOrder(visit, params.id)
     const till = order.status === 'pending_payment' ? tillOf(visit) : null
     // The shopper comes back from the bank's page and looks here.
-    if (till && (await askAboutOrder(till, order.id))) return { data: presentOrder(await ownOrder(visit, params.id), visit) }
-    return { data: presentOrder(order, visit) }
+    if (till && (await askAboutOrder(till, order.id))) return answerOf(visit, await ownOrder(visit, params.id))
+    return answerOf(visit, order)
   })
 
   serve(api, wire.cancelOrder, async ({ params }, visit) => {
@@ -42,6 +43,12 @@ export function orderRoutes(api: Api): void {
     message: visit.say('addedToCart'),
     data: cartOfVisit(visit, await reorder(visit.db, shopperOf(visit), params.id)),
   }))
+}
+
+/** Whoever left the bank's page undecided finds it again, on any device. */
+async function answerOf(visit: CustomerVisit, order: OrderRecord) {
+  const redirect_url = order.status === 'pending_payment' ? await bankPageOf(visit.db, order.id) : null
+  return { ...(redirect_url && { redirect_url }), data: presentOrder(order, visit) }
 }
 
 async function ownOrder({ db, customer }: CustomerVisit, id: number): Promise<OrderRecord> {

@@ -1,6 +1,6 @@
 const key = 'checkout_attempt'
 const draftKey = 'checkout_draft'
-const bankKey = 'checkout_bank'
+const bankKey = 'checkout_bank_order'
 const refusedKey = 'checkout_refused'
 
 interface Attempt {
@@ -8,12 +8,6 @@ interface Attempt {
   key: string
   /** save-order went out and no answer has been seen: the order may exist. */
   sent: boolean
-}
-
-/** An order that waits for its bank, and the bank's page. */
-interface AtBank {
-  orderId: number
-  url: string
 }
 
 function read<T>(name: string): T | null {
@@ -63,8 +57,8 @@ export const draft = {
 
 /** The order this tab left for its bank with, so that Back from the bank leads to it. */
 export const atBank = {
-  get: (): AtBank | null => read<AtBank>(bankKey),
-  keep: (left: AtBank): void => write(bankKey, left),
+  get: (): number | null => read<number>(bankKey),
+  keep: (orderId: number): void => write(bankKey, orderId),
   forget: (): void => write(bankKey, null),
 }
 

@@ -45,7 +45,7 @@ function AskedCheckout({ user }: { user: Customer }) {
   const { cart } = useCart()
   const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
   // Back from the bank leads here without a word: the cart is empty, and the order waits.
-  const leftId = !asked && cart?.items.length === 0 ? (atBank.get()?.orderId ?? null) : null
+  const leftId = !asked && cart?.items.length === 0 ? atBank.get() : null
   useEffect(() => {
     if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
   }, [leftId, navigate])

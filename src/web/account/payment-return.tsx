@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#wire/order.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +15,7 @@ import { useSettlement } from './use-settlement.ts'
 
 /** Back from the bank, by its own way or by the Back button: what has become of the payment. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
-  const { order, late, error, askAgain } = useSettlement(orderId)
+  const { order, bankUrl, late, error, askAgain } = useSettlement(orderId)
   const { refresh } = useCart()
   const settled = order !== null && order.status !== 'pending_payment'
   useEffect(() => {
@@ -28,32 +28,31 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={askAgain} />
   if (order?.status === 'cancelled') return <Refused />
   if (order && settled) return <OrderPlaced order={order} />
-  return late && order ? <StillOpen order={order} onAsk={askAgain} /> : <Asking open={order !== null} />
+  return late && order ? <StillOpen order={order} bankUrl={bankUrl} onAsk={askAgain} /> : <Asking bankUrl={bankUrl} />
 }
 
-/** The bank's page of this tab's order, for who came back without an answer. */
-function WayToBank() {
+/** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
+function WayToBank({ url }: { url: string | null }) {
   const say = useTexts('checkout')
-  const [left] = useState(atBank.get)
-  if (!left) return null
+  if (!url) return null
   return (
-    <a className={buttonClass({ look: 'outline', small: true })} href={left.url}>
+    <a className={buttonClass({ look: 'outline', small: true })} href={url}>
       {say('checkout.toBank')}
     </a>
   )
 }
 
-function Asking({ open }: { open: boolean }) {
+function Asking({ bankUrl }: { bankUrl: string | null }) {
   const say = useTexts('checkout')
   return (
     <Outcome icon="spinner" look="waiting" title="checkout.asking">
       <p className="lead">{say('checkout.askingHint')}</p>
-      {open && <WayToBank />}
+      <WayToBank url={bankUrl} />
     </Outcome>
   )
 }
 
-function StillOpen({ order, onAsk }: { order: Order; onAsk: () => void }) {
+function StillOpen({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk: () => void }) {
   const say = useTexts('checkout')
   return (
     <Outcome icon="clock" look="waiting" title="checkout.stillOpen">
@@ -64,7 +63,7 @@ function StillOpen({ order, onAsk }: { order: Order; onAsk: () => void }) {
         <Button small onClick={onAsk}>
           {say('checkout.askAgain')}
         </Button>
-        <WayToBank />
+        <WayToBank url={bankUrl} />
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
           {say('checkout.viewOrder')}
         </Link>

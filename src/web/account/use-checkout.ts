@@ -120,7 +120,7 @@ export function useCheckout(user: Customer) {
  */
 function goToBank(order: Order, url: string, locale: Locale): void {
   rememberLanguage(locale)
-  atBank.keep({ orderId: order.id, url })
+  atBank.keep(order.id)
   location.assign(url)
 }
 

@@ -9,11 +9,13 @@ const patienceMs = 60_000
 
 interface Settlement {
   order: Order | null
+  /** The bank's page, while it waits for the shopper. */
+  bankUrl: string | null
   /** The bank has not said anything for a minute; nobody asks any more. */
   late: boolean
   error: unknown
 }
-const nothing: Settlement = { order: null, late: false, error: null }
+const nothing: Settlement = { order: null, bankUrl: null, late: false, error: null }
 
 const isOpen = (order: Order): boolean => order.status === 'pending_payment'
 const pause = () => new Promise((done) => setTimeout(done, everyMs))
@@ -28,8 +30,11 @@ export function useSettlement(orderId: number): Settlement & { askAgain: () => v
     const show = (change: Partial<Settlement>) => !asking.signal.aborted && setState((before) => ({ ...before, ...change }))
     async function ask(): Promise<void> {
       try {
-        const { data: order } = await browserApi.call(getOrder, { params: { id: orderId }, signal: asking.signal })
-        show({ order, error: null })
+        const { data: order, redirect_url: bankUrl = null } = await browserApi.call(getOrder, {
+          params: { id: orderId },
+          signal: asking.signal,
+        })
+        show({ order, bankUrl, error: null })
         if (!isOpen(order)) return
       } catch (error) {
         if (!isNetworkError(error) || Date.now() >= until) return void show({ error })
