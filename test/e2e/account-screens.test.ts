@@ -32,3 +32,19 @@ test('a session that ends on the profile asks to sign in again', async () => {
   await dialog(screen).getByText(say('auth.needPage')).waitFor()
   expect(await stored('auth_token')).toBeNull()
 })
+
+test('text marked with the mouse from a field to beside the drawer closes nothing; a press there does', async () => {
+  const screen = await visit({ customer: await newCustomer() })
+  const { page, say, go } = screen
+  await go('/addresses')
+  await buttonOf(page, say('profile.addAddress')).click()
+  const city = dialog(screen).getByLabel(say('checkout.city'))
+  await city.fill('Riyadh')
+  await city.hover()
+  await page.mouse.down()
+  await page.mouse.move(1200, 400)
+  await page.mouse.up()
+  expect(await city.inputValue()).toBe('Riyadh')
+  await page.mouse.click(1200, 400)
+  await expect.poll(() => dialog(screen).count()).toBe(0)
+})

@@ -18,6 +18,8 @@ export interface DialogProps {
 export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, children }: DialogProps) {
   const say = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
+  const pressedOutside = useRef(false)
   useEffect(() => {
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
@@ -35,7 +37,10 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={open ? onClose : undefined}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
+      onClick={(event) => event.target === dialog.current && pressedOutside.current && onClose()}
     >
       <div className="dialog-body">
         {closeButton && (
