@@ -3,7 +3,7 @@ import { expectToFit } from './browser.ts'
 import { buttonOf, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
-const { visit, newCustomer } = openForVisitors()
+const { visit, visitAlone, newCustomer } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 'say'>
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
@@ -31,6 +31,15 @@ test('a session that ends on the profile asks to sign in again', async () => {
   await buttonOf(page, say('common.save')).click()
   await dialog(screen).getByText(say('auth.needPage')).waitFor()
   expect(await stored('auth_token')).toBeNull()
+})
+
+test('a long e-mail address fits on a phone', async () => {
+  const email = `${'long'.repeat(15)}@${'domain'.repeat(10)}.example.com`
+  const customer = await newCustomer({ email })
+  const { page, go } = await visitAlone({ customer, screen: { viewport: { width: 360, height: 740 } } })
+  await go('/profile')
+  await page.locator('.own').getByText(email).waitFor()
+  await expectToFit(page, 'profile')
 })
 
 test('text marked with the mouse from a field to beside the drawer closes nothing; a press there does', async () => {
