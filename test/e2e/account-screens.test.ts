@@ -57,3 +57,22 @@ test('text marked with the mouse from a field to beside the drawer closes nothin
   await page.mouse.click(1200, 400)
   await expect.poll(() => dialog(screen).count()).toBe(0)
 })
+
+test('while another page of the orders is on its way, the former one is gone', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, say, go } = await visit({ customer })
+  await page.route('**/api/v1/customer/orders?page=*', async (route) => {
+    if (route.request().url().endsWith('page=2')) return
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, last_page: 2 } } })
+  })
+  await go('/orders')
+  const rows = page.locator('table.orders tbody tr')
+  await rows.first().waitFor()
+  await page.getByRole('link', { name: say('common.next') }).click()
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => rows.count()).toBe(0)
+})
