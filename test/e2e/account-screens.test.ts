@@ -76,3 +76,13 @@ test('while another page of the orders is on its way, the former one is gone', a
   await page.waitForURL(/page=2/)
   await expect.poll(() => rows.count()).toBe(0)
 })
+
+test('a page beyond the last of the orders leads to the last', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, go } = await visit({ customer })
+  await go('/orders?page=99')
+  await page.locator('table.orders tbody tr').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})

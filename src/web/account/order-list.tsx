@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Order } from '#wire/order.ts'
 import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../browser-api.ts'
@@ -35,6 +35,8 @@ export function OrderList() {
       </div>
     )
   }
+  const last = data.meta?.last_page ?? 1
+  if (page > last) return <Navigate to={paths.orders(last)} replace />
   if (data.data.length === 0) {
     return (
       <EmptyState icon="package" title={say('orders.empty')} hint={say('orders.emptyHint')}>
@@ -48,7 +50,7 @@ export function OrderList() {
   return (
     <>
       <OrderTable orders={data.data} shown={open ? (panel?.orderId ?? null) : null} onShow={show} onChanged={reload} />
-      <Pagination page={page} last={data.meta?.last_page ?? 1} to={(n) => paths.orders(n)} />
+      <Pagination page={page} last={last} to={(n) => paths.orders(n)} />
       {panel && inPanel && (
         <OrderPanel
           order={inPanel}
