@@ -86,3 +86,19 @@ test('a page beyond the last of the orders leads to the last', async () => {
   await page.locator('table.orders tbody tr').first().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('an order that was cancelled elsewhere says so behind the refusal', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  const { body } = await customer.placeOrder()
+  const screen = await visit({ customer })
+  const { page, say, go } = screen
+  await go(`/orders/${body.data.order.id}`)
+  await page.locator('.row-acts .btn.d').click()
+  await customer.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  await dialog(screen)
+    .getByRole('button', { name: say('orders.cancelConfirm') })
+    .click()
+  await dialog(screen).getByRole('alert').waitFor()
+  await expect.poll(() => page.locator('.order-head .st').innerText()).toBe(say('status.cancelled'))
+})

@@ -3,7 +3,7 @@ import type { Order } from '#wire/order.ts'
 import { cancelOrder } from '#wire/orders.ts'
 import { browserApi } from '../browser-api.ts'
 import { refreshUser } from '../session/auth.ts'
-import { sayError } from '../session/say-error.ts'
+import { isNetworkError, sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -34,6 +34,8 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
       void refreshUser()
     } catch (refusal) {
       setError(sayError((key) => say(key, { id }), refusal, 'orders.failedCancel'))
+      // The shop knows better: what stands behind the dialog is old.
+      if (!isNetworkError(refusal)) onDone()
     }
     setBusy(false)
   }
