@@ -42,5 +42,8 @@ describe.each(locales)('the request forms (%s)', (locale) => {
     expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
     expect(await page.locator('.received h3').evaluate(isOnTop)).toBe(true)
     await inspect(page, `request-received-${path.slice(1)}-${locale}`)
+
+    await page.getByRole('button', { name: say('form.again') }).click()
+    await expect.poll(() => form.locator('[name=name]').evaluate((input) => input === document.activeElement)).toBe(true)
   })
 })

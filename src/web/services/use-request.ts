@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Customer } from '#wire/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
@@ -31,6 +31,13 @@ export function useRequest<F extends Asker & Record<keyof F, string>>({ own, che
     say,
     fallback: 'form.failed',
   })
+  const { frame } = form
+  const wasIn = useRef(false)
+  useEffect(() => {
+    // The button that asked for the form again is gone with the receipt.
+    if (wasIn.current && reference === null) frame.current?.querySelector('input')?.focus()
+    wasIn.current = reference !== null
+  }, [reference, frame])
   return { ...form, reference, again: () => setReference(null) }
 }
 
