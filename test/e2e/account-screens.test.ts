@@ -102,3 +102,18 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
   await dialog(screen).getByRole('alert').waitFor()
   await expect.poll(() => page.locator('.order-head .st').innerText()).toBe(say('status.cancelled'))
 })
+
+test('the counts beside the ways stand at the end of their line, in Arabic too', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, go } = await visit({ customer })
+  await go('/profile')
+  const count = page.locator('.ways .count')
+  await count.waitFor()
+  const fromTheEnd = await count.evaluate((number) => {
+    const line = number.closest('a')?.getBoundingClientRect()
+    return number.getBoundingClientRect().left - (line?.left ?? 0)
+  })
+  expect(fromTheEnd).toBeLessThan(30)
+})

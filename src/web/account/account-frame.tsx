@@ -80,7 +80,7 @@ function Ways({ user }: { user: Customer }) {
       <Link to={to} className={isHere ? 'on' : undefined} aria-current={isHere ? 'page' : undefined}>
         <Icon name={icon} />
         {label}
-        {count > 0 && <span className="count mut ltr">{count}</span>}
+        {count > 0 && <span className="count mut">{count}</span>}
       </Link>
     )
   }
