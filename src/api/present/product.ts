@@ -43,10 +43,9 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
 
 /** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
 export function presentForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
-  const product = presentProduct(record, locale, assetBaseUrl)
-  const clean = <T extends string | null>(html: T) => (html === null ? html : sanitiseDescription(html))
-  const { description, description_ar, description_en } = product
-  return { ...product, description: clean(description), description_ar: clean(description_ar), description_en: clean(description_en) }
+  const description_ar = sanitiseDescription(record.description_ar)
+  const description_en = sanitiseDescription(record.description_en)
+  return presentProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
 }
 
 /** A name in the reader's language with both siblings (contract D-03). */
