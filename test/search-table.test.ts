@@ -58,6 +58,9 @@ const table: readonly [typed: string, because: string, first: string][] = [
   ['جوري', 'the garden rose', 'Taif (damask) rose'],
   ['بلح', 'by its fruit', "Date palm 'Khalas'"],
   ['cactus', 'a kind in English', 'Golden barrel cactus'],
+  ['شجرة الليمون', 'named with what it is', "Lemon tree 'Eureka'"],
+  ['شجرة ليمون', 'the same without the article', "Lemon tree 'Eureka'"],
+  ['شجرة السدر', 'another named with what it is', "Sidr (Christ's thorn)"],
   ['نخيل واشنجتونيا', 'another spelling in a phrase', 'Washingtonia palm'],
 ]
 
