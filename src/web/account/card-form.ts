@@ -1,10 +1,7 @@
 import { toAsciiDigits } from '#shared/digits.ts'
 import { dayOf } from '#shared/day.ts'
 
-/**
- * A card as it is typed (spec §3), in this screen's memory alone. Number and security code leave it with save-payment
- * (contract D-18, §18.5), name and date once the order is placed: a refused card need not be typed whole again.
- */
+/** A card as it is typed (spec §3). It lives in this screen's memory alone and leaves it with save-payment (contract §18.5). */
 export interface CardForm {
   cardNumber: string
   cardName: string

@@ -33,7 +33,7 @@ export interface OrderWish {
   payment: { method: 'cash_on_delivery' } | ReturnType<typeof toCardPayment> | null
   /** Riyals on screen when the shopper pressed. */
   shownTotal: number
-  /** The way to pay is saved; a card's number and security code are not needed any more. */
+  /** The way to pay is saved; what was typed of a card is not needed any more. */
   onPaymentSaved: (cart: Cart) => void
 }
 

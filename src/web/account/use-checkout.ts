@@ -53,7 +53,6 @@ export function useCheckout(user: Customer) {
     try {
       const { order, bank } = await step()
       draft.forget()
-      payment.forgetCard()
       if (bank) return goToBank(order, bank, locale)
       setPlaced(order)
       void refresh()
@@ -94,7 +93,7 @@ export function useCheckout(user: Customer) {
         payment: payment.method === 'cash_on_delivery' ? { method: payment.method } : needsCard ? toCardPayment(payment.card) : null,
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
-          payment.forgetSecrets()
+          payment.forgetCard()
           payment.trustCart()
           showCart(cartNow)
         },

@@ -15,8 +15,6 @@ export interface Payment {
   choose: (method: Method) => void
   card: CardForm
   typeCard: (field: CardField, value: string) => void
-  /** Number and security code leave; name and date wait for another try. */
-  forgetSecrets: () => void
   forgetCard: () => void
   /** The card the cart has from an earlier try, by its last four digits; it is not asked for again. */
   kept: string | null
@@ -39,7 +37,6 @@ export function usePayment(cart: Cart | null): Payment {
     choose: setChosen,
     card,
     typeCard: (field, value) => setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),
-    forgetSecrets: () => setCard((before) => ({ ...before, cardNumber: '', cvv: '' })),
     forgetCard: () => setCard(emptyCard),
     kept: asked ? null : (cart?.payment?.card_last4 ?? null),
     askForCard: () => {
