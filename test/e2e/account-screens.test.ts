@@ -58,7 +58,7 @@ test('text marked with the mouse from a field to beside the drawer closes nothin
   await expect.poll(() => dialog(screen).count()).toBe(0)
 })
 
-test('while another page of the orders is on its way, the former one is gone', async () => {
+test('while another page of the orders is on its way, the former one is gone and the focus stays', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
@@ -72,9 +72,11 @@ test('while another page of the orders is on its way, the former one is gone', a
   await go('/orders')
   const rows = page.locator('table.orders tbody tr')
   await rows.first().waitFor()
-  await page.getByRole('link', { name: say('common.next') }).click()
+  const second = page.getByRole('link', { name: say('nav.page', { n: '2' }), exact: true })
+  await second.click()
   await page.waitForURL(/page=2/)
   await expect.poll(() => rows.count()).toBe(0)
+  expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
 test('a page beyond the last of the orders leads to the last', async () => {
@@ -100,6 +102,9 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
     .getByRole('button', { name: say('orders.cancelConfirm') })
     .click()
   await dialog(screen).getByRole('alert').waitFor()
+  await dialog(screen)
+    .getByRole('button', { name: say('common.keep') })
+    .click()
   await expect.poll(() => page.locator('.order-head .st').innerText()).toBe(say('status.cancelled'))
 })
 

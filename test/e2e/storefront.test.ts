@@ -253,8 +253,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(await notice.count()).toBe(0)
   })
 
-  test('on a phone the notice stands above the open filters', async () => {
-    const page = await visit(locale, '/products', phone)
+  test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {
+    const page = await visit(locale, '/trees', phone)
     await page.getByRole('button', { name: say('products.filters') }).click()
     const box = page.getByRole('dialog').getByRole('checkbox').first()
     await page.context().setOffline(true)
@@ -264,5 +264,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
     expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(true)
     expect(await box.isChecked()).toBe(false)
+    await page.getByRole('dialog').locator('.sheet-end .btn.p').click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('article').count()).toBe(11)
   })
 })

@@ -20,6 +20,8 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
   const say = useTexts('orders')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  /** The shop knows better: what stands behind the dialog is old. */
+  const [outdated, setOutdated] = useState(false)
   const id = `#${order.increment_id}`
   const paid = order.payment_method === 'credit_card' && order.status !== 'pending_payment'
 
@@ -34,10 +36,15 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
       void refreshUser()
     } catch (refusal) {
       setError(sayError((key) => say(key, { id }), refusal, 'orders.failedCancel'))
-      // The shop knows better: what stands behind the dialog is old.
-      if (!isNetworkError(refusal)) onDone()
+      setOutdated(!isNetworkError(refusal))
     }
     setBusy(false)
+  }
+  // Not before the reader has seen why it did not happen.
+  function close() {
+    onClose()
+    if (outdated) onDone()
+    setOutdated(false)
   }
   return (
     <ConfirmDialog
@@ -47,7 +54,7 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
       busy={busy}
       error={error}
       onConfirm={() => void cancel()}
-      onClose={onClose}
+      onClose={close}
     >
       <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
     </ConfirmDialog>

@@ -22,22 +22,18 @@ export function OrderList() {
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
   const [panel, setPanel] = useState<{ orderId: number; tab: PanelTab } | null>(null)
   const [open, setOpen] = useState(false)
+  // The links to the pages stay while one is on its way, and with them the focus.
+  const [known, setKnown] = useState(1)
+  const last = data?.meta?.last_page ?? known
+  if (last !== known) setKnown(last)
   const show = (order: Order, tab: PanelTab) => {
     setPanel({ orderId: order.id, tab })
     setOpen(true)
   }
 
   if (error != null) return <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
-  if (!data) {
-    return (
-      <div className="stack">
-        <RowSkeletons count={5} />
-      </div>
-    )
-  }
-  const last = data.meta?.last_page ?? 1
-  if (page > last) return <Navigate to={paths.orders(last)} replace />
-  if (data.data.length === 0) {
+  if (data && page > last) return <Navigate to={paths.orders(last)} replace />
+  if (data?.data.length === 0) {
     return (
       <EmptyState icon="package" title={say('orders.empty')} hint={say('orders.emptyHint')}>
         <Link className={buttonClass({ small: true })} to={paths.products()}>
@@ -46,10 +42,16 @@ export function OrderList() {
       </EmptyState>
     )
   }
-  const inPanel = data.data.find((order) => order.id === panel?.orderId)
+  const inPanel = data?.data.find((order) => order.id === panel?.orderId)
   return (
     <>
-      <OrderTable orders={data.data} shown={open ? (panel?.orderId ?? null) : null} onShow={show} onChanged={reload} />
+      {data ? (
+        <OrderTable orders={data.data} shown={open ? (panel?.orderId ?? null) : null} onShow={show} onChanged={reload} />
+      ) : (
+        <div className="stack">
+          <RowSkeletons count={5} />
+        </div>
+      )}
       <Pagination page={page} last={last} to={(n) => paths.orders(n)} />
       {panel && inPanel && (
         <OrderPanel

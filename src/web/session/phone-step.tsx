@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
 import { toAsciiDigits } from '#shared/digits.ts'
 import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -36,9 +36,13 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
   const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
   const form = useRef<HTMLFormElement>(null)
   const refused = Object.keys(wrong).length > 0 && !busy
+  /** The name that is now asked for stands before the phone that is not known. */
+  const leadToFirst = useEffectEvent(() => {
+    const first = registering && typed.firstName.trim() === '' ? 'input' : '[aria-invalid]'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  })
   useEffect(() => {
-    // Names that are now asked for stand before the phone that is not known.
-    if (refused) form.current?.querySelector<HTMLElement>('input:invalid, input[aria-invalid]')?.focus()
+    if (refused) leadToFirst()
   }, [error, refused])
   const submit = (event: FormEvent) => {
     event.preventDefault()

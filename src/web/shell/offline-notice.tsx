@@ -20,7 +20,7 @@ export function OfflineNotice() {
   const [tries, setTries] = useState(0)
   if (blocker.state !== 'blocked') return null
   return (
-    <div className="kept-page" role="alert" popover="manual" ref={raise}>
+    <div key={blocker.location.key} className="kept-page" role="alert" popover="manual" ref={raise}>
       <Icon name="wifi-slash" />
       {/* Made anew, so that it is read out again. */}
       <span key={tries}>{say('offline.kept')}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, type ShouldRevalidateFunction } from 'react-router'
 import { addressOf, listAddress, type Filters } from './filters.ts'
 
 export const sheetHash = '#filters'
@@ -36,9 +36,14 @@ export function useFilterSheet(filters: Filters): FilterSheetState {
   return {
     open,
     address: listAddress(filters) + sheetHash,
-    close: () => void navigate(addressOf(filters), { replace: true, preventScrollReset: true }),
+    // A category's own page would have to be fetched.
+    close: () => void navigate(navigator.onLine ? addressOf(filters) : listAddress(filters), { replace: true, preventScrollReset: true }),
   }
 }
+
+/** The sheet opens and closes over the list that is there; it is not fetched for that, nor could it be without a network. */
+export const revalidatesList: ShouldRevalidateFunction = ({ currentUrl: here, nextUrl: next, defaultShouldRevalidate }) =>
+  (here.hash === next.hash || here.pathname !== next.pathname || here.search !== next.search) && defaultShouldRevalidate
 
 /** Notes the choice for the case that Back closes the sheet before the list is here. */
 export function noteChoice(filters: Filters): void {
