@@ -4,13 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
-import { connect, requireAnswer } from '#db/connect.ts'
-import type { Connection, DatabaseAddress } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import { watchEmbedded } from '#db/embedded-watch.ts'
-import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
-import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
@@ -35,12 +29,11 @@ import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
+import { openCatalogue, openDatabase } from './open-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
-/** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
-const replicaPatienceMs = 2_000
 let log: Logger = createLog('info')
 
 live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
@@ -56,7 +49,7 @@ async function openShop(life: Life): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool } = await openDatabase(config, life)
+  const { db, pool } = await openDatabase(config, { life, log, migrations, tell })
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
   if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
@@ -66,7 +59,7 @@ async function openShop(life: Life): Promise<void> {
   const secret = settings.otpPepper
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
-  const catalogue = await openCatalogue(config, db, life)
+  const catalogue = await openCatalogue(config, db, { life, log })
   const kept = keepAnswers({ look: catalogue.look, log })
   const routes = new WeakMap<Request, string>()
   const noteRoute = (request: Request, pattern: string) => void routes.set(request, pattern)
@@ -143,46 +136,6 @@ function openBank(
   const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
   life.onClose(bank.settled)
   return bank.fetch
-}
-
-/** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
-async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, life: Life): Promise<Connection> {
-  const address = databaseUrl ?? (await openEmbedded(dataDir, life))
-  life.goOn()
-  await migrateUnhurried(address)
-  const connection = connect(address, { poolSize })
-  life.onClose(connection.close)
-  return connection
-}
-
-/** Strangers' catalogue, from a replica when there is one. */
-async function openCatalogue({ databaseReadUrl, poolSize }: Config, primary: Db, life: Life): Promise<CatalogueSource> {
-  const replica = databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaPatienceMs })
-  if (replica) life.onClose(replica.close)
-  const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
-  if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
-  return catalogue
-}
-
-async function openEmbedded(dataDir: string, life: Life): Promise<DatabaseAddress> {
-  const start = () => startEmbedded(dataDir, { log: tell })
-  const embedded = await start()
-  life.onClose(embedded.stop)
-  await embedded.createDatabase('warif')
-  const endWatch = watchEmbedded(embedded, start, (error) => log.error({ err: error }, 'the built-in database was gone; starting it again'))
-  life.onClose(endWatch)
-  return embedded.address('warif')
-}
-
-/** On a connection of its own: a migration may take longer than any request may. */
-async function migrateUnhurried(address: DatabaseAddress): Promise<void> {
-  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
-  try {
-    await requireAnswer(db)
-    await migrate(db, migrations)
-  } finally {
-    await close()
-  }
 }
 
 type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; busyPage: typeof busyPage } } }

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import { connect, requireAnswer } from '#db/connect.ts'
+import type { Connection, DatabaseAddress } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { watchEmbedded } from '#db/embedded-watch.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/tables.ts'
+import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { Life } from '#process/life.ts'
+import type { Config } from './config.ts'
+
+/** What opening the database needs beside the settings. */
+interface OpeningParts {
+  life: Life
+  log: Logger
+  /** Folder of the numbered SQL files. */
+  migrations: string
+  /** Hears of each step of a start of the built-in database. */
+  tell(line: string): void
+}
+
+/** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
+const replicaTimeoutMs = 2_000
+
+/** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
+export async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, parts: OpeningParts): Promise<Connection> {
+  const { life, migrations } = parts
+  const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
+  life.goOn()
+  await migrateWithoutTimeout(address, migrations)
+  const connection = connect(address, { poolSize })
+  life.onClose(connection.close)
+  return connection
+}
+
+/** Strangers' catalogue, from a replica when there is one. */
+export async function openCatalogue(
+  { databaseReadUrl, poolSize }: Config,
+  primary: Db,
+  { life, log }: Pick<OpeningParts, 'life' | 'log'>,
+): Promise<CatalogueSource> {
+  const replica = databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs })
+  if (replica) life.onClose(replica.close)
+  const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
+  if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
+  return catalogue
+}
+
+async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts): Promise<DatabaseAddress> {
+  const start = () => startEmbedded(dataDir, { log: tell })
+  const embedded = await start()
+  life.onClose(embedded.stop)
+  await embedded.createDatabase('warif')
+  const endWatch = watchEmbedded(embedded, start, (error) => log.error({ err: error }, 'the built-in database was gone; starting it again'))
+  life.onClose(endWatch)
+  return embedded.address('warif')
+}
+
+/** On a connection of its own: a migration may take longer than any request may. */
+async function migrateWithoutTimeout(address: DatabaseAddress, migrations: string): Promise<void> {
+  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
+  try {
+    await requireAnswer(db)
+    await migrate(db, migrations)
+  } finally {
+    await close()
+  }
+}
