@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { policyOf as pagePolicy } from '#web/page-security.server.ts'
+import { newScriptNonce, pagePolicy, sealScripts } from '#web/page-security.server.ts'
 import { gather, type Cast } from './wild/cast.ts'
 import { openWildStore, type WildStore } from './wild/store.ts'
 
@@ -46,8 +47,37 @@ test.each(pages)('the policy of %s has no weakness the evaluator knows', async (
 })
 
 test('pictures may come from where the settings say, and from nowhere else', () => {
-  expect(pagePolicy('<html>', 'https://pictures.example')).toContain("img-src 'self' data: https://pictures.example;")
-  expect(pagePolicy('<html>', '')).toContain("img-src 'self' data:;")
+  expect(pagePolicy({ pictures: 'https://pictures.example' })).toContain("img-src 'self' data: https://pictures.example;")
+  expect(pagePolicy({})).toContain("img-src 'self' data:;")
+})
+
+test('a script that was not rendered as the page’s own is never named by its policy: the page is refused', () => {
+  const nonce = newScriptNonce()
+  const own = `<html><script nonce="${nonce}">a()</script><script type="application/ld+json">{}</script>`
+  const sealed = sealScripts(own, nonce)
+  expect(sealed.html).toBe('<html><script>a()</script><script type="application/ld+json">{}</script>')
+  expect(sealed.hashes).toHaveLength(1)
+  for (const strange of [
+    '<script>fetch("/x?t="+localStorage.auth_token)</script>',
+    '<SCRIPT type="module">b()</SCRIPT>',
+    `<script nonce="${newScriptNonce()}">b()</script>`,
+    '<script src="https://evil.example/x.js"></script>',
+    '<script type="text/x" data-x=" type=&quot;application/json&quot;">b()</script>',
+  ])
+    expect(() => sealScripts(own + strange, nonce), strange).toThrow('not its own')
+})
+
+test.each(pages)('the scripts of %s are those its policy names, and none of them tells its mark', async (path) => {
+  const answer = await read(path)
+  const html = await answer.text()
+  expect(html).not.toContain('nonce')
+  const inline = [...html.matchAll(/<script(?![^>]*(?: src=| type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
+  const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  expect(inline.length).toBeGreaterThan(2)
+  const [, named = ''] = /script-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+  expect(named.split(' ').toSorted()).toEqual([...new Set(hashes)].toSorted())
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page has nothing for %s', async (method) => {

@@ -1,7 +1,7 @@
 import { forPages } from '#shared/answer-headers.ts'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { localeOfVisit } from './create-pages.server.ts'
-import { policyOf } from './page-security.server.ts'
+import { pagePolicy } from './page-security.server.ts'
 import { textsIn } from './texts/all-texts.server.ts'
 
 /** What a visitor reads when the shop turns him away. Made beforehand, since saying no must cost next to nothing. */
@@ -27,5 +27,5 @@ function pageIn(locale: Locale) {
 </html>
 `
   const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store', 'Retry-After': '5' }
-  return { html, headers: { ...told, ...forPages, 'Content-Security-Policy': policyOf(html, '') } }
+  return { html, headers: { ...told, ...forPages, 'Content-Security-Policy': pagePolicy({}) } }
 }

@@ -3,11 +3,12 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { turns } from '#shared/in-turn.ts'
 import { asBytes, collect } from './page-bytes.server.ts'
 import { withLateProgram } from './late-program.server.ts'
-import { policyOf } from './page-security.server.ts'
+import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
 import { failureContext, localeContext, picturesContext } from './page-context.ts'
 import { localeOfPath } from './paths.ts'
 import { resourcesFor, textsIn } from './texts/all-texts.server.ts'
 import { TextsProvider } from './texts/texts-provider.tsx'
+import { ScriptNonce } from './ui/inline-script.tsx'
 
 export { busyPage } from './busy-page.server.ts'
 export { createPages } from './create-pages.server.ts'
@@ -24,24 +25,31 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext)
-  const { html, failures } = await drawInTurn(() =>
+  const nonce = newScriptNonce()
+  const { html: rendered, failures } = await drawInTurn(() =>
     collect((events) =>
       renderToPipeableStream(
         <TextsProvider texts={textsIn(locale)}>
-          <ServerRouter context={router} url={request.url} />
+          <ScriptNonce value={nonce}>
+            <ServerRouter context={router} url={request.url} nonce={nonce} />
+          </ScriptNonce>
         </TextsProvider>,
-        events,
+        { ...events, nonce },
       ),
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)
   const texts = asBytes(JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'))
-  const page = withLateProgram(html, router).replace('</head>', `<script type="application/json" id="texts">${texts}</script></head>`)
+  const page = withLateProgram(rendered, router, nonce).replace(
+    '</head>',
+    () => `<script type="application/json" id="texts">${texts}</script></head>`,
+  )
+  const { html, hashes } = sealScripts(page, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
-  headers.set('Content-Security-Policy', policyOf(page, context.get(picturesContext)))
-  return new Response(Buffer.from(page, 'latin1'), { headers, status: failures.length > 0 ? 500 : status })
+  headers.set('Content-Security-Policy', pagePolicy({ hashes, pictures: context.get(picturesContext) }))
+  return new Response(Buffer.from(html, 'latin1'), { headers, status: failures.length > 0 ? 500 : status })
 }
 
 /** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */

@@ -1,5 +1,6 @@
 import { useHref } from 'react-router'
 import { localeOfPath, paths } from '../paths.ts'
+import { InlineScript } from '../ui/inline-script.tsx'
 
 const rules = JSON.stringify({ prefetch: [{ where: { selector_matches: 'a[hreflang]' }, eagerness: 'moderate' }] })
 
@@ -10,5 +11,5 @@ const rules = JSON.stringify({ prefetch: [{ where: { selector_matches: 'a[hrefla
 export function TwinPrefetch() {
   const home = useHref(paths.home())
   if (!localeOfPath(home)) return null
-  return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />
+  return <InlineScript type="speculationrules" code={rules} />
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Wordmark } from '../ui/icon.tsx'
+import { InlineScript } from '../ui/inline-script.tsx'
 
 export const handle = { bare: true } satisfies Handle
 
@@ -27,7 +28,7 @@ export default function OfflinePage() {
           {say('common.retry')}
         </a>
       </EmptyState>
-      <script dangerouslySetInnerHTML={{ __html: whenOnline }} />
+      <InlineScript code={whenOnline} />
     </div>
   )
 }
