@@ -78,6 +78,7 @@ export const environment = z.object({
   MOYASAR_SECRET_KEY: line.optional(),
   MOYASAR_PUBLISHABLE_KEY: line.optional(),
   MOYASAR_WEBHOOK_SECRET: line.optional(),
+  CARD_TOKENIZATION: oneOf('browser', 'server').optional(),
   MOYASAR_BASE_URL: httpAddress.default('https://api.moyasar.com/v1'),
   VAT_RATE_BP: wholeNumber(0, 10_000).default(1500),
   MIN_ORDER_HALALAS: wholeNumber(0, 999_999_999).default(0),

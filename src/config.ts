@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { Seller, Settings } from '#shared/settings.ts'
+import type { CardTokenization, Seller, Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { environment, type Environment } from './config-environment.ts'
 import { missingForLive, sampleStaffPhone, sampleVatNumber } from './config-live.ts'
-import { readProviders, type Providers } from './config-providers.ts'
+import { readProviders, type PaymentsConfig, type Providers } from './config-providers.ts'
 
 export interface Config extends Providers {
   port: number
@@ -45,6 +45,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   }
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
+  if (env.CARD_TOKENIZATION === 'browser' && env.PAYMENT_PROVIDER !== 'moyasar')
+    throw new StartError('CARD_TOKENIZATION=browser needs a provider whose tokens a browser can ask for: set PAYMENT_PROVIDER=moyasar.')
   if (missing.length > 0) throw new StartError(`The chosen providers need more settings; set: ${missing.join(', ')}.`)
   return {
     port: env.PORT,
@@ -57,11 +59,11 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
     ...providers,
-    settings: settingsFrom(env),
+    settings: settingsFrom(env, providers),
   }
 }
 
-function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
+function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'otpPepper'> {
   return {
     storeMode: env.STORE_MODE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -69,6 +71,7 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     shopEmail: env.SHOP_EMAIL ?? 'shop@warif.example',
     socialLinks: env.SOCIAL_LINKS,
     cardsOffered: env.PAYMENT_PROVIDER !== 'none',
+    cardTokenization: cardTokenizationFrom(env, payments),
     staffPhones: env.STAFF_PHONES ?? [sampleStaffPhone],
     vatRateBasisPoints: env.VAT_RATE_BP,
     minimumOrderHalalas: env.MIN_ORDER_HALALAS,
@@ -92,6 +95,15 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     corsOrigins: env.CORS_ORIGINS,
     assetBaseUrl: env.ASSET_BASE_URL,
   }
+}
+
+/**
+ * In the browser unless the setting says otherwise: a server that never sees a card is outside the longest PCI DSS
+ * questionnaire, and Moyasar forbids sending it one.
+ */
+function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environment, payments: PaymentsConfig): CardTokenization | null {
+  if (payments.provider !== 'moyasar' || place === 'server') return null
+  return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */

@@ -90,6 +90,7 @@ async function openShop(life: Life): Promise<void> {
     publicUrl: settings.storeMode === 'live' ? settings.publicUrl : undefined,
     onFailure: (error, path) => log.error({ err: error, path }, 'a page failed'),
     assetBaseUrl: settings.assetBaseUrl,
+    cardTokensUrl: settings.cardTokenization?.url,
     keep: kept.keep,
   })
   const gate = openGate()
@@ -163,6 +164,8 @@ function tellPictures(done: number, total: number): void {
 
 function warnOfOpenLimits({ settings }: Config): void {
   if (settings.storeMode !== 'live') return
+  if (settings.cardsOffered && !settings.cardTokenization)
+    log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
   const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))
   if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }

@@ -70,6 +70,14 @@ test('a live shop starts with its own values', () => {
   })
 })
 
+test('with Moyasar a card goes from the browser to Moyasar, unless the owner says otherwise', () => {
+  const { settings } = readConfig(live)
+  expect(settings.cardTokenization).toEqual({ url: 'https://api.moyasar.com/v1/tokens', publishableKey: 'pk_live_x' })
+  expect(readConfig({ ...live, CARD_TOKENIZATION: 'server' }).settings.cardTokenization).toBeNull()
+  expect(readConfig({}).settings.cardTokenization).toBeNull()
+  expect(refusalOf({ CARD_TOKENIZATION: 'browser' })).toContain('PAYMENT_PROVIDER=moyasar')
+})
+
 test('a live shop may take cash alone, and one without VAT has no number', () => {
   const { payments, settings } = readConfig({ ...live, PAYMENT_PROVIDER: 'none', VAT_RATE_BP: '0', VAT_NUMBER: '' })
   expect(payments).toEqual({ provider: 'none' })

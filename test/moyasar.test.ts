@@ -68,6 +68,13 @@ describe('a card', () => {
     expect(await failureOf(gateway.tokenise(card(moyasarCards.mistyped)))).toBeInstanceOf(CardRefused)
   })
 
+  test('that a browser has exchanged for a token shows the same, and a token Moyasar has never made is refused', async () => {
+    const { token } = await gateway.tokenise(card(moyasarCards.mada))
+    expect(await gateway.readToken(token)).toEqual({ token, brand: 'mada', last4: '1010' })
+    for (const unknown of ['token_0', '../payments/1', 'token_x?y', 'tok_1', `token_${'a'.repeat(190)}`])
+      expect(await failureOf(gateway.readToken(unknown)), unknown).toBeInstanceOf(CardRefused)
+  })
+
   test('is not refused when the key is at fault', async () => {
     const stranger = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
     expect(await failureOf(stranger.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(GatewayError)
@@ -182,6 +189,7 @@ describe('when Moyasar misbehaves, a charge', () => {
 
   const calls: Record<Exclude<CallName, 'void' | 'charge'>, () => Promise<unknown>> = {
     token: () => gateway.tokenise(card(moyasarCards.visa)),
+    readToken: async () => gateway.readToken('token_1'),
     find: () => gateway.find(randomUUID()),
     refund: async () => gateway.refund(await paid()),
   }

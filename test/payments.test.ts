@@ -143,7 +143,7 @@ describe('a card', () => {
     const chosen = await sara.call('POST', '/api/v1/customer/checkout/save-payment', {
       body: { payment: { method: 'credit_card', payment_token: token } },
     })
-    expect(chosen).toMatchObject({ status: 200, body: { data: { cart: { payment: { card_last4: null } } } } })
+    expect(chosen).toMatchObject({ status: 200, body: { data: { cart: { payment: { card_last4: '1111' } } } } })
     const { body } = await sara.saveOrder()
     const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${body.data.order.id}`)
     expect(transactions.data).toMatchObject([{ data: { card_last4: '1111' } }])

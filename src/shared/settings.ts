@@ -13,6 +13,12 @@ export interface Seller {
 }
 
 /** The values contract §15 names; read from the environment by `config.ts` alone. */
+/** The provider's address for card tokens, and the key that may make tokens and nothing else. */
+export interface CardTokenization {
+  url: string
+  publishableKey: string
+}
+
 export interface Settings {
   storeMode: 'demo' | 'live'
   /** Origin of the shop as its visitors see it, without a slash at the end. */
@@ -24,6 +30,8 @@ export interface Settings {
   socialLinks: string[]
   /** False: cash on delivery is the only way to pay. */
   cardsOffered: boolean
+  /** Where the browser exchanges a card for a token, so that the card never reaches this server; null: the server does it. */
+  cardTokenization: CardTokenization | null
   /** Phones (E.164) that have the staff role. */
   staffPhones: string[]
   vatRateBasisPoints: number

@@ -3,7 +3,7 @@ import { addMissing, forOurselves, forPages } from '#shared/answer-headers.ts'
 import { isAnonymousRead, type Keep } from '#shared/keep.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
-import { apiContext, failureContext, localeContext, originContext, picturesContext } from './page-context.ts'
+import { apiContext, cardTokensContext, failureContext, localeContext, originContext, picturesContext } from './page-context.ts'
 import { localeOfPath } from './paths.ts'
 import { isPublicPage } from './public-pages.ts'
 
@@ -16,6 +16,8 @@ export interface PagesOptions {
   onFailure?: (error: unknown, path: string) => void
   /** Prefix of picture addresses; empty or absent: the shop's own. */
   assetBaseUrl?: string
+  /** Address at which the checkout exchanges cards for tokens; empty or absent: at the shop's own. */
+  cardTokensUrl?: string | undefined
   /** Absent: every page is rendered anew. */
   keep?: Keep
 }
@@ -32,14 +34,15 @@ export interface PagesOptions {
  */
 export function createPages(
   build: ServerBuild,
-  { fetchApi, publicUrl, onFailure, assetBaseUrl, keep }: PagesOptions,
+  { fetchApi, publicUrl, onFailure, assetBaseUrl, cardTokensUrl, keep }: PagesOptions,
 ): (request: Request) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
     en: createRequestHandler({ ...build, basename: '/en' }, 'production'),
   }
-  const pictures = assetBaseUrl ? new URL(assetBaseUrl).origin : ''
+  const pictures = originOf(assetBaseUrl)
+  const cardTokens = originOf(cardTokensUrl)
   return (request) => {
     const url = new URL(request.url)
     const { pathname } = url
@@ -54,6 +57,7 @@ export function createPages(
       context.set(localeContext, locale)
       context.set(originContext, origin)
       context.set(picturesContext, pictures)
+      context.set(cardTokensContext, cardTokens)
       context.set(failureContext, (error) => onFailure?.(error, pathname))
       context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
       // An address that does not decode is no page's, and the router would write it to the terminal.
@@ -97,6 +101,8 @@ function localeOfCookie(cookies: string | null): Locale | null {
   const value = /(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]
   return isLocale(value) ? value : null
 }
+
+const originOf = (address: string | undefined): string => (address ? new URL(address).origin : '')
 
 /** One address per page: no doubled slashes and none at the end. */
 const tidied = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')

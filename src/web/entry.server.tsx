@@ -4,8 +4,8 @@ import { turns } from '#shared/in-turn.ts'
 import { asBytes, collect } from './page-bytes.server.ts'
 import { withLateProgram } from './late-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
-import { failureContext, localeContext, picturesContext } from './page-context.ts'
-import { localeOfPath } from './paths.ts'
+import { cardTokensContext, failureContext, localeContext, picturesContext } from './page-context.ts'
+import { localeOfPath, paths, withoutLocale } from './paths.ts'
 import { resourcesFor, textsIn } from './texts/all-texts.server.ts'
 import { TextsProvider } from './texts/texts-provider.tsx'
 import { ScriptNonce } from './ui/inline-script.tsx'
@@ -25,6 +25,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const locale = context.get(localeContext)
+  const { pathname } = new URL(request.url)
   const nonce = newScriptNonce()
   const { html: rendered, failures } = await drawInTurn(() =>
     collect((events) =>
@@ -47,8 +48,9 @@ export default async function handleRequest(
   const { html, hashes } = sealScripts(page, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
-  headers.set('Vary', localeOfPath(new URL(request.url).pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
-  headers.set('Content-Security-Policy', pagePolicy({ hashes, pictures: context.get(picturesContext) }))
+  headers.set('Vary', localeOfPath(pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
+  const connect = withoutLocale(pathname) === paths.checkout() ? context.get(cardTokensContext) : ''
+  headers.set('Content-Security-Policy', pagePolicy({ hashes, pictures: context.get(picturesContext), connect }))
   return new Response(Buffer.from(html, 'latin1'), { headers, status: failures.length > 0 ? 500 : status })
 }
 

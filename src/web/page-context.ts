@@ -16,6 +16,9 @@ export const failureContext = createContext<(error: unknown) => void>()
 /** The origin of pictures, when they do not come from the shop itself; else empty. */
 export const picturesContext = createContext<string>()
 
+/** The origin of the payment provider's card tokens, when the browser asks for them; else empty. */
+export const cardTokensContext = createContext<string>()
+
 /**
  * A refusal of the API becomes the error page with the refusal's own status.
  *

@@ -15,6 +15,8 @@ export const shop = z.object({
   /** Nothing is sold here: the numbers above may be samples. */
   is_demo: z.boolean(),
   social_links: z.array(z.string()),
+  /** Where the checkout exchanges a card for a `payment_token` (contract §6.3); null: card fields are sent to the shop. */
+  card_tokenization: z.object({ url: z.string(), publishable_key: z.string() }).nullable(),
 })
 export type ShopFacts = z.output<typeof shop>
 

@@ -17,11 +17,14 @@ export interface OpenStore {
 
 const patienceMs = 120_000
 
+/** Settings beside those every store of the tests has. */
+export type StoreSettings = Record<string, string>
+
 /**
  * The built store as a process of its own on a free port, with a copy of the demo shop. Its database stands on the server of
  * the tests and its pictures are shared; that a store fills itself is shown by `start.test.ts`.
  */
-export async function openStore(): Promise<OpenStore> {
+export async function openStore(settings: StoreSettings = {}): Promise<OpenStore> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-store-'))
   const { template, mediaDir } = await demoShop()
   const database = `warif_store_${randomBytes(6).toString('hex')}`
@@ -41,6 +44,7 @@ export async function openStore(): Promise<OpenStore> {
       PORT: '0',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

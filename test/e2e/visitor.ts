@@ -6,6 +6,7 @@ import { signIn } from '../customer.ts'
 import type { Name, ShopCustomer } from '../customer.ts'
 import type { Call } from '../shop.ts'
 import { untilAlive } from './browser.ts'
+import type { StoreSettings } from './store.ts'
 import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
 
@@ -31,8 +32,8 @@ interface Who {
  * One store and one browser for the tests of a file. `visit` gives a clean tab: nothing stored, no request bent. Tabs of
  * one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
  */
-export function openForVisitors() {
-  const street = openStreet()
+export function openForVisitors(settings?: StoreSettings) {
+  const street = openStreet(settings)
   const shared = new Map<string, BrowserContext>()
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })

@@ -58,6 +58,11 @@ export function openBooks(inform: (payment: BookedPayment) => void, bankPageOf: 
     return { status: 201, body: showToken(token, sent) }
   }
 
+  const showKnownToken = (id: string): Reply => {
+    const token = tokens.get(id)
+    return token ? { status: 200, body: showToken(token, {}) } : refusal(404, 'api_error', 'Object not found')
+  }
+
   const addPayment = (sent: Sent): Reply => {
     const id = String(sent.given_id)
     if (payments.has(id)) {
@@ -101,7 +106,7 @@ export function openBooks(inform: (payment: BookedPayment) => void, bankPageOf: 
       ? show(change(payment, { status: 'voided' }))
       : refusal(400, 'invalid_request_error', 'Void is not possible')
 
-  return { payments, show, change, addToken, addPayment, giveBack, letGo }
+  return { payments, show, change, addToken, showKnownToken, addPayment, giveBack, letGo }
 }
 export type Books = ReturnType<typeof openBooks>
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Reply } from './books.ts'
 
 /** Which call an oddity waits for. */
-export type CallName = 'token' | 'charge' | 'find' | 'refund' | 'void'
+export type CallName = 'token' | 'readToken' | 'charge' | 'find' | 'refund' | 'void'
 
 /**
  * How the next call goes wrong. All but `status` do the work first: what was asked for has happened.
@@ -15,7 +15,8 @@ export type Oddity =
 
 /** Sends a reply, or spoils it. */
 export function sendReply(response: ServerResponse, { status, body }: Reply, oddity: Oddity | undefined): void {
-  const send = (text: string, type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(text)
+  const headers = { 'access-control-allow-origin': '*' }
+  const send = (text: string, type = 'application/json') => response.writeHead(status, { ...headers, 'content-type': type }).end(text)
   const text = JSON.stringify(body)
   switch (oddity?.kind) {
     case 'slow':

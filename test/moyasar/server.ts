@@ -97,21 +97,31 @@ export async function startMoyasar() {
 
 function nameOf({ method, url = '' }: IncomingMessage): CallName | undefined {
   if (method === 'POST' && url === '/v1/tokens') return 'token'
+  if (method === 'GET' && url.startsWith('/v1/tokens/')) return 'readToken'
   if (method === 'POST' && url === '/v1/payments') return 'charge'
   const [, action] = /^\/v1\/payments\/[^/]+(?:\/(refund|void))?$/.exec(url) ?? ['', 'unknown']
   if (action === undefined && method === 'GET') return 'find'
   return method === 'POST' && (action === 'refund' || action === 'void') ? action : undefined
 }
 
+const formOf = (sent: string): Record<string, unknown> => {
+  const fields = Object.fromEntries(new URLSearchParams(sent))
+  return { ...fields, save_only: fields['save_only'] === 'true' }
+}
+
 /** The publishable key makes tokens and payments; everything else wants the secret one. */
 function reply(books: Books, name: CallName | undefined, { headers, url = '' }: IncomingMessage, sent: string): Reply {
-  const key = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+  // A browser sends a form with the publishable key in it; the shop sends JSON, with either key in a header.
+  const fields = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? formOf(sent) : null
+  const given = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+  const key = fields ? `${fields.publishable_api_key}:` : given
   const known = [`${keys.secretKey}:`, `${keys.publishableKey}:`]
   if (!known.includes(key)) return refusal(401, 'authentication_error', 'Invalid authorization credentials')
   if (!name) return refusal(404, 'api_error', 'Not found')
-  if (name === 'token') return books.addToken(JSON.parse(sent))
+  if (name === 'token') return books.addToken(fields ?? JSON.parse(sent))
   if (name === 'charge') return books.addPayment(JSON.parse(sent))
   if (key !== known[0]) return refusal(403, 'authentication_error', 'Not allowed with this key')
+  if (name === 'readToken') return books.showKnownToken(url.split('/')[3] ?? '')
   const payment = books.payments.get(url.split('/')[3] ?? '')
   if (!payment) return refusal(404, 'api_error', 'Object not found')
   if (name === 'refund') return books.giveBack(payment, JSON.parse(sent))

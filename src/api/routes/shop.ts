@@ -7,7 +7,7 @@ export function shopRoutes(api: Api): void {
   serve(api, getShop, () => ({ data: presentShop(api.parts.settings) }))
 }
 
-const presentShop = ({ seller, shopEmail, deliveryDays, storeMode, socialLinks }: Settings): ShopFacts => ({
+const presentShop = ({ seller, shopEmail, deliveryDays, storeMode, socialLinks, cardTokenization }: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
@@ -18,4 +18,5 @@ const presentShop = ({ seller, shopEmail, deliveryDays, storeMode, socialLinks }
   delivery_days: deliveryDays,
   is_demo: storeMode === 'demo',
   social_links: socialLinks,
+  card_tokenization: cardTokenization && { url: cardTokenization.url, publishable_key: cardTokenization.publishableKey },
 })

@@ -33,7 +33,7 @@ export async function savePayment(db: Db, till: Till | null, shopper: Shopper, c
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
   if (!till) throw new ShopError('paymentMethodUnavailable')
-  const { token, brand, last4 } = 'card' in choice ? await tokenise(till.gateway, choice.card) : asToken(choice.token)
+  const { token, brand, last4 } = await askProvider(till.gateway, choice)
   return changeCheckout(db, shopper, (contents) => {
     if (!contents.cart) throw new ShopError('cartEmpty')
     const card_token_sealed = sealToken(token, contents.cart.id, till.secret)
@@ -53,12 +53,9 @@ function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
   if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { 'payment.expiry_date': ['invalidExpiryDate'] })
 }
 
-/** A hosted field keeps the card's face to itself until it is charged. */
-const asToken = (token: string): CardToken => ({ token, brand: null, last4: null })
-
-async function tokenise(gateway: PaymentGateway, card: Card): Promise<CardToken> {
+async function askProvider(gateway: PaymentGateway, choice: Exclude<PaymentChoice, { method: 'cash_on_delivery' }>): Promise<CardToken> {
   try {
-    return await gateway.tokenise(card)
+    return 'card' in choice ? await gateway.tokenise(choice.card) : await gateway.readToken(choice.token)
   } catch (error) {
     if (error instanceof CardRefused) throw new ShopError('paymentDeclined')
     if (error instanceof GatewayError) throw new ShopError('paymentProviderError')

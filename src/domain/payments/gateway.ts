@@ -53,6 +53,8 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'moyasar'
   /** @throws CardRefused the provider does not take this card @throws GatewayError */
   tokenise(card: Card): Promise<CardToken>
+  /** What may be shown of a card that a browser has exchanged for a token by itself. @throws CardRefused no such token @throws GatewayError */
+  readToken(token: string): Promise<CardToken>
   /** Charges, or asks for the bank's page. A refusal is an answer (`refused`), not an error. @throws GatewayError the outcome is unknown */
   charge(charge: Charge): Promise<Payment>
   /** How the payment of an attempt stands; null when the provider has never heard of it. @throws GatewayError */

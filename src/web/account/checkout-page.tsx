@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#wire/customer.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
+import { useShop } from '../shell/use-shop.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { atBank } from './attempt.ts'
+import { isCheckoutDocument } from './card-token.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Failure } from './failure.tsx'
@@ -28,14 +30,28 @@ export const handle = { texts: ['checkout', 'cart', 'auth'], strip: false } sati
 
 export default function CheckoutPage() {
   const say = useTexts('checkout')
+  const isLoading = useCheckoutDocument()
   return (
     <div className="wrap">
       <PageHead title={say('checkout.title')} hidden />
       <Guarded reason="auth.needCheckout" waiting={<CartSkeleton />}>
-        {(user) => <AskedCheckout user={user} />}
+        {(user) => (isLoading ? <CartSkeleton /> : <AskedCheckout user={user} />)}
       </Guarded>
     </div>
   )
+}
+
+/** Loads the page at its own address where the browser itself must call the payment provider; true while that is under way. */
+function useCheckoutDocument(): boolean {
+  const [isLoading, setLoading] = useState(false)
+  const shop = useShop()
+  const isNeeded = shop !== null && shop.card_tokenization !== null
+  useEffect(() => {
+    if (!isNeeded || isCheckoutDocument()) return
+    setLoading(true)
+    location.reload()
+  }, [isNeeded])
+  return isLoading
 }
 
 /** The form; or, back from the bank with `?order=`, what has become of that order. */

@@ -1,10 +1,12 @@
 import type { Cart } from '#wire/cart.ts'
 import { checkMinimumOrder, saveAddress, saveOrder, savePayment } from '#wire/checkout.ts'
 import type { Order } from '#wire/order.ts'
+import { getShop } from '#wire/shop.ts'
 import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { attempt } from './attempt.ts'
-import type { toCardPayment } from './card-form.ts'
+import { toCardPayment, type CardForm } from './card-form.ts'
+import { createCardToken } from './card-token.ts'
 import type { toBilling } from './checkout-form.ts'
 
 /** The cart asks for less than the shop delivers, or is empty; `sentence` is the server's. */
@@ -29,8 +31,8 @@ export class TotalChanged extends Error {
 
 export interface OrderWish {
   billing: ReturnType<typeof toBilling>
-  /** null: with the card the cart has already. */
-  payment: { method: 'cash_on_delivery' } | ReturnType<typeof toCardPayment> | null
+  /** A card as it was typed; null: with the card the cart has already. */
+  payment: { method: 'cash_on_delivery' } | { method: 'credit_card'; card: CardForm } | null
   /** Riyals on screen when the shopper pressed. */
   shownTotal: number
   /** The way to pay is saved; what was typed of a card is not needed any more. */
@@ -46,7 +48,7 @@ export interface PlacedOrder {
 /**
  * Address, minimum, payment, order (spec §4).
  *
- * @throws ApiError, BelowMinimum, TotalChanged
+ * @throws ApiError, BelowMinimum, TotalChanged, CardTokenError
  */
 export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved }: OrderWish): Promise<PlacedOrder> {
   const asShown = (cart: Cart) => {
@@ -63,10 +65,18 @@ export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved 
   if (!minimum.success) throw new BelowMinimum(minimum.message)
   asShown(minimum.data.cart)
   if (payment) {
-    const { data } = await browserApi.call(savePayment, { body: { payment } })
+    const { data } = await browserApi.call(savePayment, { body: { payment: await paymentToSend(payment) } })
     onPaymentSaved(data.cart)
   }
   return sendOrder()
+}
+
+/** A card goes to the shop only where the shop says so: its provider takes it from the browser itself where it can (contract §6.3). */
+async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
+  if (payment.method !== 'credit_card') return payment
+  const { data: shop } = await browserApi.call(getShop)
+  if (!shop.card_tokenization) return toCardPayment(payment.card)
+  return { method: payment.method, payment_token: await createCardToken(shop.card_tokenization, payment.card) }
 }
 
 /** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-client.ts'
 import { codeOf, isNetworkError } from '../session/say-error.ts'
 import type { Say } from '../texts/use-texts.ts'
+import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
 /** What stands beside the button that did not do what it says. */
@@ -15,6 +16,8 @@ export function troubleOf(error: unknown, say: Say): Trouble {
     return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
   if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
   if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
+  if (error instanceof CardTokenError)
+    return { kind: 'error', sentence: say(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceAway') }
   const sentence = (error instanceof ApiError && error.body.message) || say('checkoutError')
   return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${say('checkout.declinedHint')}` : sentence }
 }

@@ -10,7 +10,8 @@ import { codeOf } from '../session/say-error.ts'
 import { rememberLanguage } from '../texts/language.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { atBank, attempt, draft } from './attempt.ts'
-import { checkCard, toCardPayment, type CardField } from './card-form.ts'
+import { checkCard, type CardField } from './card-form.ts'
+import { CardTokenError } from './card-token.ts'
 import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
 import { placeOrder, sendOrder, TotalChanged, type PlacedOrder } from './place-order.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
@@ -68,7 +69,7 @@ export function useCheckout(user: Customer) {
     const wrong = error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
     if (Object.keys(wrong).length > 0) return showErrors(wrong)
     const code = codeOf(error) ?? ''
-    if (cardCodes.has(code)) payment.askForCard()
+    if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
     if (code === 'paymentMethodUnavailable') payment.withoutCards()
     if (error instanceof TotalChanged && error.cart) showCart(error.cart)
     else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
@@ -90,7 +91,12 @@ export function useCheckout(user: Customer) {
     void run(() =>
       placeOrder({
         billing: toBilling(delivery.form, delivery.saveAddress),
-        payment: payment.method === 'cash_on_delivery' ? { method: payment.method } : needsCard ? toCardPayment(payment.card) : null,
+        payment:
+          payment.method === 'cash_on_delivery'
+            ? { method: payment.method }
+            : needsCard
+              ? { method: payment.method, card: payment.card }
+              : null,
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
           payment.forgetCard()

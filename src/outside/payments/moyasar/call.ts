@@ -6,8 +6,10 @@ import { refusalShape } from './shapes.ts'
 
 export interface MoyasarRequest {
   method: 'GET' | 'POST'
-  /** From the base address on; carries ids of ours alone, since it stands in error messages. */
+  /** From the base address on. */
   path: string
+  /** What error messages call the path when it carries something they must not. */
+  label?: string
   key: 'secretKey' | 'publishableKey'
   body?: object
 }
@@ -33,7 +35,7 @@ const refusals = [400, 404, 409, 422]
  * kept, because both can hold card data, a token or the key.
  */
 export async function call<T>(account: MoyasarAccount, request: MoyasarRequest, shape: z.ZodType<T>): Promise<Answer<T>> {
-  const what = `Moyasar ${request.method} ${request.path}`
+  const what = `Moyasar ${request.method} ${request.label ?? request.path}`
   const { status, json } = await exchange(account, request, what)
   if (refusals.includes(status)) return { refusal: readRefusal(status, json, what) }
   if (status !== 200 && status !== 201) throw new GatewayError(`${what}: status ${status}`)

@@ -3,7 +3,7 @@ import type { MoyasarAccount } from './account.ts'
 import { charge } from './charge.ts'
 import { find } from './find.ts'
 import { refund } from './refund.ts'
-import { tokenise } from './tokenise.ts'
+import { readToken, tokenise } from './tokenise.ts'
 import { readWebhook } from './webhook.ts'
 
 /**
@@ -13,6 +13,7 @@ import { readWebhook } from './webhook.ts'
 export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
   name: 'moyasar',
   tokenise: (card) => tokenise(account, card),
+  readToken: (token) => readToken(account, token),
   charge: (wanted) => charge(account, wanted),
   find: (attemptId) => find(account, attemptId),
   refund: ({ attemptId, amountHalalas }) => refund(account, attemptId, amountHalalas),

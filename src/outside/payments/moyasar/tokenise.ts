@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Card, CardToken } from '#domain/payments/gateway.ts'
 import { CardRefused, GatewayError } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
@@ -27,7 +28,18 @@ export async function tokenise(account: MoyasarAccount, card: Card): Promise<Car
     if (status !== 404 && aboutTheCard.includes(type)) throw new CardRefused('Moyasar does not take this card')
     throw new GatewayError(`Moyasar POST /tokens: status ${status} (${type})`)
   }
-  const { id, status, brand, last_four } = answer.done
+  return usable(answer.done)
+}
+
+/** A token that the browser was given (docs.moyasar.com, Fetch Token). Its id is a caller's word, so it is checked before it goes into an address. */
+export async function readToken(account: MoyasarAccount, token: string): Promise<CardToken> {
+  if (!/^token_\w{1,100}$/.test(token)) throw new CardRefused('not a token of Moyasar')
+  const answer = await call(account, { method: 'GET', path: `/tokens/${token}`, key: 'secretKey', label: '/tokens/:id' }, tokenShape)
+  if ('refusal' in answer) throw new CardRefused('Moyasar does not know this token')
+  return usable(answer.done)
+}
+
+function usable({ id, status, brand, last_four }: z.infer<typeof tokenShape>): CardToken {
   if (status === 'inactive' || status === 'expired') throw new CardRefused('Moyasar does not take this card')
   return { token: id, brand: asBrand(brand), last4: asLast4(last_four) }
 }

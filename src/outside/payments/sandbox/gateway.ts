@@ -19,6 +19,7 @@ interface SandboxParts {
 export const sandboxGateway = ({ db, secret }: SandboxParts): PaymentGateway => ({
   name: 'sandbox',
   tokenise: (card) => tokenise(db, card),
+  readToken: (token) => readToken(db, token),
   charge: (wanted) => charge(db, wanted),
   find: async (attemptId) =>
     asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()),
@@ -35,6 +36,12 @@ async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
     .values({ ...card, behaviour: behaviourOf(number) })
     .execute()
   return card
+}
+
+/** One it has never made is taken, and buys nothing. */
+async function readToken(db: Db, token: string): Promise<CardToken> {
+  const card = await db.selectFrom('sandbox_cards').select(['brand', 'last4']).where('token', '=', token).executeTakeFirst()
+  return { token, brand: card?.brand ?? null, last4: card?.last4 ?? null }
 }
 
 const statuses = { approve: 'paid', decline: 'refused', ask: 'awaiting' } as const
