@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
+import { stockAccountedSql } from '#domain/stock-accounting.ts'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -36,11 +37,11 @@ const taking = prepared((wanted: Slots<{ productIds: number[]; quantities: numbe
         from unnest(${wanted.productIds}::int[], ${wanted.quantities}::int[]) as line (id, quantity)
         group by id),
       locked as materialized (
-        select id, stock_quantity from products
+        select id, stock_quantity, ${stockAccountedSql} as accounted from products
         where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
       taken as (
         update products set stock_quantity = products.stock_quantity - wanted.quantity
         from wanted join locked using (id)
-        where products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
+        where products.id = wanted.id and accounted = 'on' and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
     select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(db),
 )
