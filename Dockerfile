@@ -1,5 +1,7 @@
-# The shop in one image, from this repository alone: docker build -t warif . && docker run --init -p 8000:8000 -v warif:/data warif
-# Everything it keeps is in /data; with DATABASE_URL that is only the pictures. docs/operations.md says what to set.
+# The shop in one image, from this repository alone: docker build -t warif .
+# docker run --init -p 127.0.0.1:8000:8000 -v warif:/data --env-file /etc/warif.env warif
+# Everything it keeps is in /data; with DATABASE_URL that is only the pictures. docs/operations.md says what to set: without
+# settings it does not start. To look at the demo: docker run --init -p 127.0.0.1:8000:8000 -e STORE_MODE=demo warif
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -8,7 +10,7 @@ COPY . .
 RUN npm run setup && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=8000 NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production STORE_MODE=live DATA_DIR=/data PORT=8000 NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=build /shop .
 # PostgreSQL does not run as root, so nothing here does. The code belongs to root: the shop cannot change it.

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { holdFolder, withDatabase } from '../src/with-database.ts'
 import { growOrders } from './grow/grow-orders.ts'
@@ -24,7 +25,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const wanted = readWords()
   const config = readConfig()
-  if (config.settings.storeMode === 'live') throw new StartError('A live shop is not grown: its plants and orders are real.')
+  if (hasLiveRules(config.settings.storeMode)) throw new StartError('A live shop is not grown: its plants and orders are real.')
   // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
   const unlock = await holdFolder(config).catch(() => () => {})
   try {

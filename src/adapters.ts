@@ -5,15 +5,24 @@ import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
 import { inboxMail } from '#outside/mail/inbox.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
+import { mailToShop, smsToStaff } from '#outside/rehearsal.ts'
 import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
 import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
-import type { MailConfig, PaymentsConfig, SmsConfig } from './config-providers.ts'
+import type { Config } from './config.ts'
+import type { PaymentsConfig, SmsConfig } from './config-providers.ts'
 
-/** The line to the chosen SMS provider. */
-export function smsAdapter(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
+type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
+
+/** The line to the chosen SMS provider; in a rehearsal for staff alone. */
+export function smsAdapter({ sms, settings }: Config, parts: InboxParts & { log: Log }): (message: Sms) => Promise<void> {
+  const send = smsProvider(sms, parts)
+  return settings.storeMode === 'rehearsal' ? smsToStaff({ send, staffPhones: settings.staffPhones, log: parts.log }) : send
+}
+
+function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
   switch (sms.provider) {
     case 'inbox':
       return inboxSms(parts)
@@ -39,7 +48,8 @@ export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret
   }
 }
 
-/** The chosen way for mails; `close` ends its connections. */
-export function mailAdapter(mail: MailConfig, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
-  return mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
+/** The chosen way for mails, in a rehearsal to the shop alone; `close` ends its connections. */
+export function mailAdapter({ mail, settings }: Config, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
+  const { send, close } = mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
+  return { send: settings.storeMode === 'rehearsal' ? mailToShop(send, settings.shopEmail) : send, close }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#shared/loopback.ts'
 
 const wholeNumber = (low: number, high: number) =>
   z
@@ -6,7 +7,14 @@ const wholeNumber = (low: number, high: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
     .transform(Number)
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
-const onOff = z.enum(['1', '0', 'true', 'false', 'on', 'off'], 'must be on or off').transform((word) => ['1', 'true', 'on'].includes(word))
+const onOff = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
+  .transform((word) => ['1', 'true', 'on', 'yes'].includes(word))
+/** How many proxies stand in front: `off`, `on` for one, or their number. */
+const proxyCount = z
+  .string()
+  .regex(/^(on|off|true|false|[0-9])$/, 'must be on, off or the number of proxies in front, up to 9')
+  .transform((word) => (/^\d$/.test(word) ? Number(word) : ['on', 'true'].includes(word) ? 1 : 0))
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -19,10 +27,19 @@ const origin = z
 const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://api.example/v1' })
   .refine((text) => !text.endsWith('/'), 'must not end with a slash')
+const isEncryptedOrLocal = (address: string): boolean => {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
+}
+/** Of a provider: what is sent there holds phones, codes and keys, so that only this machine may be spoken to in clear. */
+const providerAddress = httpAddress.refine(isEncryptedOrLocal, 'must begin with https://, or be on this machine')
 const line = z
   .string()
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\p{Cc}]+$/u, 'must be one line of text')
+const phones = list.pipe(
+  z.array(z.string().regex(/^\+966(?: ?\d){8,10}$/, 'must be a comma list of phones like +966 11 234 5678')).min(1, 'must name a phone'),
+)
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
@@ -43,10 +60,12 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_PLAINTEXT: onOff.default(false),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  STORE_MODE: oneOf('demo', 'live').default('demo'),
+  STORE_MODE: oneOf('demo', 'rehearsal', 'live').default('demo'),
+  DEMO_IN_PUBLIC: onOff.default(false),
   STAFF_PHONES: list.pipe(z.array(z.string().regex(/^\+9665\d{8}$/, 'must be a comma list of phones like +966500000001'))).optional(),
   PUBLIC_URL: origin.optional(),
   SELLER_NAME_AR: line.optional(),
@@ -62,12 +81,23 @@ export const environment = z.object({
     .regex(/^\d{10}$/, 'must have 10 digits')
     .optional(),
   SHOP_EMAIL: z.email('must be an e-mail address').optional(),
+  SHOP_EMAILS: list.pipe(z.array(z.email('must be a comma list of e-mail addresses')).min(1, 'must name an e-mail address')).optional(),
+  ORDER_NOTICE_EMAIL: z.union([z.literal('off'), z.email('must be an e-mail address or off')]).optional(),
+  SHOP_PHONES: phones.optional(),
+  SHOP_HOURS_AR: line.optional(),
+  SHOP_HOURS_EN: line.optional(),
+  SHOP_STORY_AR: line.optional(),
+  SHOP_STORY_EN: line.optional(),
+  SITE_VISIT_TERMS_AR: line.optional(),
+  SITE_VISIT_TERMS_EN: line.optional(),
   SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/, error: 'must be a comma list of https addresses' }))).default([]),
   SMS_PROVIDER: oneOf('inbox', 'unifonic', 'taqnyat').default('inbox'),
   UNIFONIC_APP_SID: line.optional(),
   UNIFONIC_SENDER_ID: line.optional(),
+  UNIFONIC_BASE_URL: providerAddress.default('https://el.cloud.unifonic.com'),
   TAQNYAT_TOKEN: line.optional(),
   TAQNYAT_SENDER: line.optional(),
+  TAQNYAT_BASE_URL: providerAddress.default('https://api.taqnyat.sa'),
   EMAIL_PROVIDER: oneOf('inbox', 'smtp').default('inbox'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example:465' }).optional(),
   MAIL_FROM: z
@@ -79,7 +109,7 @@ export const environment = z.object({
   MOYASAR_PUBLISHABLE_KEY: line.optional(),
   MOYASAR_WEBHOOK_SECRET: line.optional(),
   CARD_TOKENIZATION: oneOf('browser', 'server').optional(),
-  MOYASAR_BASE_URL: httpAddress.default('https://api.moyasar.com/v1'),
+  MOYASAR_BASE_URL: providerAddress.default('https://api.moyasar.com/v1'),
   VAT_RATE_BP: wholeNumber(0, 10_000).default(1500),
   MIN_ORDER_HALALAS: wholeNumber(0, 999_999_999).default(0),
   DELIVERY_DAYS: wholeNumber(0, 365).default(2),
@@ -105,7 +135,7 @@ export const environment = z.object({
   SAVE_ORDERS_PER_MINUTE: limit(10),
   LOCALES_ADD_PER_MINUTE: limit(30),
   LOCALES_ADD_ENABLED: onOff.optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxyCount.optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   ASSET_BASE_URL: z
     .string()

@@ -1,30 +1,66 @@
+import { isUnencrypted } from './config-database.ts'
 import type { Environment } from './config-environment.ts'
+import { isSample } from './config-samples.ts'
 
-/** The tax authority's published sample: printed by a demo, refused by a live shop. */
-export const sampleVatNumber = '399999999900003'
-export const sampleStaffPhone = '+966500000001'
+type Need = [setting: string, isMissing: (env: Environment) => boolean]
+/** The settings whose value is the owner's own: text, or a list of it. */
+type OwnSetting = {
+  [Name in keyof Environment]-?: Environment[Name] extends string | string[] | undefined ? Name : never
+}[keyof Environment]
 
-/** What a live shop cannot do without, and what of a demo it must not sell with (contract §15). */
-const needs: [setting: string, isMissing: (env: Environment) => boolean][] = [
+/** A value that only the owner knows, and that is not the demo's. */
+const own = (setting: OwnSetting): Need => [setting, (env) => !env[setting]?.length || isSample(env[setting])]
+/** Of the chosen provider; a rehearsal may speak to a pretended one on this machine. */
+const encrypted = (setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL'): Need => [
+  `${setting} (https)`,
+  (env) =>
+    [env.SMS_PROVIDER, env.PAYMENT_PROVIDER].some((provider) => setting.startsWith(provider.toUpperCase())) &&
+    !env[setting].startsWith('https://'),
+]
+
+/** What live's rules ask for, in a rehearsal too (contract §15). */
+const needs: Need[] = [
   ['SECRET_KEY', (env) => env.SECRET_KEY === undefined],
   // The demo's phone may well be somebody's.
-  ['STAFF_PHONES', ({ STAFF_PHONES: phones = [] }) => phones.length === 0 || phones.includes(sampleStaffPhone)],
+  own('STAFF_PHONES'),
   ['PUBLIC_URL (https)', (env) => !env.PUBLIC_URL?.startsWith('https://')],
-  ['SHOP_EMAIL', (env) => env.SHOP_EMAIL === undefined],
-  ['SELLER_NAME_AR', (env) => env.SELLER_NAME_AR === undefined],
-  ['SELLER_NAME_EN', (env) => env.SELLER_NAME_EN === undefined],
-  ['SELLER_ADDRESS_AR', (env) => env.SELLER_ADDRESS_AR === undefined],
-  ['SELLER_ADDRESS_EN', (env) => env.SELLER_ADDRESS_EN === undefined],
-  ['COMMERCIAL_REGISTRATION', (env) => env.COMMERCIAL_REGISTRATION === undefined],
+  own('SHOP_EMAIL'),
+  own('SHOP_PHONES'),
+  own('SHOP_HOURS_AR'),
+  own('SHOP_HOURS_EN'),
+  own('SHOP_STORY_AR'),
+  own('SHOP_STORY_EN'),
+  own('SELLER_NAME_AR'),
+  own('SELLER_NAME_EN'),
+  own('SELLER_ADDRESS_AR'),
+  own('SELLER_ADDRESS_EN'),
+  own('COMMERCIAL_REGISTRATION'),
   // A seller below the threshold of registration charges no VAT and has no number.
-  ['VAT_NUMBER', (env) => (env.VAT_RATE_BP > 0 && env.VAT_NUMBER === undefined) || env.VAT_NUMBER === sampleVatNumber],
+  ['VAT_NUMBER', (env) => (env.VAT_RATE_BP > 0 && env.VAT_NUMBER === undefined) || isSample(env.VAT_NUMBER)],
   ['SMS_PROVIDER', (env) => env.SMS_PROVIDER === 'inbox'],
   ['EMAIL_PROVIDER', (env) => env.EMAIL_PROVIDER === 'inbox'],
   ['PAYMENT_PROVIDER', (env) => env.PAYMENT_PROVIDER === 'sandbox'],
-  // With a test key plants would leave and no money would come.
-  ['MOYASAR_SECRET_KEY (live)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && Boolean(env.MOYASAR_SECRET_KEY?.startsWith('sk_test_'))],
-  ['MOYASAR_BASE_URL (https)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && !env.MOYASAR_BASE_URL.startsWith('https://')],
+  // The process speaks no TLS, so somebody stands in front: unsaid, all visitors would be counted as that one.
+  ['TRUST_PROXY (on or off)', (env) => env.TRUST_PROXY === undefined],
+  ['DATABASE_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_URL) && !env.DATABASE_PLAINTEXT],
+  ['DATABASE_READ_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT],
 ]
 
-/** The settings a live shop still lacks, each once, as the start names them. */
-export const missingForLive = (env: Environment): string[] => needs.flatMap(([setting, isMissing]) => (isMissing(env) ? [setting] : []))
+/** What must be real once things are sold. */
+const needsToSell: Need[] = [
+  // With a test key plants would leave and no money would come.
+  ['MOYASAR_SECRET_KEY (live)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && Boolean(env.MOYASAR_SECRET_KEY?.startsWith('sk_test_'))],
+  encrypted('MOYASAR_BASE_URL'),
+  encrypted('UNIFONIC_BASE_URL'),
+  encrypted('TAQNYAT_BASE_URL'),
+]
+/** A rehearsal must move no money. */
+const needsToRehearse: Need[] = [
+  ['MOYASAR_SECRET_KEY (test)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && Boolean(env.MOYASAR_SECRET_KEY?.startsWith('sk_live_'))],
+]
+
+/** The settings a live shop or its rehearsal still lacks, each once, as the start names them. */
+export const missingForLive = (env: Environment): string[] =>
+  [...needs, ...(env.STORE_MODE === 'live' ? needsToSell : needsToRehearse)].flatMap(([setting, isMissing]) =>
+    isMissing(env) ? [setting] : [],
+  )

@@ -3,8 +3,8 @@ import type { Environment } from './config-environment.ts'
 /** Who carries the text messages; keys belong to the adapter alone. */
 export type SmsConfig =
   | { provider: 'inbox' }
-  | { provider: 'unifonic'; appSid: string; senderId: string }
-  | { provider: 'taqnyat'; token: string; sender: string }
+  | { provider: 'unifonic'; baseUrl: string; appSid: string; senderId: string }
+  | { provider: 'taqnyat'; baseUrl: string; token: string; sender: string }
 export type MailConfig = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string }
 export type PaymentsConfig =
   | { provider: 'sandbox' }
@@ -32,9 +32,11 @@ export function readProviders(env: Environment): { providers: Providers; missing
 
 type Need = (setting: keyof Environment) => string
 
-function readSms({ SMS_PROVIDER: provider }: Environment, need: Need): SmsConfig {
-  if (provider === 'unifonic') return { provider, appSid: need('UNIFONIC_APP_SID'), senderId: need('UNIFONIC_SENDER_ID') }
-  if (provider === 'taqnyat') return { provider, token: need('TAQNYAT_TOKEN'), sender: need('TAQNYAT_SENDER') }
+function readSms({ SMS_PROVIDER: provider, ...env }: Environment, need: Need): SmsConfig {
+  if (provider === 'unifonic')
+    return { provider, baseUrl: env.UNIFONIC_BASE_URL, appSid: need('UNIFONIC_APP_SID'), senderId: need('UNIFONIC_SENDER_ID') }
+  if (provider === 'taqnyat')
+    return { provider, baseUrl: env.TAQNYAT_BASE_URL, token: need('TAQNYAT_TOKEN'), sender: need('TAQNYAT_SENDER') }
   return { provider }
 }
 

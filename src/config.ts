@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
-import type { CardTokenization, Seller, Settings } from '#shared/settings.ts'
+import type { CardTokenization, Contact, Seller, Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 import { environment, type Environment } from './config-environment.ts'
-import { missingForLive, sampleStaffPhone, sampleVatNumber } from './config-live.ts'
+import { withExplicitSslMode } from './config-database.ts'
+import { missingForLive } from './config-live.ts'
 import { readProviders, type PaymentsConfig, type Providers } from './config-providers.ts'
+import { samples } from './config-samples.ts'
+import { findMisspellings, type Misspelling } from './config-spelling.ts'
 
 export interface Config extends Providers {
   port: number
@@ -20,6 +24,10 @@ export interface Config extends Providers {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is made and kept in `dataDir`. */
   secretKey: string | null
+  /** A demo may be reached by strangers. */
+  demoInPublic: boolean
+  /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
+  misspellings: Misspelling[]
   /** All but the pepper, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'otpPepper'>
 }
@@ -38,11 +46,15 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   }
   const env = checked.data
   const { providers, missing } = readProviders(env)
-  if (env.STORE_MODE === 'live') {
+  const misspellings = findMisspellings(given)
+  if (hasLiveRules(env.STORE_MODE)) {
+    const mode = `STORE_MODE=${env.STORE_MODE}`
+    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${sayMisspellings(misspellings)}.`)
     const needed = [...missingForLive(env), ...missing]
     if (needed.length > 0)
-      throw new StartError(`STORE_MODE=live cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
+      throw new StartError(`${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
   }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) throw new StartError('METRICS_PORT must be another than PORT.')
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
   if (env.CARD_TOKENIZATION === 'browser' && env.PAYMENT_PROVIDER !== 'moyasar')
@@ -53,26 +65,33 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: env.HOST,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
+    databaseReadUrl: env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
     poolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
     ...providers,
+    demoInPublic: env.DEMO_IN_PUBLIC,
+    misspellings,
     settings: settingsFrom(env, providers),
   }
 }
+
+/** `DATABSE_URL (DATABASE_URL?), …` */
+export const sayMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
 function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'otpPepper'> {
   return {
     storeMode: env.STORE_MODE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     seller: sellerFrom(env),
-    shopEmail: env.SHOP_EMAIL ?? 'shop@warif.example',
+    shopEmail: env.SHOP_EMAIL ?? samples.shopEmail,
+    orderNoticeEmail: env.ORDER_NOTICE_EMAIL === 'off' ? null : (env.ORDER_NOTICE_EMAIL ?? env.SHOP_EMAIL ?? samples.shopEmail),
+    contact: contactFrom(env),
     socialLinks: env.SOCIAL_LINKS,
     cardsOffered: env.PAYMENT_PROVIDER !== 'none',
     cardTokenization: cardTokenizationFrom(env, payments),
-    staffPhones: env.STAFF_PHONES ?? [sampleStaffPhone],
+    staffPhones: env.STAFF_PHONES ?? [samples.staffPhone],
     vatRateBasisPoints: env.VAT_RATE_BP,
     minimumOrderHalalas: env.MIN_ORDER_HALALAS,
     deliveryDays: env.DELIVERY_DAYS,
@@ -93,8 +112,8 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     couponTriesPerMinute: env.COUPON_TRIES_PER_MINUTE,
     saveOrdersPerMinute: env.SAVE_ORDERS_PER_MINUTE,
     localesAddPerMinute: env.LOCALES_ADD_PER_MINUTE,
-    localesAddEnabled: env.LOCALES_ADD_ENABLED ?? env.STORE_MODE === 'demo',
-    trustProxy: env.TRUST_PROXY,
+    localesAddEnabled: env.LOCALES_ADD_ENABLED ?? !hasLiveRules(env.STORE_MODE),
+    trustProxy: env.TRUST_PROXY ?? 0,
     corsOrigins: env.CORS_ORIGINS,
     assetBaseUrl: env.ASSET_BASE_URL,
   }
@@ -114,9 +133,24 @@ function sellerFrom(env: Environment): Seller {
   return {
     nameAr: env.SELLER_NAME_AR ?? 'وارف',
     nameEn: env.SELLER_NAME_EN ?? 'Warif',
-    vatNumber: env.VAT_NUMBER ?? (env.STORE_MODE === 'demo' ? sampleVatNumber : null),
+    vatNumber: env.VAT_NUMBER ?? (hasLiveRules(env.STORE_MODE) ? null : samples.vatNumber),
     commercialRegistration: env.COMMERCIAL_REGISTRATION ?? null,
-    addressAr: env.SELLER_ADDRESS_AR ?? 'الرياض، المملكة العربية السعودية',
-    addressEn: env.SELLER_ADDRESS_EN ?? 'Riyadh, Saudi Arabia',
+    addressAr: env.SELLER_ADDRESS_AR ?? samples.sellerAddressAr,
+    addressEn: env.SELLER_ADDRESS_EN ?? samples.sellerAddressEn,
+  }
+}
+
+/** How the shop is reached, and what it says of itself. A live shop has given all but the terms of a visit, which it may leave unsaid. */
+function contactFrom(env: Environment): Contact {
+  const isLive = hasLiveRules(env.STORE_MODE)
+  return {
+    phones: env.SHOP_PHONES ?? [...samples.shopPhones],
+    emails: env.SHOP_EMAILS ?? (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
+    hoursAr: env.SHOP_HOURS_AR ?? samples.shopHoursAr,
+    hoursEn: env.SHOP_HOURS_EN ?? samples.shopHoursEn,
+    storyAr: env.SHOP_STORY_AR ?? samples.shopStoryAr,
+    storyEn: env.SHOP_STORY_EN ?? samples.shopStoryEn,
+    siteVisitTermsAr: env.SITE_VISIT_TERMS_AR ?? (isLive ? null : samples.siteVisitTermsAr),
+    siteVisitTermsEn: env.SITE_VISIT_TERMS_EN ?? (isLive ? null : samples.siteVisitTermsEn),
   }
 }

@@ -23,11 +23,13 @@ import { createMetrics } from '#process/metrics.ts'
 import { demoSecret } from '#process/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
-import { readConfig } from './config.ts'
+import { refuseAccidentalDemo } from './config-demo.ts'
+import { readConfig, sayMisspellings } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -42,24 +44,27 @@ live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}
 /** From nothing to an open shop; each part says how it is closed again. */
 async function openShop(life: Life): Promise<void> {
   const config = readConfig()
+  refuseAccidentalDemo(config)
+  if (config.misspellings.length > 0) tell(`No setting has these names: ${sayMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel)
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
   if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir))
   else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
+  if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
   const { db, pool, connectUnlimited } = await openDatabase(config, { life, log, migrations, tell })
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
-  if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
+  if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
   life.goOn()
 
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
   const secret = settings.otpPepper
   const payments = paymentAdapter(config.payments, { db, secret })
-  const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
+  const ports = { sendSms: smsAdapter(config, { db, log }), payments }
   const catalogue = await openCatalogue(config, db, { life, log })
   const kept = keepAnswers({ look: catalogue.look, log })
   const routes = new WeakMap<Request, string>()
@@ -76,11 +81,11 @@ async function openShop(life: Life): Promise<void> {
   })
   life.onClose(api.close)
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
-  const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
+  const sweeper = payments && startSweeper({ ...settings, db, gateway: payments, secret, log })
   if (sweeper) life.onClose(sweeper.stop)
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
-  const mail = mailAdapter(config.mail, { db, log })
+  const mail = mailAdapter(config, { db, log })
   life.onClose(mail.close)
   const relay = startOutboxRelay({ db, sendMail: mail.send, shop: settings, log })
   life.onClose(relay.stop)
@@ -91,7 +96,8 @@ async function openShop(life: Life): Promise<void> {
   const build = await building
   const pages = build.entry.module.createPages(build, {
     fetchApi: (request) => api.fetch(request),
-    publicUrl: settings.storeMode === 'live' ? settings.publicUrl : undefined,
+    publicUrl: hasLiveRules(settings.storeMode) ? settings.publicUrl : undefined,
+    isRehearsal: settings.storeMode === 'rehearsal',
     onFailure: (error, path) => log.error({ err: error, path }, 'a page failed'),
     assetBaseUrl: settings.assetBaseUrl,
     cardTokensUrl: settings.cardTokenization?.url,
@@ -119,7 +125,8 @@ async function openShop(life: Life): Promise<void> {
   life.onClose(server.close)
   life.goOn()
   warnOfOpenLimits(config)
-  tell(`Warif is open: http://localhost:${server.port}  (${secondsSinceStart()} s)`)
+  const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
+  tell(`Warif is open: http://localhost:${server.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
   finishPictures(mediaDir, life)
 }
 
@@ -167,7 +174,7 @@ function tellPictures(done: number, total: number): void {
 }
 
 function warnOfOpenLimits({ settings }: Config): void {
-  if (settings.storeMode !== 'live') return
+  if (!hasLiveRules(settings.storeMode)) return
   if (settings.cardsOffered && !settings.cardTokenization)
     log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
   const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))

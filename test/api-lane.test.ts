@@ -160,7 +160,7 @@ describe('the limit of an address', () => {
 
   test('holds for answers from memory as for all others, and the other processes hear of them', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
-    const shop = await openShop({ kept: true, settings: { requestsPerMinutePerIp: 20, trustProxy: true } })
+    const shop = await openShop({ kept: true, settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } })
     const open = await openBoth(shop)
     const from = (ip: string) => ({ path: '/api/products', headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` } })
     const statuses: (number | undefined)[] = []

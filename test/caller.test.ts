@@ -16,7 +16,19 @@ test.each([
 test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
   const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
-  expect(callerOf(forwarded, env, true)).toBe('192.0.2.1')
-  expect(callerOf(forwarded, env, false)).toBe('203.0.113.5')
-  expect(callerOf(forwarded, undefined, false)).toBe('internal')
+  expect(callerOf(forwarded, env, 1)).toBe('192.0.2.1')
+  expect(callerOf(forwarded, env, 0)).toBe('203.0.113.5')
+  expect(callerOf(forwarded, undefined, 0)).toBe('internal')
+})
+
+test('behind two proxies the visitor is the one whom the outer one met, whatever the visitor wrote before', () => {
+  const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+  expect(callerOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2)).toBe('198.51.100.7')
+})
+
+test('a header that did not come through all the proxies is not believed: those requests are counted together', () => {
+  const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+  expect(callerOf('203.0.113.9', env, 2)).toBe('10.0.0.1')
+  expect(callerOf('', env, 1)).toBe('10.0.0.1')
+  expect(callerOf(null, env, 1)).toBe('10.0.0.1')
 })

@@ -1,30 +1,8 @@
 import { expect, test } from 'vitest'
+import { refuseAccidentalDemo } from '../src/config-demo.ts'
 import { readConfig } from '../src/config.ts'
+import { liveSettings as live } from './live-settings.ts'
 
-/** Everything a live shop needs. */
-const live = {
-  STORE_MODE: 'live',
-  SECRET_KEY: 'x'.repeat(32),
-  STAFF_PHONES: '+966511111111',
-  PUBLIC_URL: 'https://warif.example',
-  SHOP_EMAIL: 'hello@warif.example',
-  SELLER_NAME_AR: 'شركة وارف',
-  SELLER_NAME_EN: 'Warif Ltd',
-  SELLER_ADDRESS_AR: 'الرياض، حي الملقا',
-  SELLER_ADDRESS_EN: 'Al Malqa, Riyadh',
-  COMMERCIAL_REGISTRATION: '1010101010',
-  VAT_NUMBER: '310000000000003',
-  SMS_PROVIDER: 'taqnyat',
-  TAQNYAT_TOKEN: 'token',
-  TAQNYAT_SENDER: 'WARIF',
-  EMAIL_PROVIDER: 'smtp',
-  SMTP_URL: 'smtps://user:word@mail.warif.example:465',
-  MAIL_FROM: 'Warif <shop@warif.example>',
-  PAYMENT_PROVIDER: 'moyasar',
-  MOYASAR_SECRET_KEY: 'sk_live_x',
-  MOYASAR_PUBLISHABLE_KEY: 'pk_live_x',
-  MOYASAR_WEBHOOK_SECRET: 'secret',
-}
 const refusalOf = (settings: Record<string, string>): string => {
   try {
     readConfig(settings)
@@ -57,7 +35,7 @@ test('a replica without the server it follows is refused', () => {
 
 test('a live shop starts with its own values', () => {
   expect(readConfig(live)).toMatchObject({
-    sms: { provider: 'taqnyat', token: 'token', sender: 'WARIF' },
+    sms: { provider: 'taqnyat', baseUrl: 'https://api.taqnyat.sa', token: 'token', sender: 'WARIF' },
     mail: { provider: 'smtp', url: live.SMTP_URL, from: live.MAIL_FROM },
     payments: {
       provider: 'moyasar',
@@ -66,7 +44,7 @@ test('a live shop starts with its own values', () => {
       publishableKey: 'pk_live_x',
       webhookSecret: 'secret',
     },
-    settings: { publicUrl: 'https://warif.example', seller: { vatNumber: '310000000000003', commercialRegistration: '1010101010' } },
+    settings: { publicUrl: live.PUBLIC_URL, seller: { vatNumber: '310000000000003', commercialRegistration: '1010101010' } },
   })
 })
 
@@ -92,6 +70,12 @@ test('a live shop names everything that is still the demo’s, in one line (cont
     'STAFF_PHONES',
     'PUBLIC_URL',
     'SHOP_EMAIL',
+    'SHOP_PHONES',
+    'SHOP_HOURS_AR',
+    'SHOP_HOURS_EN',
+    'SHOP_STORY_AR',
+    'SHOP_STORY_EN',
+    'TRUST_PROXY',
     'SELLER_NAME_AR',
     'SELLER_NAME_EN',
     'SELLER_ADDRESS_AR',
@@ -118,6 +102,10 @@ test.each([
   ["the demo's member of staff alone", { STAFF_PHONES: '+966500000001' }, 'STAFF_PHONES'],
   ["the demo's member of staff beside our own", { STAFF_PHONES: '+966511111111,+966500000001' }, 'STAFF_PHONES'],
   ['an address without TLS', { PUBLIC_URL: 'http://warif.example' }, 'PUBLIC_URL'],
+  ["the demo's telephone", { SHOP_PHONES: '+966 11 234 5678,+966110000142' }, 'SHOP_PHONES'],
+  ["the demo's e-mail address", { SHOP_EMAIL: 'shop@warif.example' }, 'SHOP_EMAIL'],
+  ["the demo's hours", { SHOP_HOURS_EN: 'Saturday to Thursday, 8 AM to 6 PM' }, 'SHOP_HOURS_EN'],
+  ['a provider that is spoken to in clear', { TAQNYAT_BASE_URL: 'http://127.0.0.1:9' }, 'TAQNYAT_BASE_URL'],
   ['test keys, which take no money', { MOYASAR_SECRET_KEY: 'sk_test_x' }, 'MOYASAR_SECRET_KEY'],
 ])('a live shop refuses %s', (_, settings, named) => {
   expect(refusalOf({ ...live, ...settings })).toContain(named)
@@ -138,10 +126,109 @@ test.each([
   ['SMTP_URL', 'https://user:word@mail.example'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
   ['MOYASAR_BASE_URL', 'https://api.moyasar.com/v1/'],
+  ['TAQNYAT_BASE_URL', 'http://api.taqnyat.sa'],
+  ['UNIFONIC_BASE_URL', 'http://10.0.0.7'],
+  ['SHOP_PHONES', '0112345678'],
+  ['ORDER_NOTICE_EMAIL', 'nobody'],
+  ['TRUST_PROXY', 'twice'],
   ['SELLER_NAME_AR', 'وارف\nوارف'],
   ['SMS_PROVIDER', 'pigeon'],
 ])('%s may not be %j; the complaint does not repeat it', (setting, value) => {
   const refusal = refusalOf({ [setting]: value })
   expect(refusal).toContain(`The setting ${setting} must `)
   expect(refusal).not.toContain(value)
+})
+
+test.each([
+  ['off', 0],
+  ['on', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts so many proxies in front: %i', (given, proxies) => {
+  expect(readConfig({ ...live, TRUST_PROXY: given }).settings.trustProxy).toBe(proxies)
+})
+
+test.each([
+  'postgres://warif:word@db.example/warif',
+  'postgres://warif:word@db.example/warif?sslmode=require',
+  'postgres://warif:word@127.0.0.1,db.example:5433/warif',
+  'postgres:///warif?host=10.0.0.7',
+])('a live shop refuses a database that is spoken to in clear, or that proves nothing of itself: %s', (address) => {
+  const server = 'postgres://127.0.0.1/warif'
+  for (const settings of [{ DATABASE_URL: address }, { DATABASE_URL: server, DATABASE_READ_URL: address }]) {
+    const refusal = refusalOf({ ...live, ...settings })
+    expect(refusal).toMatch(/set: DATABASE_(READ_)?URL \(sslmode=verify-full\)\.$/)
+    expect(refusal).not.toContain('word')
+    expect(readConfig({ ...live, ...settings, DATABASE_PLAINTEXT: 'yes' }).settings.storeMode).toBe('live')
+  }
+})
+
+test.each([
+  'postgres://warif:word@db.example/warif?sslmode=verify-full',
+  'postgres://warif:word@a.example:5432,b.example:5432/warif?target_session_attrs=read-write&sslmode=verify-full',
+  'postgres://warif@localhost/warif',
+  'postgres://warif@[::1]:5432/warif',
+  'postgres:///warif?host=/run/postgresql',
+  'postgres://%2Frun%2Fpostgresql/warif',
+])('a live shop opens on %s', (address) => {
+  expect(readConfig({ ...live, DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test('a weaker word for what the driver does is said outright, which it would else warn of', () => {
+  const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://db.example/warif?sslmode=require&application_name=x' })
+  expect(databaseUrl).toBe('postgres://db.example/warif?sslmode=verify-full&application_name=x')
+})
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['STAF_PHONES', 'STAFF_PHONES'],
+  ['SMTPURL', 'SMTP_URL'],
+  ['MOYASAR_WEBHOOK_SECERT', 'MOYASAR_WEBHOOK_SECRET'],
+])('%s is probably %s: a live shop refuses it, a demo warns', (given, meant) => {
+  const refusal = refusalOf({ ...live, [given]: 'secret value' })
+  expect(refusal).toContain(`${given} (${meant}?)`)
+  expect(refusal).not.toContain('secret value')
+  expect(readConfig({ [given]: 'secret value' }).misspellings).toEqual([{ given, meant }])
+})
+
+test('what other programs read is no misspelling', () => {
+  const names = ['HOME', 'HOSTNAME', 'PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'PGHOST', 'HTTP_PROXY', 'LOGNAME', 'PWD', 'TZ', 'LC_ALL']
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).misspellings).toEqual([])
+})
+
+test('a rehearsal has live’s rules but test keys and pretended providers on this machine, and refuses keys that take money', () => {
+  const rehearsal = { ...live, STORE_MODE: 'rehearsal', MOYASAR_SECRET_KEY: 'sk_test_x', TAQNYAT_BASE_URL: 'http://127.0.0.1:9' }
+  expect(readConfig(rehearsal)).toMatchObject({
+    sms: { baseUrl: 'http://127.0.0.1:9' },
+    settings: { storeMode: 'rehearsal', localesAddEnabled: false },
+  })
+  expect(refusalOf({ ...rehearsal, MOYASAR_SECRET_KEY: 'sk_live_x' })).toMatch(
+    /^StartError: STORE_MODE=rehearsal .*set: MOYASAR_SECRET_KEY \(test\)\.$/,
+  )
+  expect(refusalOf({ ...rehearsal, SHOP_PHONES: '' })).toContain('set: SHOP_PHONES.')
+})
+
+test.each([
+  ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://nursery.example' }],
+  [
+    'MOYASAR_SECRET_KEY',
+    { PAYMENT_PROVIDER: 'moyasar', MOYASAR_SECRET_KEY: 'sk_live_x', MOYASAR_PUBLISHABLE_KEY: 'pk', MOYASAR_WEBHOOK_SECRET: 's' },
+  ],
+])('a demo that strangers can reach, as %s says, does not open unless it is meant', (named, settings) => {
+  expect(() => refuseAccidentalDemo(readConfig(settings))).toThrow(named)
+  expect(() => refuseAccidentalDemo(readConfig({ ...settings, DEMO_IN_PUBLIC: 'yes' }))).not.toThrow()
+})
+
+test('a demo on this machine, a rehearsal and a live shop open', () => {
+  for (const settings of [
+    {},
+    { PUBLIC_URL: 'http://localhost:9000' },
+    live,
+    { ...live, STORE_MODE: 'rehearsal', PAYMENT_PROVIDER: 'none' },
+  ])
+    expect(() => refuseAccidentalDemo(readConfig(settings))).not.toThrow()
+})
+
+test('the port of the metrics is another than the shop’s', () => {
+  expect(refusalOf({ PORT: '9000', METRICS_PORT: '9000' })).toContain('METRICS_PORT')
 })

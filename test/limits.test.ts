@@ -32,7 +32,7 @@ const counted = async (key: string) =>
     ?.hits
 
 describe('§1.7 requests of one address', () => {
-  const few = { settings: { requestsPerMinutePerIp: 20, trustProxy: true } }
+  const few = { settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } }
 
   test('are refused above the limit, until the minute is over', async () => {
     await open(few)
@@ -59,7 +59,7 @@ describe('§1.7 requests of one address', () => {
   })
 
   test('cost no statement each', async () => {
-    await open({ settings: { requestsPerMinutePerIp: 1_000, trustProxy: true } })
+    await open({ settings: { requestsPerMinutePerIp: 1_000, trustProxy: 1 } })
     const connections = vi.spyOn(shop.pool, 'connect')
     const askNothing = () => shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
     expect(await statuses(200, askNothing)).toEqual({ 404: 200 })
@@ -87,7 +87,7 @@ describe('§1.7 requests of one address', () => {
   })
 
   test('are those of its network when it is IPv6', async () => {
-    await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: true } })
+    await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
     for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2']) expect((await askFrom(ip, shop.call)).status).toBe(200)
     expect((await askFrom('2001:0db8::1:0:0:0:3', shop.call)).status).toBe(429)
     expect((await askFrom('2001:db8:0:2::1', shop.call)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a window counted in the database', () => {
   })
 
   test('§12.2 takes thirty reports of missing texts a minute and address', async () => {
-    await open({ settings: { localesAddPerMinute: 3, trustProxy: true } })
+    await open({ settings: { localesAddPerMinute: 3, trustProxy: 1 } })
     const report = (ip: string) => shop.call('POST', '/locales/add/ar/common', { body: { lost: 'x' }, headers: { 'X-Forwarded-For': ip } })
     expect(await statuses(5, () => report('192.0.2.1'))).toEqual({ 200: 3, 429: 2 })
     expect((await report('192.0.2.2')).status).toBe(200)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
+import { isUnencrypted } from '../src/config-database.ts'
 import { environment } from '../src/config-environment.ts'
 import { root } from './files.ts'
 
@@ -40,4 +41,27 @@ test('units and image run the shop as `npm start` does', () => {
     expect(image).toContain(`${name}=${value}`)
     expect(page.match(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'gm'))).toHaveLength(units.length)
   }
+})
+
+test('a unit or an image without settings is no demo', () => {
+  const units = [...page.matchAll(/```ini\n(.*?)```/gs)].map(([, unit]) => unit ?? '').filter((unit) => unit.includes('ExecStart='))
+  expect(units).toHaveLength(3)
+  for (const unit of units) expect(unit).toMatch(/^Environment=(?:.* )?STORE_MODE=live\b/m)
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^ENV .*\bSTORE_MODE=live\b/m)
+})
+
+test('settings, backups and keys get neither into the image nor into the repository', () => {
+  const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
+  const secret = ['.env*', '*.env', '*.gz', '*.pem', '*.key']
+  expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(secret))
+  // Docker’s patterns begin at the root.
+  expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(secret.map((pattern) => `**/${pattern}`)))
+  expect(page).not.toMatch(/--env-file (?!\/)/)
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/--env-file (?!\/)/)
+})
+
+test('each database address in the documents is encrypted, and its server proved', () => {
+  const addresses = [...page.matchAll(/postgres:\/\/[^\s`)]+/g)].map(([address]) => address)
+  expect(addresses.length).toBeGreaterThan(1)
+  expect(addresses.filter(isUnencrypted)).toEqual([])
 })

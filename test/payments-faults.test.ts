@@ -254,7 +254,7 @@ describe('a process that dies while the card is charged', () => {
     const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
     const payment = await shop.till.gateway.find(id)
     const { sent } = await shop.db.transaction().execute(async (tx) => {
-      await applyPayment(tx, shop.settings.seller, id, payment)
+      await applyPayment(tx, shop.settings, id, payment)
       const sent = sara.saveOrder(key)
       const waiting = sql<{
         is: boolean

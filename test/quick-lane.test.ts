@@ -39,11 +39,7 @@ beforeAll(async () => {
     measure: null,
     routeOf: () => undefined,
   }
-  server = await openServer(
-    openDoor({ ...parts, pages, kept, log, isDraining: () => catalogue.isDraining, trustProxy: false }),
-    0,
-    '127.0.0.1',
-  )
+  server = await openServer(openDoor({ ...parts, pages, kept, log, isDraining: () => catalogue.isDraining, trustProxy: 0 }), 0, '127.0.0.1')
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -40,6 +40,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** What a shop of the tests differs in: no limits by address, since every customer comes from the same one. */
 const quiet: Partial<Settings> = {
   otpPepper: 'pepper of the tests',
+  // Tests count the mails to customers.
+  orderNoticeEmail: null,
   requestsPerMinutePerIp: 0,
   otpSendsPerIpPerHour: 0,
   otpWrongPerIpPerHour: 0,
@@ -139,12 +141,12 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
 function openProcess(url: string, { settings, log, payments, kept }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
   const connection = connect(url, { poolSize: 10 })
   const { db, pool } = connection
-  const { seller, otpPepper: secret } = settings
+  const { seller, orderNoticeEmail, otpPepper: secret } = settings
   const gateway = payments(sandboxGateway({ db, secret }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
   const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
-  const till = { db, gateway, seller, secret, log }
+  const till = { db, gateway, seller, orderNoticeEmail, secret, log }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
   const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })

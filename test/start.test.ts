@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,6 +40,7 @@ test.each([
   ['a VAT rate below nothing', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
   ['a mode nobody knows', { STORE_MODE: 'party' }, /STORE_MODE/],
   ['a live shop with demo parts', { STORE_MODE: 'live' }, /SMS_PROVIDER/],
+  ['a demo behind a proxy', { TRUST_PROXY: 'on' }, /TRUST_PROXY.*DEMO_IN_PUBLIC/],
   ['a database that is not there', { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif' }, /database/i],
 ])('%s stops the start with one line that names it (contract §19.1)', { timeout: 60_000 }, async (_, settings, named) => {
   const { code, lines } = await startAndFail(settings)
@@ -47,17 +49,23 @@ test.each([
   expect(lines[0]).toMatch(named)
 })
 
-test('a taken port stops the start with one line', { timeout: 60_000 }, async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as AddressInfo
+test.each(['PORT', 'METRICS_PORT'])(
+  'a taken %s stops the start with one line, before the long work of a first start',
+  { timeout: 60_000 },
+  async (setting) => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = squatter.address() as AddressInfo
 
-  const { code, lines } = await startAndFail({ PORT: String(port) })
+    const dataDir = join(folder, 'taken')
+    const { code, lines } = await startAndFail({ [setting]: String(port), DATA_DIR: dataDir })
 
-  squatter.close()
-  expect(code).toBe(1)
-  expect(lines).toEqual([expect.stringContaining(`PORT=${port}`)])
-})
+    squatter.close()
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringContaining(`${setting}=${port}`)])
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  },
+)
 
 test('a second shop on the same data folder stops with one line, and the first goes on', { timeout: 120_000 }, async () => {
   const dataDir = join(folder, 'shared')

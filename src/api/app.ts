@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#db/unavailable.ts'
 import { addMissing, forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 import { callerOf } from './caller.ts'
 import { openApiRoute } from './openapi.ts'
 import type { ApiParts } from './ports.ts'
@@ -53,7 +54,7 @@ function hangUpRoutes(api: Api): void {
   officeRequestRoutes(api)
   officeMessageRoutes(api)
   localeRoutes(api)
-  if (api.parts.settings.storeMode === 'demo') inboxRoutes(api)
+  if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)
 }
 

@@ -1,13 +1,15 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who is counted when requests of one caller are: the address behind the connection, or with TRUST_PROXY the last hop the
- * proxy names (`forwarded`: its X-Forwarded-For); `internal` for our own pages.
+ * Who is counted when requests of one caller are: the address behind the connection, or behind `trustProxy` proxies the one that
+ * the outermost of them met (`forwarded`: X-Forwarded-For, to which each adds at the right); `internal` for our own pages.
+ * A header with fewer entries did not come through all of them: whatever it says its sender may have written, so such requests
+ * are counted together under the address of the connection.
  */
-export function callerOf(forwarded: string | null, env: unknown, trustProxy: boolean): string {
-  const named = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+export function callerOf(forwarded: string | null, env: unknown, trustProxy: number): string {
+  const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
   const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  return networkOf(named ?? socket?.remoteAddress ?? 'internal')
+  return networkOf(named || (socket?.remoteAddress ?? 'internal'))
 }
 
 /** An IPv6 caller owns at least a /64 and could come from another address of it each time, so the network counts. */

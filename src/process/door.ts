@@ -31,7 +31,8 @@ interface DoorParts {
   /** The pattern of the API's route that took a request. */
   routeOf(request: Request): string | undefined
   isDraining(): boolean
-  trustProxy: boolean
+  /** How many proxies stand in front. */
+  trustProxy: number
   kept: Parameters<typeof openQuickLane>[0]['kept']
   admit: Parameters<typeof openQuickLane>[0]['admit']
 }
@@ -50,7 +51,7 @@ export function openDoor(parts: DoorParts): Door {
   const lane = openQuickLane({ ...parts, noteRequest })
   const fetch: Door['fetch'] = async (asked, env) => {
     const start = performance.now()
-    const request = parts.trustProxy ? asTheVisitorSeesIt(asked) : asked
+    const request = parts.trustProxy > 0 ? asTheVisitorSeesIt(asked) : asked
     const { pathname } = new URL(request.url)
     const id = requestIdOf(request.headers.get('x-request-id'))
     const answer = await answerTo(request, pathname, parts, env).catch((error: unknown) => {

@@ -9,10 +9,10 @@ const drainMs = 8_000
 /** So long a silent connection stays open then: a request may be on its way on it, and cut it would look failed. */
 const lingerMs = 500
 
-/** Fails at once when the port is not to be had, before the long work of a start. @throws StartError */
-export async function checkPort(port: number, host: string): Promise<void> {
+/** Fails at once when the port is not to be had, before the long work of a start. @throws StartError that names the settings by their `prefix` */
+export async function checkPort(port: number, host: string, prefix = ''): Promise<void> {
   const probe = createServer()
-  await listen(probe, port, host)
+  await listen(probe, port, host, prefix)
   await new Promise((done) => probe.close(done))
 }
 

@@ -1,4 +1,5 @@
 import type { Halalas } from './money.ts'
+import type { StoreMode } from './store-mode.ts'
 
 /** Who sells, as invoices, mails and the footer name it. */
 export interface Seller {
@@ -12,6 +13,21 @@ export interface Seller {
   addressEn: string
 }
 
+/** How the shop is reached and what it says of itself, as its pages show it. */
+export interface Contact {
+  /** As they are shown, with their spaces; the first is the main one. */
+  phones: string[]
+  emails: string[]
+  hoursAr: string
+  hoursEn: string
+  /** A sentence or two on the page about the shop. */
+  storyAr: string
+  storyEn: string
+  /** What a visit to a garden costs; null: nothing is said of it. */
+  siteVisitTermsAr: string | null
+  siteVisitTermsEn: string | null
+}
+
 /** The values contract §15 names; read from the environment by `config.ts` alone. */
 /** The provider's address for card tokens, and the key that may make tokens and nothing else. */
 export interface CardTokenization {
@@ -20,12 +36,15 @@ export interface CardTokenization {
 }
 
 export interface Settings {
-  storeMode: 'demo' | 'live'
+  storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */
   publicUrl: string
   seller: Seller
   /** Where service requests are mailed to. */
   shopEmail: string
+  /** Where the shop hears of each new order; null: nowhere. */
+  orderNoticeEmail: string | null
+  contact: Contact
   /** The shop's pages on social networks. */
   socialLinks: string[]
   /** False: cash on delivery is the only way to pay. */
@@ -58,8 +77,8 @@ export interface Settings {
   saveOrdersPerMinute: number
   localesAddPerMinute: number
   localesAddEnabled: boolean
-  /** Believe `X-Forwarded-For`. */
-  trustProxy: boolean
+  /** How many proxies in front add to `X-Forwarded-For`; 0: the header is not believed. */
+  trustProxy: number
   corsOrigins: string[]
   /** Prefix of picture addresses; empty = root-relative. */
   assetBaseUrl: string

@@ -3,7 +3,15 @@ import { addMissing, forOurselves, forPages } from '#shared/answer-headers.ts'
 import { isAnonymousRead, type Keep } from '#shared/keep.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
-import { apiContext, cardTokensContext, failureContext, localeContext, originContext, picturesContext } from './page-context.ts'
+import {
+  apiContext,
+  cardTokensContext,
+  failureContext,
+  localeContext,
+  originContext,
+  picturesContext,
+  rehearsalContext,
+} from './page-context.ts'
 import { localeOfPath } from './paths.ts'
 import { isPublicPage } from './public-pages.ts'
 
@@ -12,6 +20,8 @@ export interface PagesOptions {
   fetchApi: (request: Request) => Response | Promise<Response>
   /** Origin of canonical addresses; without one, whatever the visitor asked for. */
   publicUrl?: string | undefined
+  /** Not open yet: every page says so, and none is for search engines. */
+  isRehearsal?: boolean
   /** Hears of pages that could not be made, with their path. */
   onFailure?: (error: unknown, path: string) => void
   /** Prefix of picture addresses; empty or absent: the shop's own. */
@@ -34,7 +44,7 @@ export interface PagesOptions {
  */
 export function createPages(
   build: ServerBuild,
-  { fetchApi, publicUrl, onFailure, assetBaseUrl, cardTokensUrl, keep }: PagesOptions,
+  { fetchApi, publicUrl, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl, keep }: PagesOptions,
 ): (request: Request) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
@@ -58,11 +68,13 @@ export function createPages(
       context.set(originContext, origin)
       context.set(picturesContext, pictures)
       context.set(cardTokensContext, cardTokens)
+      context.set(rehearsalContext, isRehearsal)
       context.set(failureContext, (error) => onFailure?.(error, pathname))
       context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
       // An address that does not decode is no page's, and the router would write it to the terminal.
       const readable = isReadable(pathname) ? asked : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
       const answer = await handlers[named ?? 'plain'](readable, context)
+      if (isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
       // Data, the site map and refusals of the router are no pages.
       addMissing(answer.headers, answer.headers.has('Content-Security-Policy') ? forPages : forOurselves)
       return answer

@@ -10,6 +10,9 @@ export const localeContext = createContext<Locale>()
 /** Scheme and host under which the shop was asked, for canonical addresses. */
 export const originContext = createContext<string>()
 
+/** Whether the shop is only tried out before its opening: every page says so, and search engines are sent away. */
+export const rehearsalContext = createContext<boolean>()
+
 /** Hears of a page that could not be made. */
 export const failureContext = createContext<(error: unknown) => void>()
 

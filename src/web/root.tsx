@@ -3,11 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './styles/all.css'
 import { getShop } from '#wire/shop.ts'
 import { aliveEvent } from './late-start.ts'
-import { apiContext, originContext } from './page-context.ts'
+import { apiContext, originContext, rehearsalContext } from './page-context.ts'
 import { inLocale, paths } from './paths.ts'
 import { SessionProvider } from './session/session-provider.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FontPreloads } from './shell/font-preloads.tsx'
+import { useIsRehearsal } from './shell/rehearsal-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { beforeFirstPaint } from './shell/theme.ts'
 import { TwinPrefetch } from './shell/twin-prefetch.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .get(apiContext)
     .call(getShop)
     .catch(() => null)
-  return { origin: context.get(originContext), shop: answer?.data ?? null }
+  return { origin: context.get(originContext), shop: answer?.data ?? null, isRehearsal: context.get(rehearsalContext) }
 }
 
 // Nothing in it changes while one walks through the shop.
@@ -30,6 +31,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, direction } = useLocale()
+  const isRehearsal = useIsRehearsal()
   useEffect(() => void dispatchEvent(new Event(aliveEvent)), [])
   return (
     // The theme is set on <html> before the first paint, by the script below: not React's to compare.
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={paths.icon('apple-180.png')} />
         <link rel="manifest" href={inLocale(locale, paths.manifest())} />
         <Meta />
+        {isRehearsal && <meta name="robots" content="noindex, nofollow" />}
         <Links />
       </head>
       <body>

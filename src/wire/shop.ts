@@ -11,6 +11,16 @@ export const shop = z.object({
   /** null: not given yet, or (VAT) not registered. */
   vat_number: z.string().nullable(),
   commercial_registration: z.string().nullable(),
+  /** As the contact page shows them; the first phone is the main one. */
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+  hours_ar: z.string(),
+  hours_en: z.string(),
+  story_ar: z.string(),
+  story_en: z.string(),
+  /** What a visit to a garden costs; null: nothing is said of it. */
+  site_visit_terms_ar: z.string().nullable(),
+  site_visit_terms_en: z.string().nullable(),
   delivery_days: z.number(),
   /** Nothing is sold here: the numbers above may be samples. */
   is_demo: z.boolean(),

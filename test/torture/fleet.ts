@@ -18,7 +18,13 @@ export async function openFleet(count: number, { template }: { template?: string
   const folder = await mkdtemp(join(tmpdir(), 'warif-fleet-'))
   const connection = connect(urlOf(adminUrl, database))
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const settings = { DATABASE_URL: urlOf(adminUrl, database), DATABASE_POOL_SIZE: '8', TRUST_PROXY: 'on', OTP_SENDS_PER_IP_HOUR: '0' }
+  const settings = {
+    DATABASE_URL: urlOf(adminUrl, database),
+    DATABASE_POOL_SIZE: '8',
+    TRUST_PROXY: 'on',
+    DEMO_IN_PUBLIC: 'yes',
+    OTP_SENDS_PER_IP_HOUR: '0',
+  }
   const start = (port: number) => startShop(folder, { ...settings, PORT: String(port) })
 
   return {

@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/settings.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 import { getShop, type ShopFacts } from '#wire/shop.ts'
 import { serve, type Api } from '../serve.ts'
 
@@ -7,7 +8,7 @@ export function shopRoutes(api: Api): void {
   serve(api, getShop, () => ({ data: presentShop(api.parts.settings) }))
 }
 
-const presentShop = ({ seller, shopEmail, deliveryDays, storeMode, socialLinks, cardTokenization }: Settings): ShopFacts => ({
+const presentShop = ({ seller, shopEmail, contact, deliveryDays, storeMode, socialLinks, cardTokenization }: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
@@ -15,8 +16,16 @@ const presentShop = ({ seller, shopEmail, deliveryDays, storeMode, socialLinks, 
   email: shopEmail,
   vat_number: seller.vatNumber,
   commercial_registration: seller.commercialRegistration,
+  phones: contact.phones,
+  emails: contact.emails,
+  hours_ar: contact.hoursAr,
+  hours_en: contact.hoursEn,
+  story_ar: contact.storyAr,
+  story_en: contact.storyEn,
+  site_visit_terms_ar: contact.siteVisitTermsAr,
+  site_visit_terms_en: contact.siteVisitTermsEn,
   delivery_days: deliveryDays,
-  is_demo: storeMode === 'demo',
+  is_demo: !hasLiveRules(storeMode),
   social_links: socialLinks,
   card_tokenization: cardTokenization && { url: cardTokenization.url, publishable_key: cardTokenization.publishableKey },
 })

@@ -15,10 +15,10 @@ import type { Outcome, Sending } from './sending.ts'
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */
 export async function chargeCard(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
-  const { db, seller } = till
+  const { db } = till
   const payment = await askProvider(till, charge)
   const result = await transact(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
-    const attempt = payment ? await applyPayment(tx, seller, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
+    const attempt = payment ? await applyPayment(tx, till, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
     if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
     const orderId = attempt?.order_id ?? null
     // Somebody else, a webhook say, may have learned what we did not, and written the order.

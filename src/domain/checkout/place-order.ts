@@ -28,6 +28,8 @@ export interface Buyer extends Shopper {
   locale: Locale
   minimumOrderHalalas: Halalas
   deliveryDays: number
+  /** Where the shop hears of the order; null: nowhere. */
+  orderNoticeEmail: string | null
 }
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart. */
@@ -97,7 +99,12 @@ async function take(tx: Db, cart: ReadyCart) {
 
 async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
   const taken = await take(tx, cart)
-  const order = await writeOrder(tx, freezeOrder(cart, buyer), { status: 'pending', taken, cartId: cart.id, isTold: true })
+  const order = await writeOrder(tx, freezeOrder(cart, buyer), {
+    status: 'pending',
+    taken,
+    cartId: cart.id,
+    toldTo: { shop: buyer.orderNoticeEmail },
+  })
   // The cart's customer was counted under its lock, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }

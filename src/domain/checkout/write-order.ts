@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { emptyingSql } from '#domain/cart/empty-cart.ts'
-import { mailSql } from '#domain/messages/tell-of-order.ts'
+import { newOrderMailsSql } from '#domain/messages/tell-of-order.ts'
 import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
@@ -15,13 +15,13 @@ interface Writing {
   orderId?: number
   /** The cart it lay in, to be emptied; null: the cart is gone. */
   cartId: number | null
-  /** Tell the customer at once. An order that is yet to be paid is told of when it is. */
-  isTold: boolean
+  /** Tell the customer at once, and the shop at its address if it has one; null: an order yet to be paid is told of when it is. */
+  toldTo: { shop: string | null } | null
 }
 
 /**
- * Writes an order with its history, the stock it took and the mail about it, empties its cart, and returns it without its
- * customer. One statement: in it the rows it writes go by the names of their tables, so that the mail and the answer read them
+ * Writes an order with its history, the stock it took and the mails about it, empties its cart, and returns it without its
+ * customer. One statement: in it the rows it writes go by the names of their tables, so that the mails and the answer read them
  * as they read any order.
  */
 export async function writeOrder(
@@ -29,12 +29,12 @@ export async function writeOrder(
   { order, items, addresses }: FrozenOrder,
   writing: Writing,
 ): Promise<Omit<OrderRecord, 'customer'>> {
-  const { status, taken, orderId, cartId, isTold } = writing
+  const { status, taken, orderId, cartId, toldTo } = writing
   const head = { ...order, status, ...(orderId !== undefined && { id: orderId }) }
   const write = writingOf({
     columns: { head: Object.keys(head), item: Object.keys(items[0] ?? {}), address: Object.keys(addresses[0] ?? {}) },
     hasCart: cartId !== null,
-    isTold,
+    isTold: toldTo !== null,
   })
   const [written] = await write(tx, {
     head: JSON.stringify(head),
@@ -42,6 +42,7 @@ export async function writeOrder(
     addresses: JSON.stringify(addresses),
     status,
     cartId,
+    noticeEmail: toldTo?.shop ?? null,
     takenIds: taken.map(({ productId }) => productId),
     takenQuantities: taken.map(({ quantity }) => quantity),
   })
@@ -63,6 +64,7 @@ interface Rows {
   addresses: string
   status: OrderStatus
   cartId: number | null
+  noticeEmail: string | null
   takenIds: number[]
   takenQuantities: number[]
 }
@@ -81,7 +83,7 @@ const writingOf = perShape(({ columns, hasCart, isTold }: Shape) =>
         select orders.id, product_id, -quantity, 'sold'
         from orders, unnest(${rows.takenIds}::int[], ${rows.takenQuantities}::int[]) as taken (product_id, quantity))`,
       ...(hasCart ? emptyingSql(db, sql<number>`${rows.cartId}`) : []),
-      ...(isTold ? [sql`mail as (${mailSql('orderPlaced', sql`(select id from orders)`)})`] : []),
+      ...(isTold ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`] : []),
     ]
     return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)
   }),

@@ -69,10 +69,10 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
   service_requests: ({ requestIds }) =>
     list(sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`),
   sessions: ({ customerId }) => list(sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`),
-  // The shop's own mails about a request are not sent to them; an SMS stands nowhere but in the demo's inbox.
+  // The shop's own mails about orders and requests are not sent to them; an SMS stands nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox
-        where template <> 'requestForShop' and (recipient = ${phone} or split_part(key, ':', 2) = any(${subjects}::text[]))
+        where template not in ('orderForShop', 'requestForShop') and (recipient = ${phone} or split_part(key, ':', 2) = any(${subjects}::text[]))
       union all
       select id, channel, recipient, null, null, null, created_at, created_at from inbox_messages where recipient = ${phone} and channel = 'sms'`),
 }

@@ -37,12 +37,17 @@ export interface OrderFacts {
   paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
 }
 
+/** A new order as the shop hears of it: what is to be packed, and where to in the large; the rest is in the order itself. */
+export type NoticeFacts = Omit<OrderFacts, 'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card'> & { city: string }
+
 /** What each mail needs to know; kept in the outbox as it was when the thing happened. */
 export interface MailFacts {
   orderPlaced: OrderFacts
   orderShipped: OrderFacts
   orderDelivered: OrderFacts
   orderCancelled: OrderFacts
+  /** To the shop: there is something to pack. */
+  orderForShop: NoticeFacts
   /** To whoever asked. */
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
   /** To the shop: the form as it was filled in, by the names of its fields. */

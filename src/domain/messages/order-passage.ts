@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import type { MailedLine, OrderFacts, OrderTemplate } from './facts.ts'
+import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
 import type { Block, Labelled, Passage, Shopfront, SoldLine } from './mail.ts'
 import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
 
@@ -29,6 +29,31 @@ export const orderPassage =
     ]
     return { locale, subject: messageText(locale, subject, { number }), title: messageText(locale, title), blocks }
   }
+
+/** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
+export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
+  const number = orderNumber(order.orderId)
+  const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
+  const payment = order.payment_method === 'cash_on_delivery' ? 'paidInCash' : 'paidByCard'
+  return {
+    locale,
+    subject: messageText(locale, 'orderForShopSubject', { number, city: isolate(order.city) }),
+    title: messageText(locale, 'orderForShopTitle'),
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          row('orderNumber', number),
+          row('orderDate', sayDate(locale, order.placed_at)),
+          row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on)),
+          row('fieldCity', order.city),
+          row('payment', messageText(locale, payment)),
+        ],
+      },
+      contentsOf(order, locale),
+    ],
+  }
+}
 
 function refundSentence({ paid_by_card: paid }: OrderFacts, locale: Locale): string {
   if (!paid) return messageText(locale, 'nothingCharged')
@@ -61,7 +86,7 @@ function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: 
   return paid?.last4 ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) }) : messageText(locale, 'paidByCard')
 }
 
-function contentsOf(order: OrderFacts, locale: Locale): Block {
+function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
   const money = (halalas: number) => formatMoney(halalas, locale)
   const row = (label: TextKey, value: string, facts = {}) => ({ label: messageText(locale, label, facts), value })
   return {

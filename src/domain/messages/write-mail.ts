@@ -3,7 +3,7 @@ import type { MailFacts, MailTemplate } from './facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Mail, Passage, Shopfront } from './mail.ts'
-import { orderPassage } from './order-passage.ts'
+import { orderForShop, orderPassage } from './order-passage.ts'
 import { requestForShop, requestReceived } from './request-passage.ts'
 
 type Writer<T extends MailTemplate> = (facts: MailFacts[T], locale: Locale, shop: Shopfront) => Passage
@@ -13,6 +13,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   orderShipped: orderPassage('orderShipped'),
   orderDelivered: orderPassage('orderDelivered'),
   orderCancelled: orderPassage('orderCancelled'),
+  orderForShop,
   requestReceived,
   requestForShop,
 }

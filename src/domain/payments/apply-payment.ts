@@ -5,12 +5,12 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
-import type { Seller } from '#shared/settings.ts'
 import { lockAttempt, updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
 import { capture, orderOf, placeReserved } from './capture.ts'
 import type { Payment } from './gateway.ts'
 import { refillCart } from './refill-cart.ts'
 import { release } from './release.ts'
+import type { Merchant } from './till.ts'
 
 /**
  * Makes of an attempt what its payment at the provider says; null: the provider has never heard of it. The one way in for
@@ -18,13 +18,13 @@ import { release } from './release.ts'
  * done is found done. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
  * for `settleAttempt` to undo. Call in a transaction of its own; null when there is no such attempt.
  */
-export async function applyPayment(tx: Db, seller: Seller, attemptId: string, payment: Payment | null): Promise<Attempt | null> {
+export async function applyPayment(tx: Db, merchant: Merchant, attemptId: string, payment: Payment | null): Promise<Attempt | null> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return null
-  return steps[attempt.state](tx, attempt, payment, seller)
+  return steps[attempt.state](tx, attempt, payment, merchant)
 }
 
-type Step = (tx: Db, attempt: HeldAttempt, payment: Payment | null, seller: Seller) => Promise<Attempt>
+type Step = (tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant) => Promise<Attempt>
 const stay: Step = async (_, attempt) => attempt
 const steps: Record<AttemptState, Step> = {
   started: finishStarted,
@@ -37,20 +37,20 @@ const steps: Record<AttemptState, Step> = {
   refunded: stay,
 }
 
-async function finishStarted(tx: Db, attempt: HeldAttempt, payment: Payment | null, seller: Seller): Promise<Attempt> {
-  if (payment && isPaid(attempt, payment)) return capture(tx, await placeReserved(tx, attempt, payment), payment, seller)
+async function finishStarted(tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
+  if (payment && isPaid(attempt, payment)) return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
   if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
   // What the provider has never heard of may still reach it, and a wrong amount must go back: both stay under watch.
   return release(tx, attempt, payment && payment.status !== 'paid' ? 'refused' : 'abandoned')
 }
 
-async function finishAwaiting(tx: Db, attempt: HeldAttempt, payment: Payment | null, seller: Seller): Promise<Attempt> {
+async function finishAwaiting(tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
   if (!payment || payment.status === 'awaiting') return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const waits = order.status === 'pending_payment'
   if (waits && isPaid(attempt, payment)) {
     await writeStatus(tx, { orderId: order.id, status: 'processing' })
-    return capture(tx, attempt, payment, seller)
+    return capture(tx, attempt, payment, merchant)
   }
   if (waits) {
     await writeCancellation(tx, order)

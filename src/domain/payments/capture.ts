@@ -1,12 +1,12 @@
 import { storeAnswer } from '#domain/checkout/idempotency.ts'
 import { writeOrder } from '#domain/checkout/write-order.ts'
-import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import { tellOfNewOrder } from '#domain/messages/tell-of-order.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
-import type { Seller } from '#shared/settings.ts'
 import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
 import type { ReservedOrder } from './begin-attempt.ts'
 import type { Payment } from './gateway.ts'
+import type { Merchant } from './till.ts'
 
 /**
  * Turns what a started attempt has frozen into its order and takes it out of the cart: `processing` when it is paid,
@@ -16,7 +16,7 @@ export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payme
   const { id, customer_id, idempotency_key: key, cartId } = attempt
   const { orderId, ...frozen } = attempt.frozen as ReservedOrder
   const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
-  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, isTold: false })
+  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, toldTo: null })
   await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
   if (key !== null) await storeAnswer(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {
@@ -30,12 +30,12 @@ export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payme
   })
 }
 
-/** Notes that an order is paid: the invoice with its payment, and the mail that says so. */
+/** Notes that an order is paid: the invoice with its payment, and the mails that say so. */
 export async function capture(
   tx: Db,
   { id, card_brand, card_last4, ...attempt }: Attempt,
   payment: Payment,
-  seller: Seller,
+  { seller, orderNoticeEmail }: Merchant,
 ): Promise<Attempt> {
   const orderId = orderOf({ id, ...attempt })
   // The provider knows the card better than its token did.
@@ -46,7 +46,7 @@ export async function capture(
     card_brand: card.brand,
     card_last4: card.last4,
   })
-  await tellOfOrder(tx, orderId, 'orderPlaced')
+  await tellOfNewOrder(tx, orderId, orderNoticeEmail)
   await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
   return captured
 }

@@ -23,8 +23,8 @@ export async function settleAttempt(till: Till, attemptId: string, { takeOver = 
 }
 
 /** `applyPayment` in a transaction of its own. */
-export const record = ({ db, seller }: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
-  transact(db, (tx) => applyPayment(tx, seller, attemptId, payment))
+export const record = (till: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
+  transact(till.db, (tx) => applyPayment(tx, till, attemptId, payment))
 
 const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
   state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')

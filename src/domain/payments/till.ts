@@ -8,7 +8,12 @@ export interface Till {
   gateway: PaymentGateway
   /** In whose name invoices are written. */
   seller: Seller
+  /** Where the shop hears of a new order; null: nowhere. */
+  orderNoticeEmail: string | null
   /** Opens the card tokens that lie sealed on the carts. */
   secret: string
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }
+
+/** What an order that is paid needs to know of the shop. */
+export type Merchant = Pick<Till, 'seller' | 'orderNoticeEmail'>

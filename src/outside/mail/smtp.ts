@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
+import { isLoopback } from '#shared/loopback.ts'
 
 export interface SmtpAccount {
   /** `smtp(s)://user:password@host:port` */
@@ -23,7 +24,7 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
     // The outbox decides when to try again.
     maxRequeues: 0,
     // A password must not cross a network in clear; a relay on this machine needs no TLS.
-    requireTLS: !isLoopback(url),
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -63,5 +64,3 @@ function isFinal(error: unknown): error is Error {
   const { code, permanent, rejected } = error as Error & { code?: string; permanent?: boolean; rejected?: unknown[] }
   return permanent === true && (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
 }
-
-const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)

@@ -5,7 +5,7 @@ import { postSms } from './post-sms.ts'
 interface TaqnyatAccount {
   token: string
   sender: string
-  baseUrl?: string
+  baseUrl: string
   timeoutMs?: number
 }
 
@@ -16,7 +16,7 @@ const taken = z
 
 /** SMS_PROVIDER=taqnyat: `POST /v1/messages` as dev.taqnyat.sa has it (JSON, a bearer token; the phone without its plus). */
 export const taqnyatSms =
-  ({ token, sender, baseUrl = 'https://api.taqnyat.sa', timeoutMs = 5000 }: TaqnyatAccount) =>
+  ({ token, sender, baseUrl, timeoutMs = 5000 }: TaqnyatAccount) =>
   ({ to, text }: Sms): Promise<void> =>
     postSms({
       provider: 'taqnyat',

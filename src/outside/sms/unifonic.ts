@@ -5,7 +5,7 @@ import { postSms } from './post-sms.ts'
 interface UnifonicAccount {
   appSid: string
   senderId: string
-  baseUrl?: string
+  baseUrl: string
   timeoutMs?: number
 }
 
@@ -14,7 +14,7 @@ const taken = z.object({ success: z.literal(true) })
 
 /** SMS_PROVIDER=unifonic: `POST /rest/SMS/messages` as docs.unifonic.com has it (a form; the phone without its plus). */
 export const unifonicSms =
-  ({ appSid, senderId, baseUrl = 'https://el.cloud.unifonic.com', timeoutMs = 5000 }: UnifonicAccount) =>
+  ({ appSid, senderId, baseUrl, timeoutMs = 5000 }: UnifonicAccount) =>
   ({ to, text }: Sms): Promise<void> =>
     postSms({
       provider: 'unifonic',

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { locales } from '#shared/locale.ts'
-import { originContext } from '../page-context.ts'
+import { originContext, rehearsalContext } from '../page-context.ts'
 import { inLocale, paths } from '../paths.ts'
 
 /** What belongs to one customer, and searches, which have no end. */
@@ -8,6 +8,7 @@ const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist()
 
 /** Where search engines need not look, and where the sitemap is. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+  if (context.get(rehearsalContext)) return robots(['User-agent: *', 'Disallow: /'])
   const addresses = ['/api/', '/dev/', ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))])]
   const lines = [
     'User-agent: *',
@@ -15,7 +16,10 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
     '',
     `Sitemap: ${context.get(originContext)}${paths.sitemap()}`,
   ]
-  return new Response(`${lines.join('\n')}\n`, {
+  return robots(lines)
+}
+
+const robots = (lines: string[]): Response =>
+  new Response(`${lines.join('\n')}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
-}

@@ -2,7 +2,7 @@ import { paths, policyNames } from '../paths.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { mailLink, phones, telephoneLink } from './contacts.ts'
+import { mailLink, telephoneLink } from './contacts.ts'
 import { FooterLegal } from './footer-legal.tsx'
 import { footerPlants, menu } from './links.ts'
 import { Logo } from './logo.tsx'
@@ -74,24 +74,25 @@ function FooterContact() {
   const say = useTexts()
   const { locale } = useLocale()
   const shop = useShop()
-  const [phone] = phones
+  if (!shop) return null
+  const [phone] = shop.phones
   return (
     <address>
       <h2 className="foot-title">{say('footer.contact')}</h2>
       <span className="foot-line">
         <Icon name="map-pin" />
-        {(locale === 'ar' ? shop?.address_ar : shop?.address_en) ?? say('footer.address')}
+        {locale === 'ar' ? shop.address_ar : shop.address_en}
       </span>
-      <a href={telephoneLink(phone)}>
-        <Icon name="phone" />
-        <span className="ltr">{phone}</span>
-      </a>
-      {shop && (
-        <a href={mailLink(shop.email)}>
-          <Icon name="envelope-simple" />
-          <span className="ltr">{shop.email}</span>
+      {phone && (
+        <a href={telephoneLink(phone)}>
+          <Icon name="phone" />
+          <span className="ltr">{phone}</span>
         </a>
       )}
+      <a href={mailLink(shop.email)}>
+        <Icon name="envelope-simple" />
+        <span className="ltr">{shop.email}</span>
+      </a>
     </address>
   )
 }

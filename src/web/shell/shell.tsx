@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PendingBar } from './pending-bar.tsx'
+import { RehearsalBanner } from './rehearsal-banner.tsx'
 
 /** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
 export interface Handle {
@@ -22,13 +23,20 @@ export function Shell({ children }: { children: ReactNode }) {
   const say = useTexts()
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   const hideStrip = handles.some((handle) => handle?.strip === false)
-  if (handles.some((handle) => handle?.bare)) return <main id="content">{children}</main>
+  if (handles.some((handle) => handle?.bare))
+    return (
+      <>
+        <RehearsalBanner />
+        <main id="content">{children}</main>
+      </>
+    )
   return (
     <>
       <a className="skip" href="#content">
         {say('common.skipToContent')}
       </a>
       <PendingBar />
+      <RehearsalBanner />
       <Header>{!hideStrip && <CategoryStrip />}</Header>
       <main id="content" tabIndex={-1}>
         {children}

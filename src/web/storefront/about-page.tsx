@@ -1,7 +1,8 @@
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
@@ -21,16 +22,19 @@ const groups = [
 /** The company, its farm and what it grows. */
 export default function AboutPage() {
   const say = useTexts('pages')
+  const { locale } = useLocale()
+  const shop = useShop()
+  const story = locale === 'ar' ? shop?.story_ar : shop?.story_en
   return (
     <>
-      <PageHead title={say('nav.about')} description={say('about.lead')} />
+      <PageHead title={say('nav.about')} {...(story && { description: story })} />
       <div className="wrap">
         <div className="about-head">
           <h1 className="hero-t">
             {say('about.titleStart')} <br />
             {say('about.titleEnd')}
           </h1>
-          <p className="lead">{say('about.lead')}</p>
+          {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
           <Scene scene={scenes.farm} sizes="(min-width: 1280px) 1280px, 100vw" first />

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { LandscapeForm } from '../services/landscape-form.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
@@ -38,6 +39,9 @@ const play = [
 /** The landscaping service: why us, past works, care, play areas. */
 export default function LandscapePage() {
   const say = useTexts('services')
+  const { locale } = useLocale()
+  const shop = useShop()
+  const visitTerms = (locale === 'ar' ? shop?.site_visit_terms_ar : shop?.site_visit_terms_en) ?? ''
   return (
     <>
       <PageHead title={say('nav.landscape')} description={say('landscape.lead')} />
@@ -119,7 +123,7 @@ export default function LandscapePage() {
           </div>
         </div>
       </section>
-      <RequestPanel title={say('landscape.form')} text={say('service.callText')} form={<LandscapeForm />}>
+      <RequestPanel title={say('landscape.form')} text={`${say('service.callText')} ${visitTerms}`.trim()} form={<LandscapeForm />}>
         <CallLines />
       </RequestPanel>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { phones, telephoneLink } from '../shell/contacts.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { telephoneLink } from '../shell/contacts.ts'
+import { useShop } from '../shell/use-shop.ts'
+import { useLocale } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Where the panel stands on its page. */
@@ -33,20 +34,25 @@ export function RequestPanel({ title, text, form, children }: RequestPanelProps)
   )
 }
 
-/** For those who would rather speak: the telephone and its hours. */
+/** For those who would rather speak: the telephone and its hours; nothing while they are not known. */
 export function CallLines() {
-  const say = useTexts('services')
+  const { locale } = useLocale()
+  const shop = useShop()
+  if (!shop) return null
+  const [phone] = shop.phones
   return (
     <ul className="call-lines">
-      <li className="with-icon">
-        <Icon name="phone" />
-        <a className="link inherit" href={telephoneLink(phones[0])}>
-          <span className="ltr">{phones[0]}</span>
-        </a>
-      </li>
+      {phone && (
+        <li className="with-icon">
+          <Icon name="phone" />
+          <a className="link inherit" href={telephoneLink(phone)}>
+            <span className="ltr">{phone}</span>
+          </a>
+        </li>
+      )}
       <li className="with-icon mut">
         <Icon name="clock" />
-        {say('service.hours')}
+        {locale === 'ar' ? shop.hours_ar : shop.hours_en}
       </li>
     </ul>
   )

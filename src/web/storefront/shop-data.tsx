@@ -1,6 +1,5 @@
 import { inLocale, paths } from '../paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
-import { phones } from '../shell/contacts.ts'
 import { useOrigin } from '../shell/use-origin.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
@@ -20,7 +19,7 @@ export function ShopData() {
     logo: origin + paths.icon('any-512.png'),
     image: origin + paths.icon('share.jpg'),
     email: shop?.email,
-    telephone: phones[0],
+    telephone: shop?.phones[0],
     address: { '@type': 'PostalAddress', addressCountry: 'SA', streetAddress: locale === 'ar' ? shop?.address_ar : shop?.address_en },
     vatID: shop?.is_demo ? undefined : (shop?.vat_number ?? undefined),
     sameAs: shop?.social_links,

@@ -1,0 +1,28 @@
+/**
+ * What a demo says where only the owner knows better: the one place of every sample. A live shop is asked for values of its own
+ * and refuses these: they are nobody's, or somebody else's.
+ */
+export const samples = {
+  /** The tax authority's published sample. */
+  vatNumber: '399999999900003',
+  staffPhone: '+966500000001',
+  sellerAddressAr: 'الرياض، المملكة العربية السعودية',
+  sellerAddressEn: 'Riyadh, Saudi Arabia',
+  shopEmail: 'shop@warif.example',
+  shopEmails: ['info@warif.example', 'orders@warif.example', 'gardens@warif.example'],
+  shopPhones: ['+966 11 000 0142', '+966 50 000 0142', '+966 50 000 0143'],
+  shopHoursAr: 'السبت إلى الخميس، 8 ص إلى 6 م',
+  shopHoursEn: 'Saturday to Thursday, 8 AM to 6 PM',
+  shopStoryAr: 'بدأ المشتل بنصف هكتار من النخيل والسدر. اليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وما حولها.',
+  shopStoryEn:
+    'The nursery began with half a hectare of palms and sidr. Today we raise many kinds and deliver them to homes in and around Riyadh.',
+  siteVisitTermsAr: 'المعاينة داخل الرياض مجانية.',
+  siteVisitTermsEn: 'Visits inside Riyadh are free.',
+} as const
+
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
+const known = new Set(Object.values(samples).flat().map(withoutSpaces))
+
+/** Whether a value, or one of a list, is a demo's; a phone is the same with and without spaces. */
+export const isSample = (value: string | readonly string[] | undefined): boolean =>
+  [value ?? []].flat().some((each) => known.has(withoutSpaces(each)))
