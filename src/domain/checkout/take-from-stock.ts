@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
+import { stockAccountedSql } from '#domain/stock-accounting.ts'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -38,9 +39,10 @@ const taking = prepared((wanted: Slots<{ productIds: number[]; quantities: numbe
       locked as materialized (
         select id, stock_quantity from products
         where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
+      ${stockAccountedSql},
       taken as (
         update products set stock_quantity = products.stock_quantity - wanted.quantity
-        from wanted join locked using (id)
-        where products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
+        from accounted, wanted join locked using (id)
+        where state = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
     select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(db),
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stockAccountedSql } from '#domain/stock-accounting.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Whose stock it was: an order's, or that of an attempt to pay which became none. */
@@ -18,10 +19,13 @@ export async function giveBack(tx: Db, taker: Taker, couponId: number | null): P
   await sql`
     with taken as (
         select product_id, -quantity as quantity, order_id, attempt_id from stock_movements where ${owner} = ${id} and reason = 'sold'),
-      locked as materialized (select id from products where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
+      locked as materialized (
+        select id from products
+        where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
+      ${stockAccountedSql},
       returned as (
         insert into stock_movements (product_id, quantity, reason, order_id, attempt_id)
         select product_id, quantity, 'returned', order_id, attempt_id from taken where product_id in (select id from locked))
     update products set stock_quantity = stock_quantity + taken.quantity
-    from taken where products.id = taken.product_id and products.id in (select id from locked)`.execute(tx)
+    from accounted, taken where state = 'on' and products.id = taken.product_id and products.id in (select id from locked)`.execute(tx)
 }
