@@ -7,10 +7,12 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, withDatabase } from './with-database.ts'
+import { describeViolation, type Violation } from '#domain/violations.ts'
+import { createLog } from '#process/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite]'
+const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations]'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
@@ -18,22 +20,23 @@ await main().catch((error: unknown) => {
   process.exitCode = 1
 })
 
-/** `npm run backup` and `npm run restore`, with the settings of the shop. */
+/** `npm run backup` and `npm run restore`, with the settings of the shop. Exit 1: it was not done; 2: a backup of books that do not hold. */
 async function main(): Promise<void> {
-  const { verb, file, overwrite } = readWords()
+  const { verb, file, ...allowed } = readWords()
   const config = readConfig()
   if (verb === 'backup') await backup(config, file)
-  else if (verb === 'restore' && file) await restore(config, file, overwrite)
+  else if (verb === 'restore' && file) await restore(config, file, allowed)
   else throw new StartError(usage)
 }
 
 /** @throws StartError for words nobody knows */
 function readWords() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { overwrite: { type: 'boolean', default: false } } })
+    const flag = { type: 'boolean', default: false } as const
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { overwrite: flag, 'accept-violations': flag } })
     const [verb, file, ...rest] = positionals
     if (rest.length > 0) throw new StartError(usage)
-    return { verb, file: file && resolve(file), overwrite: values.overwrite }
+    return { verb, file: file && resolve(file), overwrite: values.overwrite, acceptViolations: values['accept-violations'] }
   } catch (error) {
     throw new StartError(usage, error)
   }
@@ -48,21 +51,31 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const unlock = await holdFolder(config).catch(() => () => {})
   try {
     const from = performance.now()
-    const end = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
-    tell(`${file}: ${summary(end, from)}`)
+    const written = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
+    tell(`${file}: ${summary(written, from)}`)
+    if (written.violations.length > 0) raiseAlarm(config, written.violations)
   } finally {
     unlock()
   }
 }
 
-async function restore(config: Config, file: string, overwrite: boolean): Promise<void> {
+/** The file is there; somebody must look at the shop. */
+function raiseAlarm({ logLevel }: Config, violations: Violation[]): void {
+  for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
+  createLog(logLevel).error({ alarm: 'invariantsViolated', violations }, 'the books do not hold; the backup was written all the same')
+  process.exitCode = 2
+}
+
+async function restore(config: Config, file: string, allowed: { overwrite: boolean; acceptViolations: boolean }): Promise<void> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`)
   const unlock = await holdFolder(config)
   try {
     const from = performance.now()
-    const parts = { migrations, overwrite, mediaDir: join(config.dataDir, 'media') }
-    const { header, end } = await withDatabase(config, tell, (db) => restoreBackup({ db, ...parts }, file))
-    tell(`Restored the shop of ${header.takenAt}, its books hold; ${summary(end, from)}`)
+    const parts = { migrations, mediaDir: join(config.dataDir, 'media'), ...allowed }
+    const { header, end, violations } = await withDatabase(config, tell, (db) => restoreBackup({ db, ...parts }, file))
+    for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
+    const books = violations.length > 0 ? 'its books do not hold and were accepted' : 'its books hold'
+    tell(`Restored the shop of ${header.takenAt}, ${books}; ${summary(end, from)}`)
   } finally {
     unlock()
   }

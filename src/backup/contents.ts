@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { Violation } from '#domain/violations.ts'
 
 /** Goes up when an older version of the shop could no longer read the file. */
 export const format = 1
@@ -10,6 +11,8 @@ export interface Header {
   format: number
   takenAt: string
   migrations: { name: string; sha256: string }[]
+  /** Invariants that did not hold when it was written; absent in older files, which were not checked. */
+  violations?: Violation[]
 }
 
 /** The last line: what the file holds, and SHA-256 over every line before it. */
@@ -41,14 +44,14 @@ export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],
 }
 
-/** Every table of the shop, each after those it refers to, so that it can be filled in this order. */
+/** Every table of the current schema, each after those it refers to, so that it can be filled in this order. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select own.relname::text as name, coalesce(array_agg(parent.relname::text) filter (where parent.oid is not null), '{}') as parents
     from pg_class own
       left join pg_constraint on conrelid = own.oid and contype = 'f'
       left join pg_class parent on parent.oid = confrelid
-    where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
+    where own.relkind = 'r' and own.relnamespace = current_schema()::regnamespace
     group by own.oid order by own.relname`.execute(db)
   const ordered: string[] = []
   let waiting = rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { backupLines } from './read-backup.ts'
@@ -6,13 +6,13 @@ import { backupLines } from './read-backup.ts'
 const rowsAtOnce = 500
 
 /**
- * Puts the rows of a backup into the empty tables of its own migrations and hands each picture to `keep`. Returns the rows
- * by table. Call in a transaction.
+ * Puts the rows of a backup into the empty tables of its own migrations, in `schema`, and hands each picture to `writePicture`.
+ * Returns the rows by table. Call in a transaction.
  */
 export async function fillTables(
   tx: Db,
-  file: string,
-  keep: (path: string, bytes: Buffer) => Promise<void>,
+  { file, schema }: { file: string; schema: string },
+  writePicture: (path: string, bytes: Buffer) => Promise<void>,
 ): Promise<Record<string, number>> {
   const filled: Record<string, number> = {}
   let take: (text: string) => Promise<void> = async () => {}
@@ -25,18 +25,18 @@ export async function fillTables(
     await finish()
     finish = async () => {}
     if (line.kind === 'table') {
-      const rows = rowsInto(tx, line.table)
+      const rows = rowsInto(tx, sql.table(`${schema}.${line.table}`))
       take = rows.take
       finish = async () => void (filled[line.table] = await rows.finish())
     }
-    if (line.kind === 'sequences') await setSequences(tx, line.sequences)
-    if (line.kind === 'file') take = (text) => keep(checkedPath(line.file), Buffer.from(text, 'base64'))
+    if (line.kind === 'sequences') await setSequences(tx, schema, line.sequences)
+    if (line.kind === 'file') take = (text) => writePicture(checkedPath(line.file), Buffer.from(text, 'base64'))
   }
   return filled
 }
 
 /** Gathers rows and inserts them some hundreds at a time; while the database works on some, the next are read. */
-function rowsInto(tx: Db, table: string) {
+function rowsInto(tx: Db, table: RawBuilder<unknown>) {
   let lines: string[] = []
   let count = 0
   let underWay: Promise<unknown> = Promise.resolve()
@@ -44,8 +44,8 @@ function rowsInto(tx: Db, table: string) {
     if (lines.length === 0) return
     await underWay
     underWay = sql`
-      insert into ${sql.table(table)} overriding system value
-      select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
+      insert into ${table} overriding system value
+      select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
     underWay.catch(() => {}) // Whoever waits for it hears of it.
     count += lines.length
     lines = []
@@ -62,8 +62,10 @@ function rowsInto(tx: Db, table: string) {
   }
 }
 
-async function setSequences(tx: Db, sequences: Record<string, number>): Promise<void> {
-  await sql`select setval(quote_ident(key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(tx)
+async function setSequences(tx: Db, schema: string, sequences: Record<string, number>): Promise<void> {
+  await sql`select setval(format('%I.%I', ${schema}::text, key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(
+    tx,
+  )
 }
 
 /** A path that stays below the folder, whoever wrote the file. */

@@ -1,14 +1,15 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { checkMigrations, migrate } from '#db/migrate.ts'
+import { checkMigrations, migrate, withMigrationLock } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
 import { checkBooks } from '#domain/check-books.ts'
-import { writeWhole } from '#outside/media/write-file.ts'
+import { describeViolation, summarizeFaults, type Violation } from '#domain/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 import { bareTables } from './bare-tables.ts'
 import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 import { fillTables } from './fill-tables.ts'
 import { checkBackup } from './read-backup.ts'
+import { stagePictures, type StagedPictures } from './staged-pictures.ts'
+import { publishStaging, stagingSchema, withStagingSchema } from './staging-schema.ts'
 
 interface Parts {
   db: Db
@@ -17,39 +18,88 @@ interface Parts {
   migrations: string
   /** What the database holds now may go. */
   overwrite: boolean
+  /** Restore a shop whose invariants do not hold; they are returned. */
+  acceptViolations: boolean
+}
+
+interface Restored {
+  header: Header
+  end: End
+  violations: Violation[]
 }
 
 /**
- * Makes the database and the pictures what they were when `file` was written, then brings the schema to this version. The
- * file is proved before anything is touched; rows come in one transaction, which ends only when they are as many as were
- * written and the books hold. No shop may be open on this database.
+ * Makes the database and the pictures what they were when `file` was written, in this version's schema. The file is proved before
+ * anything is touched. Then all of it is put into a schema and a folder beside the shop's and checked there; one transaction at
+ * the end puts them in the shop's place. Whatever fails or is refused before that, a kill too, leaves the shop as it was. No shop may be
+ * open on this database, and none can start on it meanwhile.
  *
  * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or the books do not hold
  */
-export async function restoreBackup({ db, mediaDir, migrations, overwrite }: Parts, file: string): Promise<{ header: Header; end: End }> {
+export async function restoreBackup({ db, mediaDir, migrations, overwrite, acceptViolations }: Parts, file: string): Promise<Restored> {
   const { header, end } = await checkBackup(file)
   await checkMigrations(migrations, header.migrations)
-  await refuseOpenShop(db)
-  await emptyDatabase(db, overwrite)
-  await migrate(db, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
-  await db.transaction().execute(async (tx) => {
+  return db.connection().execute((session) =>
+    withMigrationLock(session, async () => {
+      await refuseOpenShop(session)
+      await refuseFullDatabase(session, overwrite)
+      const pictures = await stagePictures(mediaDir)
+      try {
+        const violations = await withStagingSchema(session, async (shopSchema) => {
+          await migrate(session, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
+          await fill(session, { file, end }, pictures)
+          await migrate(session, migrations)
+          await analyzeTables(session)
+          const broken = summarizeFaults(await checkBooks(session))
+          if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
+          await publish(session, shopSchema, pictures)
+          return broken
+        })
+        return { header, end, violations }
+      } finally {
+        await pictures.clear()
+      }
+    }),
+  )
+}
+
+/** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
+async function fill(session: Db, { file, end }: { file: string; end: End }, pictures: StagedPictures): Promise<void> {
+  await session.transaction().execute(async (tx) => {
     const dress = await bareTables(tx)
-    const filled = await fillTables(tx, file, (path, bytes) => writeWhole(join(mediaDir, path), bytes))
+    const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(([table, rows]) => filled[table] !== rows)
     if (short) throw new StartError(`The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`)
     await dress()
-    // The rules are worked out over all rows: without knowing how many there are that takes far longer.
-    await sql`analyze`.execute(tx)
-    const faults = await checkBooks(tx)
-    if (faults.length > 0) {
-      const named = faults.slice(0, 5).map(({ fault, id }) => `${fault} (${id})`)
-      throw new StartError(`The books of ${file} do not hold, nothing was restored: ${faults.length} × ${named.join(', ')}.`)
-    }
   })
-  await migrate(db, migrations)
-  // Also notes which pages hold nothing old, so that counting need not look into them.
-  await sql`vacuum analyze`.execute(db)
-  return { header, end }
+}
+
+/**
+ * The invariants are worked out over all rows: without knowing how many there are that takes far longer. `vacuum` also notes which pages
+ * hold nothing old, so that counting need not look into them.
+ */
+async function analyzeTables(session: Db): Promise<void> {
+  const tables = (await tablesInOrder(session)).map((table) => sql.table(table))
+  await sql`vacuum analyze ${sql.join(tables)}`.execute(session)
+}
+
+/** Database and pictures together, or neither. */
+async function publish(session: Db, shopSchema: string, pictures: StagedPictures): Promise<void> {
+  try {
+    await session.transaction().execute(async (tx) => {
+      await publishStaging(tx, shopSchema)
+      await pictures.publish()
+    })
+  } catch (error) {
+    await pictures.revert()
+    throw error
+  }
+}
+
+function refusalOf(file: string, violations: Violation[]): string {
+  const lines = violations.map((violation) => `  ${describeViolation(violation)}`)
+  return `The books of ${file} do not hold, nothing was restored:\n${lines.join('\n')}
+Restore it with --accept-violations, then correct what is named (docs/operations.md, "When the books do not hold").`
 }
 
 /** Every connection of a shop bears its name; ours is the one that asks. */
@@ -61,10 +111,8 @@ async function refuseOpenShop(db: Db): Promise<void> {
 }
 
 /** @throws StartError when there is something in it that may not go */
-async function emptyDatabase(db: Db, overwrite: boolean): Promise<void> {
-  const tables = await tablesInOrder(db)
-  if (tables.length === 0) return
-  const looked = tables
+async function refuseFullDatabase(db: Db, overwrite: boolean): Promise<void> {
+  const looked = (await tablesInOrder(db))
     .filter((table) => !tablesLeftOut.has(table))
     .map((table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)})`)
   const { rows } = looked.length > 0 ? await sql<{ name: string }>`${sql.join(looked, sql` union all `)} limit 1`.execute(db) : { rows: [] }
@@ -72,6 +120,4 @@ async function emptyDatabase(db: Db, overwrite: boolean): Promise<void> {
     throw new StartError(
       `The database is not empty (${rows[0]?.name}): restore into an empty one, or say --overwrite to lose what it holds.`,
     )
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
 }

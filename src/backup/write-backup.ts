@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { checkBooks } from '#domain/check-books.ts'
+import { summarizeFaults, type Violation } from '#domain/violations.ts'
 import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 
 interface Parts {
@@ -19,17 +21,19 @@ const rowsAtOnce = 1_000
 /**
  * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
  * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
- * out: the shop makes them anew. Memory does not grow with the shop.
+ * out: the shop makes them anew. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
+ * violated is noted in the header and returned, and the file is written all the same.
  */
-export async function writeBackup(parts: Parts, file: string): Promise<End> {
+export async function writeBackup(parts: Parts, file: string): Promise<End & { violations: Violation[] }> {
   const unfinished = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
   try {
     const end: End = { rows: {}, files: 0, sha256: '' }
+    const violations: Violation[] = []
     const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(sealed(contents(parts, end), end), { highWaterMark: 2 }), createGzip(), bytes)
+    await pipeline(Readable.from(sealed(contents(parts, end, violations), end), { highWaterMark: 2 }), createGzip(), bytes)
     await rename(unfinished, file)
-    return end
+    return { ...end, violations }
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -50,11 +54,12 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
 /** A line that tells what follows; rows and pictures never begin with `#`. */
 const told = (what: object): string => `#${JSON.stringify(what)}\n`
 
-async function* contents({ db, mediaDir }: Parts, end: End): AsyncGenerator<string> {
+async function* contents({ db, mediaDir }: Parts, end: End, violations: Violation[]): AsyncGenerator<string> {
   // One snapshot for all tables: an order and its stock are both in it, or neither.
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    yield told(await headerOf(tx))
+    violations.push(...summarizeFaults(await checkBooks(tx)))
+    yield told(await headerOf(tx, violations))
     const tables = await tablesInOrder(tx)
     for (const table of tables.filter((name) => !tablesLeftOut.has(name))) {
       yield told({ table })
@@ -68,9 +73,9 @@ async function* contents({ db, mediaDir }: Parts, end: End): AsyncGenerator<stri
   end.files = yield* filesOf(mediaDir)
 }
 
-async function headerOf(tx: Db): Promise<Header> {
+async function headerOf(tx: Db, violations: Violation[]): Promise<Header> {
   const { rows } = await sql<Header['migrations'][number]>`select name, sha256 from schema_migrations order by name`.execute(tx)
-  return { warif: 'backup', format, takenAt: new Date().toISOString(), migrations: rows }
+  return { warif: 'backup', format, takenAt: new Date().toISOString(), migrations: rows, violations }
 }
 
 /** The rows of a table as JSON, which keeps every type of ours exactly; returns how many. */
@@ -91,7 +96,7 @@ async function* rowsOf(tx: Db, table: string): AsyncGenerator<string, number> {
 
 async function sequences(tx: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
-    select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`.execute(
+    select sequencename::text as name, last_value as last from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(
     tx,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
@@ -100,11 +105,16 @@ async function sequences(tx: Db): Promise<Record<string, number>> {
 /** Each picture as two lines, its path below the folder and its bytes; returns how many. */
 async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
   const all = await readdir(mediaDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const wanted = all.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.avif'))
-  for (const entry of wanted) {
-    const path = join(entry.parentPath, entry.name)
-    yield told({ file: relative(mediaDir, path).replaceAll('\\', '/') })
-    yield `${(await readFile(path)).toString('base64')}\n`
+  const paths = all
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.avif'))
+    .map((entry) => relative(mediaDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !isHidden(path))
+  for (const path of paths) {
+    yield told({ file: path })
+    yield `${(await readFile(join(mediaDir, path))).toString('base64')}\n`
   }
-  return wanted.length
+  return paths.length
 }
+
+/** Unfinished files, and the folders of a restore. */
+const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'))

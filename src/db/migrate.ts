@@ -23,18 +23,30 @@ const patienceForTheLockMs = 60_000
  */
 export async function migrate(db: Db, folder: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
   const wanted = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
-  return db.connection().execute(async (session) => {
-    await takeLock(session)
-    try {
+  return db.connection().execute((session) =>
+    withMigrationLock(session, async () => {
       await sql`create table if not exists schema_migrations (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(session)
       const pending = notYetApplied(wanted, await appliedMigrations(session))
       for (const migration of pending) await apply(session, migration)
       return pending.map(({ name }) => name)
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(session)
-    }
-  })
+    }),
+  )
+}
+
+/**
+ * Runs `work` while no other process migrates this database, and so while no shop can start on it. The lock belongs to the
+ * connection: it ends with it, also when the process is killed, and the same connection may take it again within.
+ *
+ * @throws StartError when another process has held it for a minute
+ */
+export async function withMigrationLock<T>(session: Db, work: () => Promise<T>): Promise<T> {
+  await takeLock(session)
+  try {
+    return await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${lockKey})`.execute(session)
+  }
 }
 
 /** What a backup was written under must be known here, word for word. @throws StartError */

@@ -45,7 +45,8 @@ export async function makeAllAvif(mediaDir: string, signal?: AbortSignal): Promi
   const all = await readdir(mediaDir, { recursive: true }).catch(() => [])
   const there = new Set(all)
   const missing = all
-    .filter((name) => name.endsWith('.webp') && !there.has(name.replace(/webp$/, 'avif')))
+    // A hidden folder is a restore's.
+    .filter((name) => name.endsWith('.webp') && !name.startsWith('.') && !there.has(name.replace(/webp$/, 'avif')))
     .map((name) => name.replaceAll('\\', '/').replace(/webp$/, 'avif'))
     .toSorted((a, b) => rank(a) - rank(b))
   let made = 0

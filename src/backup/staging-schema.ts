@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+/** Beside the shop's own schema. One that a killed restore left is dropped by the next. */
+export const stagingSchema = 'warif_restore'
+
+/**
+ * Runs `work` on a session whose current schema is a new, empty one; the shop's schema stays visible behind it, for extensions.
+ * Whatever `work` has not published is dropped.
+ */
+export async function withStagingSchema<T>(session: Db, work: (shopSchema: string) => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(session)
+  const shopSchema = rows[0]?.name ?? 'public'
+  await dropStaging(session)
+  await sql`create schema ${sql.id(stagingSchema)}`.execute(session)
+  await sql`set search_path = ${sql.id(stagingSchema)}, ${sql.id(shopSchema)}`.execute(session)
+  try {
+    return await work(shopSchema)
+  } finally {
+    // Where the connection is gone, the next restore drops it.
+    await sql`reset search_path`.execute(session).catch(() => {})
+    await dropStaging(session).catch(() => {})
+  }
+}
+
+const dropStaging = (session: Db) => sql`drop schema if exists ${sql.id(stagingSchema)} cascade`.execute(session)
+
+/**
+ * Puts the tables and functions of the staging schema in the place of the shop's, within the caller's transaction: before its commit
+ * the shop is what it was. Extensions, the schema itself and its grants stay; what other schemas made of the old tables goes.
+ */
+export async function publishStaging(tx: Db, shopSchema: string): Promise<void> {
+  // Names are written in full from here on.
+  await sql`set local search_path = ''`.execute(tx)
+  const statements = [
+    ...(await statementsFor(tx, shopSchema, (kind, name) => `drop ${kind} if exists ${name} cascade`)),
+    ...(await statementsFor(tx, stagingSchema, (kind, name) => `alter ${kind} ${name} set schema ${quoted(shopSchema)}`)),
+    ...(await extensionsOf(tx, stagingSchema)).map((name) => `alter extension ${quoted(name)} set schema ${quoted(shopSchema)}`),
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+  // Not `cascade`: should anything have stayed behind, nothing is restored.
+  await sql`drop schema ${sql.id(stagingSchema)}`.execute(tx)
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** One statement for each table, view and function of a schema that no extension owns. Sequences follow their tables. */
+async function statementsFor(tx: Db, schema: string, write: (kind: string, name: string) => string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind, own.oid::regclass::text as name
+    from pg_catalog.pg_class own
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_catalog.pg_depend where classid = 'pg_catalog.pg_class'::regclass and objid = own.oid and deptype = 'e')
+    union all
+    select 'routine', own.oid::regprocedure::text from pg_catalog.pg_proc own
+    where pronamespace = ${schema}::regnamespace
+      and not exists (select from pg_catalog.pg_depend where classid = 'pg_catalog.pg_proc'::regclass and objid = own.oid and deptype = 'e')`.execute(
+    tx,
+  )
+  return rows.map(({ kind, name }) => write(kind, name))
+}
+
+async function extensionsOf(tx: Db, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select extname as name from pg_catalog.pg_extension where extnamespace = ${schema}::regnamespace`.execute(tx)
+  return rows.map(({ name }) => name)
+}
