@@ -14,6 +14,8 @@ const doors: Record<string, readonly string[]> = {
   web: ['wire', 'shared'],
   // What server.ts is put together from: the lock, the log, the listening, the stop.
   process: ['shared'],
+  // What runs by the clock.
+  jobs: ['domain', 'db', 'shared'],
   // The whole shop in a file, and back.
   backup: ['db', 'domain', 'outside', 'shared'],
 }
