@@ -91,6 +91,11 @@ export const environment = z.object({
     .default(['+9665']),
   TOKEN_IDLE: wholeNumber(1, 3650).default(30),
   TOKEN_MAX: wholeNumber(1, 3650).default(90),
+  SENT_MAIL_RETENTION_DAYS: wholeNumber(0, 3650)
+    .refine((days) => days === 0 || days > 30, 'must be 0 or more than 30: mails of the last 30 days are checked')
+    .default(365),
+  SERVICE_REQUEST_RETENTION_DAYS: wholeNumber(0, 3650).default(730),
+  CART_ADDRESS_RETENTION_DAYS: wholeNumber(0, 3650).default(90),
   RATE_LIMIT_PER_MINUTE: limit(300),
   OTP_SENDS_PER_IP_HOUR: limit(20),
   OTP_WRONG_PER_IP_HOUR: limit(60),

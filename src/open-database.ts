@@ -22,15 +22,20 @@ interface OpeningParts {
 /** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
 const replicaTimeoutMs = 2_000
 
+export interface Database extends Connection {
+  /** A connection that no timeout cuts, beside the pool. */
+  connectUnlimited(): Connection
+}
+
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
-export async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, parts: OpeningParts): Promise<Connection> {
+export async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, parts: OpeningParts): Promise<Database> {
   const { life, migrations } = parts
   const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
   life.goOn()
   await migrateWithoutTimeout(address, migrations)
   const connection = connect(address, { poolSize })
   life.onClose(connection.close)
-  return connection
+  return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: 0 }) }
 }
 
 /** Strangers' catalogue, from a replica when there is one. */

@@ -10,6 +10,7 @@ import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
+import { startJobs } from '#jobs/start-jobs.ts'
 import { openDoor } from '#process/door.ts'
 import { openGate } from '#process/gate.ts'
 import { keepAnswers } from '#process/keep-answers.ts'
@@ -49,7 +50,7 @@ async function openShop(life: Life): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool } = await openDatabase(config, { life, log, migrations, tell })
+  const { db, pool, connectUnlimited } = await openDatabase(config, { life, log, migrations, tell })
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
   if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
@@ -83,6 +84,9 @@ async function openShop(life: Life): Promise<void> {
   life.onClose(mail.close)
   const relay = startOutboxRelay({ db, sendMail: mail.send, shop: settings, log })
   life.onClose(relay.stop)
+
+  const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })
+  life.onClose(jobs.stop)
 
   const build = await building
   const pages = build.entry.module.createPages(build, {

@@ -24,7 +24,7 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, the tokens of cards, and what follows from the catalogue: the shelf and the
+ * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, and what follows from the catalogue: the shelf and the
  * plants' details, which a restore makes anew, and the revision, which begins again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
@@ -33,6 +33,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'sign_in_challenges',
   'throttle_hits',
   'request_counts',
+  'job_runs',
   'catalogue_revision',
   'product_details',
   'search_words',

@@ -27,3 +27,8 @@ export interface InboxMessages {
   otp: string | null
   created_at: Instant
 }
+/** When each periodic job was last begun, by whichever process (migration 0018). */
+export interface JobRuns {
+  name: string
+  started_at: Instant
+}

@@ -25,7 +25,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
-import type { InboxMessages, Outbox } from './message-tables.ts'
+import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
   CartItems,
@@ -106,5 +106,6 @@ export interface Tables {
   sandbox_payments: SandboxPayments
   outbox: Outbox
   inbox_messages: InboxMessages
+  job_runs: JobRuns
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -38,6 +38,10 @@ export interface Settings {
   otpPepper: string
   tokenIdleDays: number
   tokenMaxDays: number
+  /** Days after which personal data is deleted (`personal-tables.ts`); 0 = never. */
+  sentMailRetentionDays: number
+  serviceRequestRetentionDays: number
+  cartAddressRetentionDays: number
   requestsPerMinutePerIp: number
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number

@@ -1,4 +1,3 @@
-import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
 import { signInCodeText } from '#domain/messages/texts.ts'
@@ -6,7 +5,6 @@ import { codeLength } from '#domain/sign-in/code.ts'
 import { endSession } from '#domain/sign-in/end-session.ts'
 import { readPhone } from '#domain/sign-in/read-phone.ts'
 import { sendCode, takeBackCode, type Newcomer } from '#domain/sign-in/send-code.ts'
-import { sweepSignIn } from '#domain/sign-in/sweep.ts'
 import { verifyCode } from '#domain/sign-in/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/sign-in.ts'
@@ -17,10 +15,8 @@ import type { Visit } from '../visit.ts'
 /** Contract §4. */
 export function signInRoutes(api: Api): void {
   const line = smsLine((message) => api.parts.ports.sendSms(message))
-  const sweepSometimes = hourly()
 
   serve(api, wire.sendOtp, async ({ body }, visit) => {
-    sweepSometimes(visit)
     return { message: visit.say('otpSent'), data: await sendTo(body.phone, null, line, visit) }
   })
 
@@ -79,16 +75,5 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
     code_length: codeLength,
     expires_in: settings.otpTtlSeconds,
     resend_after: settings.otpResendSeconds,
-  }
-}
-
-/** Tidies up once an hour, behind somebody's answer. */
-function hourly() {
-  let nextAt = 0
-  return ({ db, settings, afterAnswer }: Visit): void => {
-    if (Date.now() < nextAt) return
-    nextAt = Date.now() + 3_600_000
-    afterAnswer(() => sweepSignIn(db, settings))
-    afterAnswer(() => forgetOldAnswers(db))
   }
 }

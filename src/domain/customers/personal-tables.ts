@@ -3,38 +3,40 @@
  * data, and what becomes of it when they close their account. Saudi Personal Data Protection Law (Royal Decree M/19), article 4:
  * the rights to a copy and to destruction; article 18: what another law demands is kept until its time is over, and what
  * no longer names anybody may stay. The VAT law's regulations (article 66) demand invoices and what they rest on for six years.
- * A test compares this list with the migrated database.
+ * `ends` is what ends a row of an open account: the account itself, the law's six years (nothing deletes those yet), a setting's days,
+ * or a fixed period; a job deletes what is over (`delete-expired.ts`, `sign-in/sweep.ts`, `checkout/idempotency.ts`).
+ * Tests compare this list with the migrated database and try the periods.
  */
 export const personalTables = {
-  customers: { copy: 'profile', closing: 'anonymised' },
-  customer_addresses: { copy: 'addresses', closing: 'deleted' },
-  wishlist_items: { copy: 'wishlist', closing: 'deleted' },
-  carts: { copy: 'cart', closing: 'deleted' },
-  cart_items: { copy: 'cart', closing: 'deleted' },
-  cart_addresses: { copy: 'cart', closing: 'deleted' },
-  orders: { copy: 'orders', closing: 'kept' },
-  order_items: { copy: 'orders', closing: 'kept' },
-  order_addresses: { copy: 'orders', closing: 'anonymised' },
-  order_status_changes: { copy: 'orders', closing: 'anonymised' },
-  shipments: { copy: 'orders', closing: 'kept' },
-  invoices: { copy: 'invoices', closing: 'kept' },
-  payment_attempts: { copy: 'payments', closing: 'anonymised' },
-  payment_transactions: { copy: 'transactions', closing: 'kept' },
-  service_requests: { copy: 'service_requests', closing: 'anonymised' },
-  sessions: { copy: 'sessions', closing: 'deleted' },
-  outbox: { copy: 'messages', closing: 'deleted' },
-  inbox_messages: { copy: 'messages', closing: 'deleted' },
+  customers: { copy: 'profile', closing: 'anonymised', ends: 'account' },
+  customer_addresses: { copy: 'addresses', closing: 'deleted', ends: 'account' },
+  wishlist_items: { copy: 'wishlist', closing: 'deleted', ends: 'account' },
+  carts: { copy: 'cart', closing: 'deleted', ends: 'account' },
+  cart_items: { copy: 'cart', closing: 'deleted', ends: 'account' },
+  cart_addresses: { copy: 'cart', closing: 'deleted', ends: 'cartAddressRetentionDays' },
+  orders: { copy: 'orders', closing: 'kept', ends: 'law' },
+  order_items: { copy: 'orders', closing: 'kept', ends: 'law' },
+  order_addresses: { copy: 'orders', closing: 'anonymised', ends: 'law' },
+  order_status_changes: { copy: 'orders', closing: 'anonymised', ends: 'law' },
+  shipments: { copy: 'orders', closing: 'kept', ends: 'law' },
+  invoices: { copy: 'invoices', closing: 'kept', ends: 'law' },
+  payment_attempts: { copy: 'payments', closing: 'anonymised', ends: 'law' },
+  payment_transactions: { copy: 'transactions', closing: 'kept', ends: 'law' },
+  service_requests: { copy: 'service_requests', closing: 'anonymised', ends: 'serviceRequestRetentionDays' },
+  sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
+  outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },
+  inbox_messages: { copy: 'messages', closing: 'deleted', ends: '30 days' },
   // A code in force, and answers that repeat an order.
-  sign_in_challenges: { copy: null, closing: 'deleted' },
-  idempotency_keys: { copy: null, closing: 'deleted' },
+  sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
+  idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // The shop's own books: plants in and out.
-  stock_movements: { copy: null, closing: 'kept' },
+  stock_movements: { copy: null, closing: 'kept', ends: 'law' },
   // The demo's pretended bank, which knows no people.
-  sandbox_cards: { copy: null, closing: 'kept' },
-  sandbox_payments: { copy: null, closing: 'kept' },
-  // Counters that guard sign-in; they forget a phone within 25 hours by themselves.
-  throttle_hits: { copy: null, closing: 'kept' },
-  request_counts: { copy: null, closing: 'kept' },
+  sandbox_cards: { copy: null, closing: 'kept', ends: 'demo' },
+  sandbox_payments: { copy: null, closing: 'kept', ends: 'demo' },
+  // Counters that guard sign-in; a job deletes hits no window looks at any more.
+  throttle_hits: { copy: null, closing: 'kept', ends: 'longest window' },
+  request_counts: { copy: null, closing: 'kept', ends: '2 minutes' },
 } as const
 
 /** The parts of the copy. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** How long personal data is kept that nothing else ends, in days; 0: for ever. */
+export type RetentionSettings = Pick<Settings, 'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'>
+
+/** Messages of the demo inbox, which a live shop does not have. */
+export const inboxRetentionDays = 30
+/** Deleted in one statement, so that none takes long or holds many locks. */
+const batch = 2_000
+
+/**
+ * Deletes personal data whose period is over (`personal-tables.ts`): mails that were sent or given up, service requests, addresses
+ * of carts nobody has touched. Batch by batch; call again later for what came meanwhile. Returns how many rows went.
+ */
+export async function deleteExpired(db: Db, settings: RetentionSettings, signal?: AbortSignal): Promise<number> {
+  const { sentMailRetentionDays, serviceRequestRetentionDays, cartAddressRetentionDays } = settings
+  const steps = [
+    { days: sentMailRetentionDays, step: deleteSentMails },
+    { days: inboxRetentionDays, step: deleteInboxMessages },
+    { days: serviceRequestRetentionDays, step: deleteServiceRequests },
+    { days: cartAddressRetentionDays, step: deleteCartAddresses },
+  ]
+  let total = 0
+  for (const { days, step } of steps.filter((one) => one.days > 0)) {
+    for (;;) {
+      signal?.throwIfAborted()
+      const deleted = await step(db, days)
+      total += deleted
+      if (deleted < batch) break
+    }
+  }
+  return total
+}
+
+const before = (days: number) => sql<Date>`now() - make_interval(days => ${days}::int)`
+
+const deleteSentMails = (db: Db, days: number) =>
+  count(
+    sql`
+    delete from outbox where id in (
+      select id from outbox where sent_at < ${before(days)} or dead_at < ${before(days)} order by id limit ${batch})`.execute(db),
+  )
+
+const deleteInboxMessages = (db: Db, days: number) =>
+  count(
+    sql`
+    delete from inbox_messages where id in (
+      select id from inbox_messages where created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+  )
+
+const deleteServiceRequests = (db: Db, days: number) =>
+  count(
+    sql`
+    delete from service_requests where id in (
+      select id from service_requests where created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+  )
+
+/** Moves the carts' `updated_at`, so that a checkout in progress sees that its cart has changed. */
+const deleteCartAddresses = (db: Db, days: number) =>
+  count(
+    sql`
+    with untouched as (
+        select id from carts
+        where updated_at < ${before(days)} and exists (select from cart_addresses where cart_id = carts.id)
+        order by id limit ${batch} for no key update),
+      gone as (delete from cart_addresses using untouched where cart_id = untouched.id)
+    update carts set updated_at = clock_timestamp() from untouched where carts.id = untouched.id`.execute(db),
+  )
+
+const count = async (work: Promise<{ numAffectedRows?: bigint }>): Promise<number> => Number((await work).numAffectedRows ?? 0)

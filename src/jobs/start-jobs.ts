@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Connection } from '#db/connect.ts'
+import type { Db } from '#db/tables.ts'
+import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { sweepSignIn } from '#domain/sign-in/sweep.ts'
+import type { Settings } from '#shared/settings.ts'
+import { checkShop } from './check-shop.ts'
+import { claimRun, type Schedule } from './claim-run.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export interface JobParts {
+  db: Db
+  /** A connection that no timeout cuts, for what takes longer than a request may. */
+  connectUnlimited(): Connection
+  mediaDir: string
+  settings: Settings
+  log: { info(facts: object, text: string): void; warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  /** How often this process looks whether something is due. */
+  pollMs?: number
+  /** When the daily jobs begin, at the time of Riyadh: after the backup, before anybody buys. */
+  dailyAt?: `${number}:${number}`
+}
+
+interface Job {
+  name: string
+  schedule: Schedule
+  run(parts: JobParts, signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Runs the shop's periodic jobs until `stop()`. Every process may: each run is claimed in the database by one of them. A job that fails
+ * raises an alarm and runs again in its next period.
+ */
+export function startJobs(parts: JobParts): Worker {
+  const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts
+  const jobs: Job[] = [
+    { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
+    { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
+  ]
+  return startWorker({
+    name: 'jobs',
+    everyMs: pollMs,
+    log,
+    async run(signal) {
+      for (const { name, schedule, run } of jobs) {
+        if (signal.aborted || !(await claimRun(db, name, schedule))) continue
+        await run(parts, signal).catch((error: unknown) => {
+          if (!signal.aborted) log.error({ alarm: 'jobFailed', job: name, err: error }, 'a periodic job failed')
+        })
+      }
+    },
+  })
+}
+
+/** Sessions, codes, counters and stored answers that are over. */
+async function deleteExpiredSignIns({ db, settings }: JobParts): Promise<void> {
+  await sweepSignIn(db, settings)
+  await forgetOldAnswers(db)
+  await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
+}
+
+const deleteExpiredData = (parts: JobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const rows = await deleteExpired(db, parts.settings, signal)
+    if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const checkInvariants = (parts: JobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const violations = await checkShop(db, parts.mediaDir)
+    if (violations.length > 0)
+      parts.log.error({ alarm: 'invariantsViolated', violations }, 'invariants of the shop do not hold; `npm run check` names them')
+  })
+
+/** When `signal` aborts, the database is told to end the statement in progress. */
+async function withoutTimeout(parts: JobParts, signal: AbortSignal, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = parts.connectUnlimited()
+  try {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
+    signal.addEventListener('abort', cancel, { once: true })
+    await work(db).finally(() => signal.removeEventListener('abort', cancel))
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { checkBooks } from '#domain/check-books.ts'
+import { personalTables } from '#domain/customers/personal-tables.ts'
+import { claimRun, type Schedule } from '#jobs/claim-run.ts'
+import { startJobs, type JobParts } from '#jobs/start-jobs.ts'
+import type { Settings } from '#shared/settings.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let mediaDir: string
+beforeAll(async () => {
+  mediaDir = await mkdtemp(join(tmpdir(), 'warif-jobs-'))
+})
+afterAll(() => rm(mediaDir, { recursive: true, force: true }))
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+/** Lines of the log at error level, of all processes. */
+let alarms: object[] = []
+
+/** The jobs as one process runs them, looking often. */
+function startProcess(dailyAt: JobParts['dailyAt'], settings: Partial<Settings> = {}) {
+  const log = { info() {}, warn() {}, error: (facts: object) => void alarms.push(facts) }
+  const connectUnlimited = () => connect(String(shop.pool.options.connectionString), { poolSize: 1, queryTimeoutMs: 0 })
+  return startJobs({
+    db: shop.db,
+    connectUnlimited,
+    mediaDir,
+    settings: { ...shop.settings, ...settings },
+    log,
+    pollMs: 20,
+    ...(dailyAt && { dailyAt }),
+  })
+}
+
+/** The time in Riyadh by the database's clock, so many minutes ago, as `HH:MM`. */
+async function riyadhTime(minutesAgo: number): Promise<`${number}:${number}`> {
+  const { rows } = await sql<{ time: `${number}:${number}` }>`
+    select to_char(now() at time zone 'Asia/Riyadh' - make_interval(mins => ${minutesAgo}::int), 'HH24:MI') as time`.execute(shop.db)
+  return rows[0]?.time ?? '0:0'
+}
+
+const started = async () => (await shop.db.selectFrom('job_runs').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+/** Runs the jobs of one process until all that are due have been begun. */
+async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
+  const process = startProcess(await riyadhTime(0), settings)
+  await expect.poll(started).toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns'])
+  await process.stop()
+}
+
+test('of many processes that find a job due one runs it, and none again in the same period', async () => {
+  const claims = async (...given: Schedule[]) => {
+    const won = await Promise.all(given.map((schedule) => claimRun(shop.db, 'a job', schedule)))
+    return won.filter(Boolean).length
+  }
+  const today = { dailyAt: await riyadhTime(0) }
+  expect(await claims(today, today, today, today, today)).toBe(1)
+  expect(await claims(today)).toBe(0)
+  await sql`update job_runs set started_at = started_at - interval '1 day'`.execute(shop.db)
+  expect(await claims(today, today)).toBe(1)
+  expect(await claims({ everyMinutes: 60 })).toBe(0)
+  await sql`update job_runs set started_at = now() - interval '61 minutes'`.execute(shop.db)
+  expect(await claims({ everyMinutes: 60 }, { everyMinutes: 60 })).toBe(1)
+})
+
+test('a daily job runs at its hour in Riyadh and not at another', async () => {
+  for (const minutesAgo of [-30, 150]) expect(await claimRun(shop.db, 'a job', { dailyAt: await riyadhTime(minutesAgo) })).toBe(false)
+})
+
+test('every night one process checks the books, and what does not hold raises an alarm', async () => {
+  await shop.stockPlant({ pictures: 1 })
+  await sql`insert into stock_movements (product_id, quantity, reason) select id, 5, 'adjusted' from products`.execute(shop.db)
+  alarms = []
+  const dailyAt = await riyadhTime(0)
+  const processes = [startProcess(dailyAt), startProcess(dailyAt)]
+  await expect.poll(() => alarms.length).toBe(1)
+  for (const process of processes) await process.stop()
+  expect(alarms).toEqual([
+    {
+      alarm: 'invariantsViolated',
+      violations: [
+        { rule: 'stock that is not its movements', count: 1, ids: [expect.any(String)] },
+        { rule: 'a picture without its file', count: 1, ids: [expect.stringMatching(/^product\/\d+\/1\.webp$/)] },
+      ],
+    },
+  ])
+})
+
+test('a job that fails raises an alarm, and the others run', async () => {
+  await sql`alter table inbox_messages rename column created_at to made_at`.execute(shop.db)
+  alarms = []
+  await runJobs()
+  expect(alarms).toEqual([expect.objectContaining({ alarm: 'jobFailed', job: 'deleteExpiredData' })])
+})
+
+test('sessions, codes, counters and stored answers that are over go without anybody signing in', async () => {
+  const sara = await shop.customer()
+  const plant = await shop.stockPlant()
+  await sara.fillCart(plant)
+  await sara.placeOrder({ 'Idempotency-Key': 'order-of-sara' })
+  await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: '+966512345678' } })
+  await sql`insert into request_counts (key, minute, hits) values ('192.0.2.1', 1, 5)`.execute(shop.db)
+  await sql`insert into throttle_hits (key) values ('a phone')`.execute(shop.db)
+  const left = async () => {
+    const counts: Record<string, number> = {}
+    for (const table of ['sessions', 'sign_in_challenges', 'idempotency_keys', 'throttle_hits', 'request_counts'] as const)
+      counts[table] = (await shop.db.selectFrom(table).selectAll().execute()).length
+    return counts
+  }
+  expect(Object.values(await left()).every((rows) => rows > 0)).toBe(true)
+  await sql`update sessions set last_used_at = now() - interval '100 days', created_at = now() - interval '100 days'`.execute(shop.db)
+  await sql`update sign_in_challenges set expires_at = now() - interval '100 days'`.execute(shop.db)
+  await sql`update idempotency_keys set created_at = now() - interval '100 days'`.execute(shop.db)
+  await sql`update throttle_hits set hit_at = now() - interval '100 days'`.execute(shop.db)
+  await runJobs()
+  expect(await left()).toEqual({ sessions: 0, sign_in_challenges: 0, idempotency_keys: 0, throttle_hits: 0, request_counts: 0 })
+})
+
+/** What a customer leaves in the shop, made `days` old. */
+async function leaveTraces(days: number): Promise<void> {
+  const sara = await shop.customer()
+  const plant = await shop.stockPlant()
+  await sara.fillCart(plant)
+  await sara.placeOrder()
+  await sara.fillCart(plant)
+  await sara.prepareOrder()
+  await shop.call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'مرحبا، أريد نبتة كبيرة للمكتب' } })
+  await sql`update outbox set sent_at = now() - make_interval(days => ${days}::int)`.execute(shop.db)
+  for (const [table, column] of [
+    ['inbox_messages', 'created_at'],
+    ['service_requests', 'created_at'],
+    ['carts', 'updated_at'],
+    ['orders', 'placed_at'],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)`.execute(shop.db)
+}
+
+async function tracesLeft(): Promise<Record<string, boolean>> {
+  const found: Record<string, boolean> = {}
+  for (const table of ['outbox', 'inbox_messages', 'service_requests', 'cart_addresses'] as const)
+    found[table] = (await shop.db.selectFrom(table).select('id').execute()).length > 0
+  return found
+}
+
+test('mails, requests and addresses of carts go when their period is over, and the books hold without them', async () => {
+  const periods = { sentMailRetentionDays: 60, serviceRequestRetentionDays: 60, cartAddressRetentionDays: 60 }
+  await leaveTraces(61)
+  await runJobs(periods)
+  expect(await tracesLeft()).toEqual({ outbox: false, inbox_messages: false, service_requests: false, cart_addresses: false })
+  expect(await shop.db.selectFrom('cart_items').select('id').execute()).toHaveLength(1)
+  expect(await checkBooks(shop.db)).toEqual([])
+})
+
+test('until then, and for ever with a period of 0, they stay', async () => {
+  await leaveTraces(29)
+  await runJobs({ sentMailRetentionDays: 31, serviceRequestRetentionDays: 30, cartAddressRetentionDays: 0 })
+  expect(Object.values(await tracesLeft())).toEqual([true, true, true, true])
+  await sql`delete from outbox`.execute(shop.db)
+  expect((await checkBooks(shop.db)).map(({ fault }) => fault)).toEqual(['an order without its mails'])
+})
+
+test('every table that knows people has a period, and a setting it names is one', () => {
+  const words = Object.values(personalTables).map(({ ends }) => ends)
+  const settings = words.filter((word) => word.endsWith('Days'))
+  expect(settings.filter((name) => !(name in shop.settings))).toEqual([])
+})
