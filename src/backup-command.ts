@@ -48,7 +48,7 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const unlock = await holdFolder(config).catch(() => () => {})
   try {
     const from = performance.now()
-    const end = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
+    const end = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file))
     tell(`${file}: ${summary(end, from)}`)
   } finally {
     unlock()

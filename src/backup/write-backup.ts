@@ -6,12 +6,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 
 interface Parts {
   db: Db
   mediaDir: string
+  /** Hears that a migration is waited for. */
+  tell?(line: string): void
 }
 
 const rowsAtOnce = 1_000
@@ -19,11 +22,18 @@ const rowsAtOnce = 1_000
 /**
  * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
  * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
- * out: the shop makes them anew. Memory does not grow with the shop.
+ * out: the shop makes them anew. Memory does not grow with the shop. A migration waits until the backup is written, and the
+ * other way round: its exclusive lock on a table that is being read would stop the shop.
  */
-export async function writeBackup(parts: Parts, file: string): Promise<End> {
-  const unfinished = `${file}.part`
+export async function writeBackup({ tell = () => {}, ...parts }: Parts, file: string): Promise<End> {
   await mkdir(dirname(file), { recursive: true })
+  return parts.db
+    .connection()
+    .execute((session) => withSchemaLock(session, 'shared', tell, () => writeWholeFile({ ...parts, db: session }, file)))
+}
+
+async function writeWholeFile(parts: Parts, file: string): Promise<End> {
+  const unfinished = `${file}.part`
   try {
     const end: End = { rows: {}, files: 0, sha256: '' }
     const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
