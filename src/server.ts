@@ -73,7 +73,7 @@ async function openShop(life: Life): Promise<void> {
     isDraining: life.isClosing,
     ...(config.metrics && { noteRoute }),
   })
-  life.onClose(api.close)
+  life.onClose(() => life.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
   if (sweeper) life.onClose(sweeper.stop)

@@ -73,7 +73,8 @@ export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved 
 const isUnderWay = (error: unknown): boolean =>
   attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
-const patience = 10
+/** Seconds: a process that dies over a payment holds it for 20 more, and then another finishes it. */
+const patience = 30
 
 /** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
 export async function sendOrder(turn = 0): Promise<PlacedOrder> {
