@@ -20,6 +20,8 @@ export interface Config extends Providers {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is made and kept in `dataDir`. */
   secretKey: string | null
+  /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
+  previousSecretKey: string | null
   /** All but the pepper, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'otpPepper'>
 }
@@ -56,8 +58,21 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     poolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
+    previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,
     ...providers,
     settings: settingsFrom(env),
+  }
+}
+
+/** What every process of a shop must have alike; a demo without an address is found at each process's own. */
+export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
+  const { trustProxy: _itsOwnMatter, publicUrl, ...shared } = settings
+  return {
+    ...shared,
+    ...(settings.storeMode === 'live' && { publicUrl }),
+    paymentProvider: payments.provider,
+    smsProvider: sms.provider,
+    emailProvider: mail.provider,
   }
 }
 

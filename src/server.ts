@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -9,6 +10,8 @@ import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
+import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { watchSettings } from '#domain/processes/watch-settings.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { openDoor } from '#process/door.ts'
 import { openGate } from '#process/gate.ts'
@@ -26,7 +29,7 @@ import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
-import { readConfig } from './config.ts'
+import { readConfig, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -57,6 +60,7 @@ async function openShop(life: Life): Promise<void> {
 
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
   const secret = settings.otpPepper
+  await requireSameSecret(db, secret, config.previousSecretKey)
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config.sms, { db, log }), payments }
   const catalogue = await openCatalogue(config, db, { life, log })
@@ -92,6 +96,8 @@ async function openShop(life: Life): Promise<void> {
     assetBaseUrl: settings.assetBaseUrl,
     keep: kept.keep,
   })
+  const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
+  life.onClose(watch.stop)
   const gate = openGate()
   const door = openDoor({
     api: api.fetch,
@@ -104,7 +110,7 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, gate, catalogue }, life),
+    measure: await openMetrics(config, { db, pool, gate, catalogue, settingsDiffering: watch.countDiffering }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),

@@ -51,6 +51,7 @@ import type {
   SandboxCards,
   SandboxPayments,
 } from './payment-tables.ts'
+import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
@@ -106,5 +107,7 @@ export interface Tables {
   sandbox_payments: SandboxPayments
   outbox: Outbox
   inbox_messages: InboxMessages
+  secret_fingerprint: SecretFingerprint
+  running_processes: RunningProcesses
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -30,6 +30,8 @@ export async function openFleet(count: number, { template }: { template?: string
       return this.processes
     },
     processes: [] as ShopProcess[],
+    /** One more on the same database and folder, with settings of its own; stop it. */
+    startAnother: (own: Record<string, string>) => startShop(folder, { ...settings, ...own }),
     /** SIGTERM to one, and then another in its place, of another version perhaps (its folder). */
     async restart(place: number, version?: string): Promise<void> {
       await this.processes[place]?.stop()
