@@ -1,4 +1,4 @@
-# The shop in one image, from this repository alone: docker build -t warif . && docker run --init -p 8000:8000 -v warif:/data warif
+# The shop in one image, from this repository alone: docker build -t warif . && docker run --init --hostname warif -p 8000:8000 -v warif:/data warif
 # Everything it keeps is in /data; with DATABASE_URL that is only the pictures. docs/operations.md says what to set.
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop

@@ -7,10 +7,11 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, withDatabase } from './with-database.ts'
+import { LockedElsewhere } from '#process/lock.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite]'
+const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--take-over]'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
@@ -20,20 +21,23 @@ await main().catch((error: unknown) => {
 
 /** `npm run backup` and `npm run restore`, with the settings of the shop. */
 async function main(): Promise<void> {
-  const { verb, file, overwrite } = readWords()
+  const { verb, file, overwrite, takeOver } = readWords()
   const config = readConfig()
   if (verb === 'backup') await backup(config, file)
-  else if (verb === 'restore' && file) await restore(config, file, overwrite)
+  else if (verb === 'restore' && file) await restore(config, file, { overwrite, takeOver })
   else throw new StartError(usage)
 }
 
 /** @throws StartError for words nobody knows */
 function readWords() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { overwrite: { type: 'boolean', default: false } } })
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { overwrite: { type: 'boolean', default: false }, 'take-over': { type: 'boolean', default: false } },
+    })
     const [verb, file, ...rest] = positionals
     if (rest.length > 0) throw new StartError(usage)
-    return { verb, file: file && resolve(file), overwrite: values.overwrite }
+    return { verb, file: file && resolve(file), overwrite: values.overwrite, takeOver: values['take-over'] }
   } catch (error) {
     throw new StartError(usage, error)
   }
@@ -45,7 +49,10 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const file = wished ?? join(config.dataDir, 'backups', `warif-${moment}Z.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
   // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await holdFolder(config).catch(() => () => {})
+  const unlock = await holdFolder(config).catch((error: unknown) => {
+    if (error instanceof LockedElsewhere) throw error
+    return () => {}
+  })
   try {
     const from = performance.now()
     const end = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file))
@@ -55,9 +62,9 @@ async function backup(config: Config, wished?: string): Promise<void> {
   }
 }
 
-async function restore(config: Config, file: string, overwrite: boolean): Promise<void> {
+async function restore(config: Config, file: string, { overwrite, takeOver }: { overwrite: boolean; takeOver: boolean }): Promise<void> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`)
-  const unlock = await holdFolder(config)
+  const unlock = await holdFolder(config, { takeOver })
   try {
     const from = performance.now()
     const parts = { migrations, overwrite, mediaDir: join(config.dataDir, 'media') }

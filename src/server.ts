@@ -46,7 +46,7 @@ async function openShop(life: Life): Promise<void> {
   const config = readConfig()
   log = createLog(config.logLevel)
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
-  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir))
+  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
   else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
 
