@@ -1,5 +1,5 @@
 # The shop in one image, from this repository alone: docker build -t warif .
-# docker run --init -p 127.0.0.1:8000:8000 -v warif:/data --env-file /etc/warif.env warif
+# docker run --init --hostname warif -p 127.0.0.1:8000:8000 -v warif:/data --env-file /etc/warif.env warif
 # Everything it keeps is in /data; with DATABASE_URL that is only the pictures. docs/operations.md says what to set: without
 # settings it does not start. To look at the demo: docker run --init -p 127.0.0.1:8000:8000 -e STORE_MODE=demo warif
 FROM node:24-bookworm-slim AS build

@@ -35,7 +35,8 @@ function runShop() {
     NODE_ENV: 'production',
   }
   // The channel tells the shop when we are gone, however we went: it then closes too.
-  const shop = spawn(node(), [...shopFlags, 'src/server.ts', `--since=${since}`], {
+  const words = process.argv.slice(2).filter((word) => word === '--take-over')
+  const shop = spawn(node(), [...shopFlags, 'src/server.ts', `--since=${since}`, ...words], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -8,11 +8,12 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, withDatabase } from './with-database.ts'
 import { describeViolation, type Violation } from '#domain/violations.ts'
+import { LockedElsewhere } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations]'
+const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations] [--take-over]'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
@@ -22,10 +23,10 @@ await main().catch((error: unknown) => {
 
 /** `npm run backup` and `npm run restore`, with the settings of the shop. Exit 1: it was not done; 2: a backup of books that do not hold. */
 async function main(): Promise<void> {
-  const { verb, file, ...allowed } = readWords()
+  const { verb, file, takeOver, ...allowed } = readWords()
   const config = readConfig()
   if (verb === 'backup') await backup(config, file)
-  else if (verb === 'restore' && file) await restore(config, file, allowed)
+  else if (verb === 'restore' && file) await restore(config, file, { takeOver, ...allowed })
   else throw new StartError(usage)
 }
 
@@ -33,10 +34,12 @@ async function main(): Promise<void> {
 function readWords() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { overwrite: flag, 'accept-violations': flag } })
+    const options = { overwrite: flag, 'accept-violations': flag, 'take-over': flag }
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
     const [verb, file, ...rest] = positionals
     if (rest.length > 0) throw new StartError(usage)
-    return { verb, file: file && resolve(file), overwrite: values.overwrite, acceptViolations: values['accept-violations'] }
+    const { overwrite, 'accept-violations': acceptViolations, 'take-over': takeOver } = values
+    return { verb, file: file && resolve(file), overwrite, acceptViolations, takeOver }
   } catch (error) {
     throw new StartError(usage, error)
   }
@@ -48,10 +51,13 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const file = wished ?? join(config.dataDir, 'backups', `warif-${moment}Z.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
   // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await holdFolder(config).catch(() => () => {})
+  const unlock = await holdFolder(config).catch((error: unknown) => {
+    if (error instanceof LockedElsewhere) throw error
+    return () => {}
+  })
   try {
     const from = performance.now()
-    const written = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media') }, file))
+    const written = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file))
     tell(`${file}: ${summary(written, from)}`)
     if (written.violations.length > 0) raiseAlarm(config, written.violations)
   } finally {
@@ -66,12 +72,16 @@ function raiseAlarm({ logLevel }: Config, violations: Violation[]): void {
   process.exitCode = 2
 }
 
-async function restore(config: Config, file: string, allowed: { overwrite: boolean; acceptViolations: boolean }): Promise<void> {
+async function restore(
+  config: Config,
+  file: string,
+  { takeOver, ...allowed }: { overwrite: boolean; acceptViolations: boolean; takeOver: boolean },
+): Promise<void> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`)
-  const unlock = await holdFolder(config)
+  const unlock = await holdFolder(config, { takeOver })
   try {
     const from = performance.now()
-    const parts = { migrations, mediaDir: join(config.dataDir, 'media'), ...allowed }
+    const parts = { migrations, mediaDir: join(config.dataDir, 'media'), tell, ...allowed }
     const { header, end, violations } = await withDatabase(config, tell, (db) => restoreBackup({ db, ...parts }, file))
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
     const books = violations.length > 0 ? 'its books do not hold and were accepted' : 'its books hold'

@@ -64,6 +64,7 @@ export const environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
   STORE_MODE: oneOf('demo', 'rehearsal', 'live').default('demo'),
   DEMO_IN_PUBLIC: onOff.default(false),
   STAFF_PHONES: list.pipe(z.array(z.string().regex(/^\+9665\d{8}$/, 'must be a comma list of phones like +966500000001'))).optional(),

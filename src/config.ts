@@ -28,6 +28,8 @@ export interface Config extends Providers {
   demoInPublic: boolean
   /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
   misspellings: Misspelling[]
+  /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
+  previousSecretKey: string | null
   /** All but the pepper, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'otpPepper'>
 }
@@ -70,6 +72,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     poolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
+    previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,
     ...providers,
     demoInPublic: env.DEMO_IN_PUBLIC,
     misspellings,
@@ -79,6 +82,18 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 
 /** `DATABSE_URL (DATABASE_URL?), …` */
 export const sayMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
+
+/** What every process of a shop must have alike; a demo without an address is found at each process's own. */
+export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
+  const { trustProxy: _itsOwnMatter, publicUrl, ...shared } = settings
+  return {
+    ...shared,
+    ...(hasLiveRules(settings.storeMode) && { publicUrl }),
+    paymentProvider: payments.provider,
+    smsProvider: sms.provider,
+    emailProvider: mail.provider,
+  }
+}
 
 function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'otpPepper'> {
   return {

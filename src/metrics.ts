@@ -11,14 +11,16 @@ interface Parts {
   pool: Pool
   gate: Gate
   catalogue: Pick<CatalogueSource, 'replicaState'>
+  /** In how many settings other running processes differ. */
+  settingsDiffering(): number
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics({ metrics, db, pool, gate, catalogue }: Parts): (request: Request) => Promise<Response> {
+export function answerMetrics({ metrics, db, pool, gate, catalogue, settingsDiffering }: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
     const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const text = metrics.text([...atTheGate(gate), ...connections(pool), ...work, ...replica])
+    const text = metrics.text([...atTheGate(gate), ...connections(pool), agreement(settingsDiffering()), ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
 }
@@ -42,6 +44,12 @@ function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
     { ...about, labels: { state: 'waiting' }, value: waitingCount },
   ]
 }
+
+const agreement = (value: number): Gauge => ({
+  name: 'warif_settings_differing',
+  help: 'Settings in which another running process differs from this one.',
+  value,
+})
 
 /** None without a replica. */
 async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {

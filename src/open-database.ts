@@ -15,7 +15,7 @@ interface OpeningParts {
   log: Logger
   /** Folder of the numbered SQL files. */
   migrations: string
-  /** Hears of each step of a start of the built-in database. */
+  /** Hears of each step of a start of the built-in database, and of what a migration waits for. */
   tell(line: string): void
 }
 
@@ -29,10 +29,10 @@ export interface Database extends Connection {
 
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
 export async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, parts: OpeningParts): Promise<Database> {
-  const { life, migrations } = parts
+  const { life, migrations, tell } = parts
   const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
   life.goOn()
-  await migrateWithoutTimeout(address, migrations)
+  await migrateWithoutTimeout(address, migrations, tell)
   const connection = connect(address, { poolSize })
   life.onClose(connection.close)
   return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: 0 }) }
@@ -62,11 +62,11 @@ async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts):
 }
 
 /** On a connection of its own: a migration may take longer than any request may. */
-async function migrateWithoutTimeout(address: DatabaseAddress, migrations: string): Promise<void> {
+async function migrateWithoutTimeout(address: DatabaseAddress, migrations: string, tell: (line: string) => void): Promise<void> {
   const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
   try {
     await requireAnswer(db)
-    await migrate(db, migrations)
+    await migrate(db, migrations, { tell })
   } finally {
     await close()
   }

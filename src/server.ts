@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -9,6 +10,8 @@ import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
 import { startSweeper } from '#domain/payments/sweep.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
+import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { watchSettings } from '#domain/processes/watch-settings.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { startJobs } from '#jobs/start-jobs.ts'
 import { openDoor } from '#process/door.ts'
@@ -29,7 +32,7 @@ import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
 import { refuseAccidentalDemo } from './config-demo.ts'
-import { readConfig, sayMisspellings } from './config.ts'
+import { readConfig, sayMisspellings, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -48,7 +51,7 @@ async function openShop(life: Life): Promise<void> {
   if (config.misspellings.length > 0) tell(`No setting has these names: ${sayMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel)
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
-  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir))
+  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
   else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
   if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
@@ -63,6 +66,7 @@ async function openShop(life: Life): Promise<void> {
 
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
   const secret = settings.otpPepper
+  await requireSameSecret(db, secret, config.previousSecretKey)
   const payments = paymentAdapter(config.payments, { db, secret })
   const ports = { sendSms: smsAdapter(config, { db, log }), payments }
   const catalogue = await openCatalogue(config, db, { life, log })
@@ -79,7 +83,7 @@ async function openShop(life: Life): Promise<void> {
     isDraining: life.isClosing,
     ...(config.metrics && { noteRoute }),
   })
-  life.onClose(api.close)
+  life.onClose(() => life.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ ...settings, db, gateway: payments, secret, log })
   if (sweeper) life.onClose(sweeper.stop)
@@ -103,6 +107,8 @@ async function openShop(life: Life): Promise<void> {
     cardTokensUrl: settings.cardTokenization?.url,
     keep: kept.keep,
   })
+  const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
+  life.onClose(watch.stop)
   const gate = openGate()
   const door = openDoor({
     api: api.fetch,
@@ -115,7 +121,7 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, gate, catalogue }, life),
+    measure: await openMetrics(config, { db, pool, gate, catalogue, settingsDiffering: watch.countDiffering }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),

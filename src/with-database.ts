@@ -23,9 +23,9 @@ export async function withDatabase<T>(
   }
 }
 
-/** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. */
-export async function holdFolder({ databaseUrl, dataDir }: Place): Promise<() => void> {
-  return databaseUrl === null ? lockFolder(dataDir) : () => {}
+/** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. `takeOver`: also from another machine. */
+export async function holdFolder({ databaseUrl, dataDir }: Place, { takeOver = false } = {}): Promise<() => void> {
+  return databaseUrl === null ? lockFolder(dataDir, { takeOver }) : () => {}
 }
 
 async function openEmbedded(dataDir: string, tell: (line: string) => void): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {

@@ -60,6 +60,8 @@ export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: 
 /** Makes attempts older than they are, so that the sweeper finds them due. */
 export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - make_interval(mins => ${minutes}),
-    asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes})`.execute(shop.db)
+    asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(
+    shop.db,
+  )
   await sql`update carts set card_expires_at = card_expires_at - make_interval(mins => ${minutes})`.execute(shop.db)
 }

@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { StartError } from '#shared/start-error.ts'
 import { callAt } from './call-at.ts'
 import { newestCode, signIn } from './customer.ts'
 import { command, urlOf } from './database.ts'
 import { root } from './files.ts'
+import { freePort } from './free-port.ts'
 import type { Street } from './torture/order-without-end.ts'
 import { addPlant, type Plant } from './plants.ts'
 import { newPhone, type Call } from './shop.ts'
@@ -83,6 +86,55 @@ test('each of a hundred mails that are due at once is sent by one of them', asyn
   const mails = await fleet.db.selectFrom('inbox_messages').select('id').where('channel', '=', 'mail').execute()
   expect(written.length).toBeGreaterThanOrEqual(100)
   expect(mails).toHaveLength(written.length)
+})
+
+test('a process with another SECRET_KEY does not start, and says which setting it is; with the key it replaces it does', async () => {
+  const wrong = 'a key that nobody else has, 32 letters'
+  await expect(fleet.startAnother({ SECRET_KEY: wrong })).rejects.toThrow(/did not open: SECRET_KEY is not the key.*\n$/)
+  const { rows } = await sql<{ text: string }>`select row_to_json(known)::text as text from secret_fingerprint as known`.execute(fleet.db)
+  expect(rows).toHaveLength(1)
+
+  // A rotation: the first process of the roll names the key it replaces, and from then on the new one is right.
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => `${name} key of this shop, 32 letters`) as [
+    string,
+    string,
+    string,
+  ]
+  await sql`delete from secret_fingerprint`.execute(fleet.db)
+  await requireSameSecret(fleet.db, first, null)
+  await requireSameSecret(fleet.db, second, first)
+  await requireSameSecret(fleet.db, second, first)
+  await expect(requireSameSecret(fleet.db, first, null)).rejects.toThrow(StartError)
+  await expect(requireSameSecret(fleet.db, third, first)).rejects.toThrow(StartError)
+  await sql`delete from secret_fingerprint`.execute(fleet.db)
+})
+
+test('processes that run with different settings raise an alarm that names them, and a metric; nothing readable is stored', async () => {
+  const port = await freePort()
+  const odd = await fleet.startAnother({
+    VAT_RATE_BP: '500',
+    STAFF_PHONES: '+966512345678',
+    LOG_LEVEL: 'error',
+    METRICS_PORT: String(port),
+  })
+  try {
+    await expect.poll(odd.said).toContain('settingsDiffer')
+    const alarm =
+      odd
+        .said()
+        .split('\n')
+        .find((line) => line.includes('settingsDiffer')) ?? '{}'
+    expect(JSON.parse(alarm).differing.map(({ setting }: { setting: string }) => setting)).toEqual(['staffPhones', 'vatRateBasisPoints'])
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toMatch(/^warif_settings_differing 2$/m)
+    const { rows } = await sql<{ text: string }>`select row_to_json(known)::text as text from running_processes as known`.execute(fleet.db)
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.map(({ text }) => text).join()).not.toContain('512345678')
+  } finally {
+    await odd.stop()
+  }
+  const { rows } = await sql`select from running_processes`.execute(fleet.db)
+  expect(rows).toHaveLength(2)
 })
 
 test('one is killed, the other sells on: every acknowledged order is there once', { timeout: 120_000 }, async () => {

@@ -68,9 +68,13 @@ test('messages that wait, dead ones and payments that are not over are counted',
     .insertInto('payment_attempts')
     .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
     .execute()
-  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), ...shop, catalogue: noReplica })(
-    new Request('http://shop.test/metrics'),
-  )
+  const answer = await answerMetrics({
+    metrics: createMetrics(),
+    gate: openGate(),
+    ...shop,
+    catalogue: noReplica,
+    settingsDiffering: () => 2,
+  })(new Request('http://shop.test/metrics'))
   const text = await answer.text()
   await shop.close()
 
@@ -82,9 +86,14 @@ test('messages that wait, dead ones and payments that are not over are counted',
 
 test('without its database a shop still tells of itself', async () => {
   const { db, pool, close } = connect('postgres://nobody@127.0.0.1:9/none')
-  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), db, pool, catalogue: noReplica })(
-    new Request('http://shop.test/metrics'),
-  )
+  const answer = await answerMetrics({
+    metrics: createMetrics(),
+    gate: openGate(),
+    db,
+    pool,
+    catalogue: noReplica,
+    settingsDiffering: () => 0,
+  })(new Request('http://shop.test/metrics'))
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
   await close()
 })

@@ -30,7 +30,16 @@ function columnOf(type: string): Column {
 
 /** The interfaces of `src/db/*tables.ts`, read as text: TypeScript's types are gone when a test runs. */
 async function writtenTables(): Promise<Record<string, Record<string, Column>>> {
-  const files = ['columns', 'catalogue-tables', 'customer-tables', 'order-tables', 'payment-tables', 'message-tables', 'tables']
+  const files = [
+    'columns',
+    'catalogue-tables',
+    'customer-tables',
+    'order-tables',
+    'payment-tables',
+    'message-tables',
+    'process-tables',
+    'tables',
+  ]
   const sources = await Promise.all(files.map((file) => readFile(new URL(`../src/db/${file}.ts`, import.meta.url), 'utf8')))
   const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const interfaces = new Map<string, Record<string, string>>()

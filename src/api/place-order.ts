@@ -17,6 +17,7 @@ export async function answerOrder(visit: CustomerVisit): Promise<Response> {
   const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
     key: keyOf(visit),
     answer: (tx, order) => bodyFor(tx, visit, order),
+    continueAfterAnswer: visit.afterAnswer,
     returnUrl: (orderId) => `${originOf(visit)}/checkout?order=${orderId}`,
   })
   if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: cartOfVisit(visit, outcome.cart) } })
@@ -36,6 +37,8 @@ function keyOf(visit: CustomerVisit): string | null {
 
 async function bodyFor(tx: Db, visit: CustomerVisit, order: OrderRecord): Promise<string> {
   const data = { order: presentOrder(order, visit) }
+  // Cancelled before its key was asked about: at the bank, after half an hour, or by the customer in another tab.
+  if (order.status === 'cancelled') return JSON.stringify({ success: true, message: visit.say('orderCancelledMeanwhile'), data })
   if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data })
   const redirect_url = await bankPageOf(tx, order.id)
   return JSON.stringify({ success: true, message: visit.say('paymentAtBank'), ...(redirect_url && { redirect_url }), data })

@@ -24,8 +24,9 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, and what follows from the catalogue: the shelf and the
- * plants' details, which a restore makes anew, and the revision, which begins again.
+ * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
+ * and what follows from the catalogue: the shelf and the plants' details, which a restore makes anew, and the revision,
+ * which begins again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -40,6 +41,8 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'shelf_groups',
   'shelf',
   'sandbox_cards',
+  'secret_fingerprint',
+  'running_processes',
 ])
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { checkMigrations, migrate, withMigrationLock } from '#db/migrate.ts'
+import { checkMigrations, migrate } from '#db/migrate.ts'
+import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { checkBooks } from '#domain/check-books.ts'
 import { describeViolation, summarizeFaults, type Violation } from '#domain/violations.ts'
@@ -20,6 +21,8 @@ interface Parts {
   overwrite: boolean
   /** Restore a shop whose invariants do not hold; they are returned. */
   acceptViolations: boolean
+  /** Hears what is waited for. */
+  tell?(line: string): void
 }
 
 interface Restored {
@@ -36,11 +39,14 @@ interface Restored {
  *
  * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or the books do not hold
  */
-export async function restoreBackup({ db, mediaDir, migrations, overwrite, acceptViolations }: Parts, file: string): Promise<Restored> {
+export async function restoreBackup(
+  { db, mediaDir, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
+  file: string,
+): Promise<Restored> {
   const { header, end } = await checkBackup(file)
   await checkMigrations(migrations, header.migrations)
   return db.connection().execute((session) =>
-    withMigrationLock(session, async () => {
+    withSchemaLock(session, 'exclusive', tell, async () => {
       await refuseOpenShop(session)
       await refuseFullDatabase(session, overwrite)
       const pictures = await stagePictures(mediaDir)

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { checkBooks } from '#domain/check-books.ts'
 import { summarizeFaults, type Violation } from '#domain/violations.ts'
@@ -14,7 +15,11 @@ import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type He
 interface Parts {
   db: Db
   mediaDir: string
+  /** Hears that a migration is waited for. */
+  tell?(line: string): void
 }
+
+type WrittenBackup = End & { violations: Violation[] }
 
 const rowsAtOnce = 1_000
 
@@ -22,11 +27,18 @@ const rowsAtOnce = 1_000
  * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
  * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
  * out: the shop makes them anew. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
- * violated is noted in the header and returned, and the file is written all the same.
+ * violated is noted in the header and returned, and the file is written all the same. A migration waits until the backup is written, and
+ * the other way round: its exclusive lock on a table that is being read would stop the shop.
  */
-export async function writeBackup(parts: Parts, file: string): Promise<End & { violations: Violation[] }> {
-  const unfinished = `${file}.part`
+export async function writeBackup({ tell = () => {}, ...parts }: Parts, file: string): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true })
+  return parts.db
+    .connection()
+    .execute((session) => withSchemaLock(session, 'shared', tell, () => writeWholeFile({ ...parts, db: session }, file)))
+}
+
+async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup> {
+  const unfinished = `${file}.part`
   try {
     const end: End = { rows: {}, files: 0, sha256: '' }
     const violations: Violation[] = []

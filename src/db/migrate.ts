@@ -1,106 +1,110 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
+import { newerThan, pendingOf, readMigrations, type AppliedMigration, type Migration } from './read-migrations.ts'
+import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from './tables.ts'
 
-interface Migration {
-  name: string
-  text: string
-  sha256: string
-}
+/** Whoever asks for a table behind a migration that waits for it waits too: so long at most (a request waits 4.5 s). */
+const lockTimeout = '1s'
+/** In which the requests that waited are answered. */
+const retryAfterMs = 2_000
+const giveUpAfterMs = 10 * 60_000
 
-const lockKey = 4_027_530_115 // Any number nobody else uses: "warif migrations".
-const patienceForTheLockMs = 60_000
-
-/**
- * Brings the database to the newest of the numbered SQL files in `folder`, each in a transaction of its own, forward
- * only; several processes may call it at once. `only`: of these files and no others. Returns the names of the files it applied.
- *
- * @throws StartError when an applied file was changed, is missing, or a file's SQL fails
- */
-export async function migrate(db: Db, folder: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
-  const wanted = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
-  return db.connection().execute((session) =>
-    withMigrationLock(session, async () => {
-      await sql`create table if not exists schema_migrations (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(session)
-      const pending = notYetApplied(wanted, await appliedMigrations(session))
-      for (const migration of pending) await apply(session, migration)
-      return pending.map(({ name }) => name)
-    }),
-  )
+interface Options {
+  /** Of the files these and no others. */
+  only?: ReadonlySet<string>
+  /** Hears, a line each, what is waited for and that the schema is of a newer version. */
+  tell?(line: string): void
 }
 
 /**
- * Runs `work` while no other process migrates this database, and so while no shop can start on it. The lock belongs to the
- * connection: it ends with it, also when the process is killed, and the same connection may take it again within.
+ * Brings the database to the newest of the numbered SQL files in `folder`, each in a transaction of its own, forward only;
+ * several processes may call it at once, while others sell. A schema of a newer version is left as it is when that only
+ * added to it. Returns the names of the files it applied.
  *
- * @throws StartError when another process has held it for a minute
+ * @throws StartError when an applied file was changed, this version cannot run on the schema, a file's SQL fails, or its
+ *   tables are not free for ten minutes
  */
-export async function withMigrationLock<T>(session: Db, work: () => Promise<T>): Promise<T> {
-  await takeLock(session)
-  try {
-    return await work()
-  } finally {
-    await sql`select pg_advisory_unlock(${lockKey})`.execute(session)
-  }
+export async function migrate(db: Db, folder: string, { only, tell = () => {} }: Options = {}): Promise<string[]> {
+  const known = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
+  return db.connection().execute(async (session) => {
+    const applied = await appliedMigrations(session)
+    const newer = newerThan(known, applied)
+    if (newer.length > 0) tell(`The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`)
+    // With nothing to do a start need not wait for a backup.
+    if (pendingOf(known, applied).length === 0) return []
+    return withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
+  })
 }
 
 /** What a backup was written under must be known here, word for word. @throws StartError */
 export async function checkMigrations(folder: string, applied: { name: string; sha256: string }[]): Promise<void> {
-  notYetApplied(await readMigrations(folder), new Map(applied.map(({ name, sha256 }) => [name, sha256])))
+  const known = await readMigrations(folder)
+  const rows = applied.map((row) => ({ ...row, compatibleFrom: null }))
+  newerThan(known, rows)
+  pendingOf(known, rows)
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
+  const exists = await sql<{ is: boolean }>`select to_regclass('schema_migrations') is not null as is`.execute(session)
+  if (!exists.rows[0]?.is) return []
+  // By way of JSON, because a schema of an older version has no such column yet.
+  const { rows } = await sql<AppliedMigration>`
+    select name, sha256, to_jsonb(applied) ->> 'compatible_from' as "compatibleFrom"
+    from schema_migrations as applied order by name`.execute(session)
+  return rows
 }
 
-async function appliedMigrations(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migrations`.execute(db)
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+async function applyPending(session: Db, known: Migration[], tell: (line: string) => void): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(session)
+  await sql`alter table schema_migrations add column if not exists compatible_from text`.execute(session)
+  const applied = await appliedMigrations(session)
+  newerThan(known, applied)
+  const pending = pendingOf(known, applied)
+  for (const migration of pending) await applyWhenFree(session, migration, tell)
+  return pending.map(({ name }) => name)
 }
 
-function notYetApplied(wanted: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(wanted.map(({ name }) => name))
-  for (const name of applied.keys()) {
-    if (!known.has(name))
-      throw new StartError(`The database holds the migration ${name}, which this version does not know: it belongs to a newer version.`)
+/** Tries until the tables are free; between the tries those who waited behind it go on. */
+async function applyWhenFree(session: Db, migration: Migration, tell: (line: string) => void): Promise<void> {
+  const giveUpAt = Date.now() + giveUpAfterMs
+  let told = ''
+  while (!(await apply(session, migration))) {
+    const reason = await oldestTransaction(session)
+    if (reason !== told) tell(`The migration ${migration.name} waits for its tables and is tried again; oldest transaction: ${reason}.`)
+    told = reason
+    if (Date.now() > giveUpAt)
+      throw new StartError(`The migration ${migration.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`)
+    await pause(retryAfterMs)
   }
-  for (const { name, sha256 } of wanted) {
-    if (applied.has(name) && applied.get(name) !== sha256) {
-      throw new StartError(`The migration ${name} was changed after it was applied: restore it and write a new file instead.`)
-    }
-  }
-  return wanted.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(session: Db, { name, text, sha256 }: Migration) {
-  await session.transaction().execute(async (tx) => {
-    try {
+/** False: the tables are in use; nothing was changed. @throws StartError when the SQL fails */
+async function apply(session: Db, { name, text, sha256, compatibleFrom }: Migration): Promise<boolean> {
+  try {
+    await session.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
       await sql.raw(text).execute(tx)
-    } catch (error) {
-      throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, error)
-    }
-    await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(tx)
-  })
+      await sql`insert into schema_migrations (name, sha256, compatible_from) values (${name}, ${sha256}, ${compatibleFrom})`.execute(tx)
+    })
+    return true
+  } catch (error) {
+    if (isInUse(error)) return false
+    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
 }
 
-/** Asks again and again rather than waiting inside the query, which the query timeout would cut off. */
-async function takeLock(session: Db) {
-  const giveUpAt = Date.now() + patienceForTheLockMs
-  for (;;) {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`.execute(session)
-    if (rows[0]?.taken) return
-    if (Date.now() > giveUpAt) throw new StartError('Another process has been migrating this database for a minute: look there first.')
-    await pause(100)
-  }
+/** SQLSTATE lock_not_available and deadlock_detected. */
+const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+
+/** The session a migration most likely waits for. Its statement is cut short before the first value, which may be personal. */
+async function oldestTransaction(session: Db): Promise<string> {
+  const { rows } = await sql<{ pid: number; program: string; state: string; statement: string }>`
+    select pid, application_name as program, state, substring(query from '^[^''0-9]{1,60}') as statement from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`.execute(session)
+  const [found] = rows
+  return found ? `database process ${found.pid} (${found.program || 'unnamed'}, ${found.state}): ${found.statement ?? ''}` : 'none any more'
 }

@@ -17,6 +17,7 @@ export interface PaymentAttempts {
   redirect_url: string | null
   started_at: Instant
   asked_at: Instant
+  leased_until: Instant | null
   updated_at: Instant
 }
 export interface SandboxCards {

@@ -51,6 +51,7 @@ import type {
   SandboxCards,
   SandboxPayments,
 } from './payment-tables.ts'
+import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
@@ -107,5 +108,7 @@ export interface Tables {
   outbox: Outbox
   inbox_messages: InboxMessages
   job_runs: JobRuns
+  secret_fingerprint: SecretFingerprint
+  running_processes: RunningProcesses
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

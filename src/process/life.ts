@@ -1,14 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#shared/start-error.ts'
 
 type Closer = () => unknown
 
 /** However long something hangs, the process is gone after this (contract §19.1: 10 s). */
 const longestGoodbyeMs = 9_700
+/** Work that goes on after its answer is waited for until then; what is left of the time belongs to the database. */
+const waitForWorkMs = 8_500
 
 export interface Life {
   /** What to undo at the end; the last thing opened is closed first. */
   onClose(closer: Closer): void
   isClosing(): boolean
+  /** Waits for `work` while there is time for it: a closer that depends on somebody else must not keep the ones after it from closing. */
+  waitInTime(work: Promise<unknown>): Promise<unknown>
   /** Call between the steps of the start: a signal may have come meanwhile. */
   goOn(): void
 }
@@ -22,9 +27,11 @@ class Interrupted extends Error {}
 export function live(open: (life: Life) => Promise<void>, tellFailure: (error: unknown, when: string) => void): void {
   const closers: Closer[] = []
   let closing = false
+  let isLate: Promise<unknown> = new Promise(() => {})
   const life: Life = {
     onClose: (closer) => void closers.unshift(closer),
     isClosing: () => closing,
+    waitInTime: (work) => Promise.race([work, isLate]),
     goOn() {
       if (closing) throw new Interrupted()
     },
@@ -34,6 +41,7 @@ export function live(open: (life: Life) => Promise<void>, tellFailure: (error: u
     if (closing) return // A terminal's Ctrl-C reaches us twice: from the terminal and from our parent.
     closing = true
     setTimeout(() => process.exit(code), longestGoodbyeMs).unref()
+    isLate = pause(waitForWorkMs, undefined, { ref: false })
     await opened.catch(() => {})
     for (const closer of closers) {
       try {

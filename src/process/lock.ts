@@ -3,16 +3,24 @@ import { existsSync, readFileSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#shared/start-error.ts'
+import { thisMachine, type Machine } from './machine.ts'
+
+/** The folder belongs to a shop whose life cannot be seen from here. */
+export class LockedElsewhere extends StartError {}
 
 /**
  * Makes this process the only shop on `dataDir`; returns what gives the place up. A lock left by a killed process is
- * taken over: the number in it is nobody's, or by now that of a program which started at another time.
+ * taken over: this machine was started anew since, or the number in it is nobody's, or by now that of a program which
+ * started at another time. A lock of another machine (a shared folder, another container) is only taken with `takeOver`,
+ * because two databases on one folder destroy each other.
  *
+ * @throws LockedElsewhere when another machine holds the folder
  * @throws StartError when another shop is open on this folder, or the folder cannot be written
  */
-export async function lockFolder(dataDir: string): Promise<() => void> {
+export async function lockFolder(dataDir: string, { takeOver = false } = {}): Promise<() => void> {
   const file = join(dataDir, 'warif.lock')
-  const mine = `${process.pid} ${await birthOf(process.pid)}\n`
+  const machine = await thisMachine()
+  const mine = `${process.pid} ${await birthOf(process.pid)} ${machine.id} ${machine.bootId} ${machine.name}\n`
   await makeDataFolder(dataDir)
   for (let tries = 0; tries < 5; tries += 1) {
     const taken = await writeFile(file, mine, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
@@ -22,9 +30,12 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
       await pause(100) // Its owner is just writing it.
       continue
     }
-    const [pid = 0, birth] = holder.trim().split(' ').map(Number)
-    if (await isAlive(pid, birth))
-      throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
+    const { pid, isHeld, elsewhere } = await stateOf(holder, machine)
+    if (elsewhere !== null && !takeOver)
+      throw new LockedElsewhere(
+        `A shop on another machine (${elsewhere}, process ${pid}) holds ${dataDir}: stop it there. Only if it is gone for good, start once with --take-over.`,
+      )
+    if (isHeld) throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
     await unlink(file).catch(() => {})
     await pause(Math.random() * 50) // Two starts may both have found the old lock.
   }
@@ -51,6 +62,14 @@ async function makeFolder(folder: string): Promise<void> {
 const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'EEXIST') return false
   throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.message}`, error)
+}
+
+/** What a lock says. An older version's names no machine and is taken for this one's. */
+async function stateOf(lock: string, machine: Machine): Promise<{ pid: number; isHeld: boolean; elsewhere: string | null }> {
+  const [pid, birth, id = machine.id, bootId = machine.bootId, name = 'unnamed'] = lock.trim().split(' ')
+  const holder = { pid: Number(pid) || 0, isHeld: false, elsewhere: id === machine.id ? null : name }
+  if (holder.elsewhere !== null || bootId !== machine.bootId) return holder
+  return { ...holder, isHeld: await isAlive(holder.pid, Number(birth)) }
 }
 
 async function isAlive(pid: number, birth: number | undefined): Promise<boolean> {

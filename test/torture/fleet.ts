@@ -25,21 +25,23 @@ export async function openFleet(count: number, { template }: { template?: string
     DEMO_IN_PUBLIC: 'yes',
     OTP_SENDS_PER_IP_HOUR: '0',
   }
-  const start = (port: number) => startShop(folder, { ...settings, PORT: String(port) })
+  const start = (port: number, version?: string) => startShop(folder, { ...settings, PORT: String(port) }, version)
 
   return {
     db: connection.db,
     ports,
     /** Opens all of them; before it the database may be furnished. */
     async open(): Promise<ShopProcess[]> {
-      this.processes = await Promise.all(ports.map(start))
+      this.processes = await Promise.all(ports.map((port) => start(port)))
       return this.processes
     },
     processes: [] as ShopProcess[],
-    /** SIGTERM to one, and then another in its place. */
-    async restart(place: number): Promise<void> {
+    /** One more on the same database and folder, with settings of its own; stop it. */
+    startAnother: (own: Record<string, string>) => startShop(folder, { ...settings, ...own }),
+    /** SIGTERM to one, and then another in its place, of another version perhaps (its folder). */
+    async restart(place: number, version?: string): Promise<void> {
       await this.processes[place]?.stop()
-      this.processes[place] = await start(ports[place] ?? 0)
+      this.processes[place] = await start(ports[place] ?? 0, version)
     },
     /** SIGKILL to one, and then another in its place. */
     async killAndStart(place: number): Promise<void> {

@@ -82,7 +82,7 @@ const furnish = (folder: ShopFolder, shoppers: number) =>
     return (await newShoppers(db, shoppers)).map(({ token }, place) => ({ token, plantIds, paysByCard: place % 2 === 0 }))
   })
 
-/** A payment that was cut off is taken up again after two minutes; here they pass at once. What was committed is whole even now. */
+/** A payment that was cut off is taken up again after twenty seconds; here they pass at once. What was committed is whole even now. */
 const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
   folder.withDatabase(async (db) => {
     expect(await checkBooks(db)).toEqual([])

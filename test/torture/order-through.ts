@@ -55,7 +55,7 @@ export async function orderThrough(
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before) // It sells on.
   street.isOpen = false
-  // A payment whose process was killed is taken up after two minutes; once the others are done they pass at once.
+  // A payment whose process was killed is taken up after twenty seconds; once the others are done they pass at once.
   await Promise.race([people, pause(5_000)])
   await age({ db }, 3)
   await people

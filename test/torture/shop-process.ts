@@ -18,10 +18,10 @@ export interface ShopProcess {
   said(): string
 }
 
-/** The whole shop as `npm start` runs it, on a free port and this data folder. Rejects with its last words when it does not open. */
-export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
+/** The whole shop as `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it. Rejects with its last words when it does not open. */
+export async function startShop(dataDir: string, settings: Record<string, string> = {}, version = root): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...shopFlags, 'src/server.ts'], {
-    cwd: root,
+    cwd: version,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...shopEnvironment,

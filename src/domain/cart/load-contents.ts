@@ -26,7 +26,7 @@ export interface CartContents {
   coupon: CartCoupon | null
   products: Map<number, ProductRecord>
   /** The attempt that is paying for this cart right now; until it ends nothing may be changed. */
-  beingPaid: { id: string; idempotency_key: string | null } | null
+  beingPaid: { id: string; idempotency_key: string | null; is_leased: boolean } | null
 }
 
 /** The same contents once a plant that is for sale was saved to the customer's wishlist, or taken off it. */
@@ -111,7 +111,11 @@ const readingOf = perShape(({ also, isByCode }: Shape) =>
         jsonObjectFrom(
           row
             .selectFrom('payment_attempts')
-            .select(['payment_attempts.id', 'payment_attempts.idempotency_key'])
+            .select([
+              'payment_attempts.id',
+              'payment_attempts.idempotency_key',
+              sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
+            ])
             .whereRef('payment_attempts.customer_id', '=', 'customers.id')
             // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
             .where('state', '=', sql.lit('started')),

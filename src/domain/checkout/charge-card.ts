@@ -1,6 +1,7 @@
 import { abandonStarted } from '#domain/payments/abandon.ts'
 import { applyPayment } from '#domain/payments/apply-payment.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
+import { withLease } from '#domain/payments/lease.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
 import { transact } from '#db/transact.ts'
@@ -14,7 +15,10 @@ import type { Outcome, Sending } from './sending.ts'
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */
-export async function chargeCard(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
+export const chargeCard = (till: Till, charge: Charge, customerId: number, sending: Sending): Promise<Outcome> =>
+  withLease(till, charge.attemptId, () => charged(till, charge, customerId, sending))
+
+async function charged(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
   const { db } = till
   const payment = await askProvider(till, charge)
   const result = await transact(db, async (tx): Promise<string | { refusal: ErrorCode }> => {

@@ -8,12 +8,13 @@ import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { awaitAttempt } from '#domain/payments/await-attempt.ts'
 import { beginAttempt } from '#domain/payments/begin-attempt.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
+import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { answerInTime, paymentInProgress } from './answer-in-time.ts'
 import { cardOf, type ChosenCard } from './card-of-cart.ts'
 import { chargeCard } from './charge-card.ts'
 import { countUse, lockCoupon } from './coupon-use.ts'
@@ -32,12 +33,14 @@ export interface Buyer extends Shopper {
   orderNoticeEmail: string | null
 }
 
-/** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart. */
-type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { outcome: 'busy'; attemptId: string }
+/** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
+ * has died over it (`isLeased` false). */
+type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { outcome: 'busy'; attemptId: string; isLeased: boolean }
 
 /**
  * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
- * is charged between two, so that no lock is held while the provider thinks. `till` null: the shop has no provider.
+ * is charged between two, so that no lock is held while the provider thinks; under a key the answer does not wait for a slow
+ * provider, since asking again brings the order. `till` null: the shop has no provider.
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
@@ -45,8 +48,12 @@ type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { o
  */
 export async function placeOrder(db: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Outcome> {
   const begun = await transact(db, (tx) => begin(tx, till, buyer, sending))
-  if (begun.outcome === 'charging') return chargeCard(begun.till, begun.charge, buyer.customerId, sending)
+  if (begun.outcome === 'charging') {
+    const charging = chargeCard(begun.till, begun.charge, buyer.customerId, sending)
+    return sending.key === null ? charging : answerInTime(charging, sending.continueAfterAnswer)
+  }
   if (begun.outcome !== 'busy') return begun
+  if (till && !begun.isLeased) await takeOverAttempt(till, begun.attemptId)
   await awaitAttempt(db, begun.attemptId)
   return placeOrder(db, till, buyer, sending)
 }
@@ -80,9 +87,9 @@ async function loadForOrder(tx: Db, customerId: number): Promise<CartContents> {
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function waitOutside({ id, idempotency_key }: NonNullable<CartContents['beingPaid']>, key: string | null): Begun {
-  if (key !== null && key === idempotency_key) throw new ShopError('requestInProgress')
-  return { outcome: 'busy', attemptId: id }
+function waitOutside({ id, idempotency_key, is_leased }: NonNullable<CartContents['beingPaid']>, key: string | null): Begun {
+  if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
+  return { outcome: 'busy', attemptId: id, isLeased: is_leased }
 }
 
 async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending, order: OrderRecord): Promise<Outcome> {

@@ -8,6 +8,8 @@ export interface Sending {
   key: string | null
   /** Says what to answer for the order; called in the transaction, because the answer is stored with the order. */
   answer: (tx: Db, order: OrderRecord) => Promise<string>
+  /** Takes on a payment that outlasts its answer; it is finished before the process ends if it can be. */
+  continueAfterAnswer: (work: () => Promise<unknown>) => void
   /** Where the bank's page sends the shopper afterwards; absolute. */
   returnUrl: (orderId: number) => string
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
 import { standAgain, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
@@ -35,7 +36,7 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = 'staffId' in who ? { staffId: who.staffId, note: who.note } : {}
   if (attempt?.state === 'captured')
-    return updateAttempt(tx, attempt.id, { state: 'refunding', frozen: JSON.stringify(reason), asked_at: new Date() })
+    return updateAttempt(tx, attempt.id, { state: 'refunding', frozen: JSON.stringify(reason), asked_at: sql<Date>`now()` })
   await writeCancellation(tx, order, reason)
   await tellOfOrder(tx, orderId, 'orderCancelled')
   return attempt?.state === 'awaiting' ? updateAttempt(tx, attempt.id, { state: 'abandoned' }) : undefined

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Db, Row, Tables } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 
@@ -28,7 +28,7 @@ export const standAgain = (db: Db, attemptId: string): Promise<void> =>
   })
 
 /** Writes where an attempt stands now and returns it so. */
-export const updateAttempt = (tx: Db, attemptId: string, now: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
+export const updateAttempt = (tx: Db, attemptId: string, now: UpdateObject<Tables, 'payment_attempts'>): Promise<Attempt> =>
   tx
     .updateTable('payment_attempts')
     .set({ ...now, updated_at: sql<Date>`now()` })

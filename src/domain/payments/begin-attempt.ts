@@ -4,6 +4,7 @@ import type { FrozenOrder } from '#domain/checkout/freeze-order.ts'
 import type { Taken } from '#domain/checkout/take-from-stock.ts'
 import type { Db } from '#db/tables.ts'
 import type { CardFace, PaymentGateway } from './gateway.ts'
+import { leaseEnd } from './lease.ts'
 
 /** An order as an attempt to pay keeps it, with the number it will have: the bank's page must know where to come back to. */
 export type ReservedOrder = FrozenOrder & { orderId: number }
@@ -19,7 +20,8 @@ interface Beginning {
 
 /**
  * Notes that an order is about to be paid, before the provider hears of it, so that a crash loses neither money nor order.
- * Call with the cart locked, stock and coupon taken. While the attempt is `started` the cart is closed. One statement.
+ * Call with the cart locked, stock and coupon taken. While the attempt is `started` the cart is closed;
+ * the caller holds its lease (`withLease`). One statement.
  */
 export async function beginAttempt(
   tx: Db,
@@ -32,10 +34,10 @@ export async function beginAttempt(
       insert into stock_movements (product_id, quantity, reason, attempt_id)
       select product_id, -quantity, 'sold', ${attemptId}::uuid
       from unnest(${taken.map(({ productId }) => productId)}::int[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (product_id, quantity))
-    insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4)
+    insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4, leased_until)
     select ${attemptId}::uuid, ${customer_id}::int, ${provider}::text, 'started', ${grand_total_halalas}::bigint,
       ${JSON.stringify(frozen)}::jsonb || jsonb_build_object('orderId', nextval(pg_get_serial_sequence('orders', 'id'))),
-      ${key}::text, ${card.brand}::text, ${card.last4}::text
+      ${key}::text, ${card.brand}::text, ${card.last4}::text, ${leaseEnd}
     returning (frozen->>'orderId')::int as order_id`.execute(tx)
   const [begun] = rows
   if (!begun) throw new Error('an attempt to pay was not written')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { storeAnswer } from '#domain/checkout/idempotency.ts'
 import { writeOrder } from '#domain/checkout/write-order.ts'
 import { tellOfNewOrder } from '#domain/messages/tell-of-order.ts'
@@ -26,7 +27,7 @@ export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payme
     provider_payment_id: payment.id,
     redirect_url: payment.redirectUrl,
     // The shopper's first look after the bank's page is worth a question at once: see `askAboutOrder`.
-    asked_at: new Date(Date.now() - 3_000),
+    asked_at: sql<Date>`now() - interval '3 seconds'`,
   })
 }
 

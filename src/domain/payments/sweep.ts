@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import { abandonAwaiting } from './abandon.ts'
+import { alarmMoneyOwed } from './alarm-money-owed.ts'
 import { standAgain, type Attempt } from './attempt.ts'
 import { RefundRefused } from './gateway.ts'
+import { leaseEnd } from './lease.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Till } from './till.ts'
 
-/** Whoever charges or refunds for longer than this died meanwhile. */
+/** Whoever refunds for longer than this died meanwhile, and whoever charges without a lease (a version before them). */
 const patienceMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
 export const awaitingMinutes = 30
@@ -40,12 +42,13 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
 
 /**
  * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
- * after 30 minutes is cancelled, after a last look. Card tokens that are too old are forgotten.
+ * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm. Card tokens that are too old are forgotten.
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
   let isMore = true
   while (isMore) isMore = await settleSome(till, stopped)
+  await alarmMoneyOwed(till)
 }
 
 /** Returns whether there may be more. */
@@ -73,18 +76,20 @@ async function settle(till: Till, { id, is_late }: Due): Promise<void> {
   if (await transact(till.db, (tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
 }
 
-/** Attempts whose turn it is. What is to be undone waits twice as long each time, up to an hour. */
+/** Attempts whose turn it is, started ones with their lease. What is to be undone waits twice as long each time, up to an hour. */
 async function takeDue({ db, gateway }: Till): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select id from payment_attempts
       where provider = ${gateway.name} and state in ('started', 'awaiting', 'abandoned', 'refunding', 'refund_due')
         and asked_at <= now() - case
+          when state = 'started' and leased_until is not null then interval '0'
           when state in ('started', 'refunding') then make_interval(mins => ${patienceMinutes})
           when state = 'awaiting' then least(interval '5 minutes', greatest(interval '15 seconds', started_at + make_interval(mins => ${awaitingMinutes}) - asked_at))
           else least(interval '1 hour', greatest(interval '15 seconds', asked_at - updated_at)) end
+        and (state <> 'started' or leased_until is null or leased_until <= now())
       order by asked_at limit ${batch} for update skip locked)
-    update payment_attempts set asked_at = now() from due where payment_attempts.id = due.id
+    update payment_attempts set asked_at = now(), leased_until = case when state = 'started' then ${leaseEnd} end from due where payment_attempts.id = due.id
     returning payment_attempts.id, state, started_at <= now() - make_interval(mins => ${awaitingMinutes}) as is_late`.execute(db)
   return rows
 }

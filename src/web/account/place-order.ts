@@ -83,7 +83,9 @@ async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
 const isUnderWay = (error: unknown): boolean =>
   attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
-const patience = 10
+/** Half a minute with the first answer: a process that dies over a payment holds it for 20 s. Ten calls a minute are allowed. */
+const patience = 8
+const askAgainAfterMs = 3_000
 
 /** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
 export async function sendOrder(turn = 0): Promise<PlacedOrder> {
@@ -94,11 +96,11 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.body.code === 'requestInProgress' && turn < patience) {
-      await new Promise((done) => setTimeout(done, 1000))
+      await new Promise((done) => setTimeout(done, askAgainAfterMs))
       return sendOrder(turn + 1)
     }
-    // A refusal is an answer; silence and a failing server are not.
-    if (error.status >= 400 && error.status < 500 && error.status !== 409) attempt.answered()
+    // A refusal is an answer; silence, a failing server and being asked to wait are not.
+    if (error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429) attempt.answered()
     if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
     throw error
   }

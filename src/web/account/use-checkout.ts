@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '#wire/customer.ts'
 import type { Order } from '#wire/order.ts'
@@ -7,6 +8,7 @@ import { focusFirstWrong } from '../forms/use-form.ts'
 import { refreshUser } from '../session/auth.ts'
 import { showCart, useCart } from '../session/cart.ts'
 import { codeOf } from '../session/say-error.ts'
+import { paths } from '../paths.ts'
 import { rememberLanguage } from '../texts/language.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { atBank, attempt, draft } from './attempt.ts'
@@ -22,6 +24,7 @@ import { usePayment } from './use-payment.ts'
 export function useCheckout(user: Customer) {
   const say = useTexts('checkout')
   const { locale } = useLocale()
+  const navigate = useNavigate()
   const { cart, summary, refresh } = useCart()
   const delivery = useDelivery(user, cart)
   const payment = usePayment(cart)
@@ -55,6 +58,8 @@ export function useCheckout(user: Customer) {
       const { order, bank } = await step()
       draft.forget()
       if (bank) return goToBank(order, bank, locale)
+      // Found again under its key, and over: the page of the way back says so.
+      if (order.status === 'cancelled') return void navigate(paths.checkout(order.id), { replace: true })
       setPlaced(order)
       void refresh()
       void refreshUser()

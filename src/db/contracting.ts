@@ -1,0 +1,40 @@
+/** A kind of statement that an older version of the shop may not be able to live with. */
+export interface ContractingRule {
+  /** What the rule finds, by an example. */
+  sample: string
+  pattern: RegExp
+  why: string
+}
+
+/**
+ * What a migration must not do while an older version still runs on the schema: in a rolling upgrade, and after a release
+ * was taken back. Everything else only adds. `test/migrations.test.ts` refuses these in new migrations, and `migrate.ts`
+ * records them as needing a version that knows them.
+ */
+export const contractingRules: ContractingRule[] = [
+  { sample: 'drop table carts', pattern: /drop table/i, why: 'still read by the version before: drop it one version later' },
+  { sample: 'alter table a drop column b', pattern: /drop column/i, why: 'still read by the version before: drop it one version later' },
+  {
+    sample: 'alter table a rename column b to c',
+    pattern: /\brename (to|column|constraint|\w+ to)\b/i,
+    why: 'add the new name, fill it, drop the old one later',
+  },
+  { sample: 'alter column a type bigint', pattern: /alter column \w+ (set data )?type/i, why: 'rewrites the table under a lock' },
+  { sample: 'alter column a set not null', pattern: /set not null/i, why: 'the version before may write null' },
+  {
+    sample: 'add column a text not null',
+    pattern: /add column(?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
+    why: 'the version before does not write it',
+  },
+  {
+    sample: 'alter table a add constraint b check (c > 0)',
+    pattern: /add constraint|add check|add unique|add foreign key/i,
+    why: 'the version before may break it, unless it knew the rule already',
+  },
+]
+
+/** SQL without its comments. */
+export const withoutSqlComments = (text: string): string => text.replace(/--.*$/gm, '')
+
+/** Whether any older version can run on the schema that this SQL leaves. */
+export const isAdditive = (text: string): boolean => !contractingRules.some(({ pattern }) => pattern.test(withoutSqlComments(text)))

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { hitWindow } from '#domain/throttle.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Till } from './till.ts'
+
+/** A provider that is away for a moment is no matter for staff. */
+const owedForMinutes = 15
+const alarmEverySeconds = 3_600
+
+interface Owed {
+  attemptId: string
+  orderId: number | null
+  amountHalalas: number
+  minutes: number
+}
+
+/**
+ * Raises `moneyOwed` for each payment that should have been given back a quarter of an hour ago, of whatever provider: once
+ * an hour and attempt, over all processes.
+ */
+export async function alarmMoneyOwed({ db, log }: Pick<Till, 'db' | 'log'>): Promise<void> {
+  const { rows } = await sql<Owed>`
+    select id as "attemptId", order_id as "orderId", amount_halalas as "amountHalalas",
+      floor(extract(epoch from now() - updated_at) / 60)::int as minutes
+    from payment_attempts
+    where state in ('refunding', 'refund_due') and updated_at <= now() - make_interval(mins => ${owedForMinutes})`.execute(db)
+  for (const owed of rows) {
+    try {
+      await hitWindow(db, { key: `money-owed:${owed.attemptId}`, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' })
+    } catch (error) {
+      if (error instanceof ShopError) continue // Told less than an hour ago.
+      throw error
+    }
+    log.error({ alarm: 'moneyOwed', ...owed }, 'money could not be given back: look at the payment in the dashboard of its provider')
+  }
+}

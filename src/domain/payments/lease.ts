@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Till } from './till.ts'
+
+/**
+ * Whoever asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
+ * answer of a provider may take (12 s): what it has not heard of by the end of a lease is not on its way any more.
+ */
+const leaseSeconds = 20
+const renewEveryMs = 5_000
+
+/** The end of a lease that begins now, by the database's clock. */
+export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+
+/**
+ * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call
+ * or sweeper finishes the attempt; when the process dies it ends by itself.
+ */
+export async function withLease<T>(till: Till, attemptId: string, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => void setLease(till, attemptId, leaseEnd), renewEveryMs)
+  try {
+    return await work()
+  } catch (error) {
+    await setLease(till, attemptId, sql<Date>`now()`)
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** A database that is away is no failure of the work: then the lease ends earlier or later than it should. */
+async function setLease({ db, log }: Till, attemptId: string, until: typeof leaseEnd): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ leased_until: until })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'started')
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error, attemptId }, 'the lease of a payment attempt could not be set'))
+}

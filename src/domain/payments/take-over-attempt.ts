@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { GatewayError } from './gateway.ts'
+import { leaseEnd } from './lease.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import type { Till } from './till.ts'
+
+/**
+ * Finishes a started attempt whose process died: the lease has ended, and one caller gets the next. Does nothing while it
+ * runs, and leaves the attempt as it is when the provider cannot be asked. Outside any transaction.
+ */
+export async function takeOverAttempt(till: Till, attemptId: string): Promise<void> {
+  const taken = await till.db
+    .updateTable('payment_attempts')
+    .set({ leased_until: leaseEnd, asked_at: sql<Date>`now()` })
+    .where('id', '=', attemptId)
+    .where('provider', '=', till.gateway.name)
+    .where('state', '=', 'started')
+    .where('leased_until', '<=', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return
+  try {
+    await settleAttempt(till, attemptId, { takeOver: true })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    till.log.warn({ err: error, attemptId }, 'the payment provider cannot be asked about an attempt whose process died')
+  }
+}

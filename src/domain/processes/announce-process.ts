@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+export interface RunningProcess {
+  /** A UUID, new at each start. */
+  id: string
+  /** Machine and port. */
+  place: string
+  secretFingerprint: string
+  settings: Record<string, string>
+}
+
+/** A setting that another running process has otherwise. */
+export interface Difference {
+  setting: string
+  /** Where, separated by commas. */
+  places: string
+}
+
+/**
+ * Notes that a process runs, forgets those that were not heard of for two minutes, and returns in which settings others
+ * differ from it. Settings that only one of two versions knows are not compared. One statement.
+ */
+export async function announceProcess(db: Db, { id, place, secretFingerprint, settings }: RunningProcess): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with announced as (
+        insert into running_processes (id, place, secret_fingerprint, settings)
+        values (${id}::uuid, ${place}, ${secretFingerprint}, ${JSON.stringify(settings)}::jsonb)
+        on conflict (id) do update set seen_at = now()),
+      forgotten as (delete from running_processes where seen_at < now() - interval '2 minutes' and id <> ${id}::uuid),
+      others as (select * from running_processes where id <> ${id}::uuid and seen_at > now() - interval '90 seconds')
+    select setting, string_agg(distinct place, ', ' order by place) as places from (
+      select 'secretKey' as setting, place from others where secret_fingerprint <> ${secretFingerprint}
+      union all
+      select own.key, place from others
+        cross join lateral jsonb_each_text(others.settings) as theirs
+        join jsonb_each_text(${JSON.stringify(settings)}::jsonb) as own on own.key = theirs.key and own.value <> theirs.value
+      where secret_fingerprint = ${secretFingerprint}) as differing
+    group by setting order by setting`.execute(db)
+  return rows
+}
+
+/** Call when the process closes; one that was killed is forgotten by the others. */
+export async function forgetProcess(db: Db, id: string): Promise<void> {
+  await sql`delete from running_processes where id = ${id}::uuid`.execute(db)
+}
