@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDatabaseAddress } from '#db/address.ts'
 
 const wholeNumber = (low: number, high: number) =>
   z
@@ -23,7 +24,17 @@ const line = z
   .string()
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\p{Cc}]+$/u, 'must be one line of text')
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+/** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
+const databaseAddress = ({ kinds, isOneServer = false }: { kinds: string[]; isOneServer?: boolean }) =>
+  z.string().superRefine((text, { addIssue }) => {
+    try {
+      const { servers, targetSessionAttrs } = parseDatabaseAddress(text)
+      if (!kinds.includes(targetSessionAttrs)) addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
+      if (isOneServer && servers.length > 1) addIssue('must name one server')
+    } catch (error) {
+      addIssue((error as Error).message)
+    }
+  })
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
 const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
@@ -41,9 +52,10 @@ export const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
+  DATABASE_READ_URL: databaseAddress({ kinds: ['any', 'read-only', 'standby', 'prefer-standby'], isOneServer: true }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
+  DATABASE_STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   STORE_MODE: oneOf('demo', 'live').default('demo'),

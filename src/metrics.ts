@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
+import type { WriteHealth } from '#db/write-health.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { Gate } from '#process/gate.ts'
@@ -9,16 +10,17 @@ interface Parts {
   metrics: ReturnType<typeof createMetrics>
   db: Db
   pool: Pool
+  writes: WriteHealth
   gate: Gate
   catalogue: Pick<CatalogueSource, 'replicaState'>
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics({ metrics, db, pool, gate, catalogue }: Parts): (request: Request) => Promise<Response> {
+export function answerMetrics({ metrics, db, pool, writes, gate, catalogue }: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
     const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const text = metrics.text([...atTheGate(gate), ...connections(pool), ...work, ...replica])
+    const text = metrics.text([...atTheGate(gate), ...connections(pool), writesFailing(writes), ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
 }
@@ -42,6 +44,12 @@ function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
     { ...about, labels: { state: 'waiting' }, value: waitingCount },
   ]
 }
+
+const writesFailing = (writes: WriteHealth): Gauge => ({
+  name: 'warif_writes_failing',
+  help: 'Something that this process wrote in the last minute was refused or got no answer, and has not worked since.',
+  value: Number(writes.failingForMs() > 0),
+})
 
 /** None without a replica. */
 async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {

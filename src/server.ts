@@ -49,7 +49,7 @@ async function openShop(life: Life): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool } = await openDatabase(config, { life, log, migrations, tell })
+  const { db, pool, writes } = await openDatabase(config, { life, log, migrations, tell })
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
   if (config.settings.storeMode === 'demo') await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
@@ -69,6 +69,7 @@ async function openShop(life: Life): Promise<void> {
     settings,
     log,
     ports,
+    writes,
     keep: kept.keep,
     isDraining: life.isClosing,
     ...(config.metrics && { noteRoute }),
@@ -104,7 +105,7 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, gate, catalogue }, life),
+    measure: await openMetrics(config, { db, pool, writes, gate, catalogue }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
