@@ -1,20 +1,17 @@
+import { parseDatabaseAddress } from '#db/address.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
-/** The servers a `postgres://` address names; a socket's folder begins with a slash. `host` in the query goes before the rest. */
+/** The servers a checked address names; a socket's folder begins with a slash. `host` in the query goes before the rest. */
 function hostsOf(address: string): string[] {
-  const given = queryOf(address).get('host') ?? /^\w+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(address)?.[1] ?? ''
-  return given
-    .replaceAll(/%2f/gi, '/')
-    .split(',')
-    .map((host) => (host.startsWith('[') ? host.replace(/\]:\d+$/, ']') : host.replace(/:\d+$/, '')))
+  const { servers, parameters } = parseDatabaseAddress(address)
+  const asked = parameters.get('host')
+  return asked === null ? servers.map(({ host }) => decodeURIComponent(host)) : [asked]
 }
-
-const queryOf = (address: string): URLSearchParams => new URLSearchParams(address.split('?')[1] ?? '')
 
 /** Whether names, phones and the password would cross a network in clear, or to a server that proves nothing of itself. */
 export function isUnencrypted(address: string | undefined): boolean {
   if (address === undefined || hostsOf(address).every((host) => host === '' || host.startsWith('/') || isLoopback(host))) return false
-  return !['verify-full', 'verify-ca'].includes(queryOf(address).get('sslmode') ?? '')
+  return !['verify-full', 'verify-ca'].includes(parseDatabaseAddress(address).parameters.get('sslmode') ?? '')
 }
 
 /**
@@ -22,6 +19,6 @@ export function isUnencrypted(address: string | undefined): boolean {
  * for ever. Said outright it stays as strict, without the words. With `uselibpqcompat` the modes mean what they do elsewhere.
  */
 export const withExplicitSslMode = (address: string): string =>
-  queryOf(address).get('uselibpqcompat') === 'true'
+  parseDatabaseAddress(address).parameters.get('uselibpqcompat') === 'true'
     ? address
     : address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDatabaseAddress } from '#db/address.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
 const wholeNumber = (low: number, high: number) =>
@@ -40,7 +41,17 @@ const line = z
 const phones = list.pipe(
   z.array(z.string().regex(/^\+966(?: ?\d){8,10}$/, 'must be a comma list of phones like +966 11 234 5678')).min(1, 'must name a phone'),
 )
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+/** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
+const databaseAddress = ({ kinds, isOneServer = false }: { kinds: string[]; isOneServer?: boolean }) =>
+  z.string().superRefine((text, { addIssue }) => {
+    try {
+      const { servers, targetSessionAttrs } = parseDatabaseAddress(text)
+      if (!kinds.includes(targetSessionAttrs)) addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
+      if (isOneServer && servers.length > 1) addIssue('must name one server')
+    } catch (error) {
+      addIssue((error as Error).message)
+    }
+  })
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
 const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
@@ -58,10 +69,11 @@ export const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
+  DATABASE_READ_URL: databaseAddress({ kinds: ['any', 'read-only', 'standby', 'prefer-standby'], isOneServer: true }).optional(),
   DATABASE_PLAINTEXT: onOff.default(false),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
+  DATABASE_STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),

@@ -21,6 +21,8 @@ export interface Config extends Providers {
   /** A replica of it, for the catalogue of strangers; null: there is none. */
   databaseReadUrl: string | null
   poolSize: number
+  /** How long a start waits for a database that does not answer yet; 0: not at all. */
+  databaseStartupTimeoutSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is made and kept in `dataDir`. */
   secretKey: string | null
@@ -70,6 +72,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
     databaseReadUrl: env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
     poolSize: env.DATABASE_POOL_SIZE,
+    databaseStartupTimeoutSeconds: env.DATABASE_STARTUP_TIMEOUT,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
     previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
+import type { WriteHealth } from '#db/write-health.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { Gate } from '#process/gate.ts'
@@ -9,6 +10,7 @@ interface Parts {
   metrics: ReturnType<typeof createMetrics>
   db: Db
   pool: Pool
+  writes: WriteHealth
   gate: Gate
   catalogue: Pick<CatalogueSource, 'replicaState'>
   /** In how many settings other running processes differ. */
@@ -16,11 +18,18 @@ interface Parts {
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics({ metrics, db, pool, gate, catalogue, settingsDiffering }: Parts): (request: Request) => Promise<Response> {
+export function answerMetrics(parts: Parts): (request: Request) => Promise<Response> {
+  const { metrics, db, pool, writes, gate, catalogue, settingsDiffering } = parts
   return async (request) => {
-    if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
+    if (new URL(request.url).pathname !== '/metrics')
+      return new Response(
+        'Not found\
+',
+        { status: 404 },
+      )
     const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const text = metrics.text([...atTheGate(gate), ...connections(pool), agreement(settingsDiffering()), ...work, ...replica])
+    const ours = [...atTheGate(gate), ...connections(pool), writesFailing(writes), agreement(settingsDiffering())]
+    const text = metrics.text([...ours, ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
 }
@@ -49,6 +58,12 @@ const agreement = (value: number): Gauge => ({
   name: 'warif_settings_differing',
   help: 'Settings in which another running process differs from this one.',
   value,
+})
+
+const writesFailing = (writes: WriteHealth): Gauge => ({
+  name: 'warif_writes_failing',
+  help: 'Something that this process wrote in the last minute was refused or got no answer, and has not worked since.',
+  value: Number(writes.failingForMs() > 0),
 })
 
 /** None without a replica. */

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import { connect, requireAnswer } from '#db/connect.ts'
+import { connect } from '#db/connect.ts'
 import type { Connection, DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { watchEmbedded } from '#db/embedded-watch.ts'
 import { migrate } from '#db/migrate.ts'
+import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { Life } from '#process/life.ts'
@@ -28,12 +29,13 @@ export interface Database extends Connection {
 }
 
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
-export async function openDatabase({ databaseUrl, dataDir, poolSize }: Config, parts: OpeningParts): Promise<Database> {
-  const { life, migrations, tell } = parts
+export async function openDatabase(config: Config, parts: OpeningParts): Promise<Database> {
+  const { databaseUrl, dataDir, poolSize } = config
+  const { life, log } = parts
   const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
   life.goOn()
-  await migrateWithoutTimeout(address, migrations, tell)
-  const connection = connect(address, { poolSize })
+  await prepareDatabase(address, config, parts)
+  const connection = connect(address, { poolSize, log })
   life.onClose(connection.close)
   return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: 0 }) }
 }
@@ -61,11 +63,22 @@ async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts):
   return embedded.address('warif')
 }
 
-/** On a connection of its own: a migration may take longer than any request may. */
-async function migrateWithoutTimeout(address: DatabaseAddress, migrations: string, tell: (line: string) => void): Promise<void> {
+/** On connections of its own: a migration may take longer than any request may. */
+async function prepareDatabase(
+  address: DatabaseAddress,
+  { databaseStartupTimeoutSeconds }: Config,
+  { life, migrations, tell }: OpeningParts,
+): Promise<void> {
   const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
   try {
-    await requireAnswer(db)
+    await requireAnswer(db, {
+      timeoutMs: databaseStartupTimeoutSeconds * 1000,
+      onRetry(reason, retries) {
+        life.goOn()
+        if (retries === 0) tell(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
+      },
+    })
+    await requireSessions(db)
     await migrate(db, migrations, { tell })
   } finally {
     await close()

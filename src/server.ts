@@ -58,7 +58,7 @@ async function openShop(life: Life): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool, connectUnlimited } = await openDatabase(config, { life, log, migrations, tell })
+  const { db, pool, writes, connectUnlimited } = await openDatabase(config, { life, log, migrations, tell })
   life.goOn()
   const mediaDir = join(config.dataDir, 'media')
   if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
@@ -79,6 +79,7 @@ async function openShop(life: Life): Promise<void> {
     settings,
     log,
     ports,
+    writes,
     keep: kept.keep,
     isDraining: life.isClosing,
     ...(config.metrics && { noteRoute }),
@@ -121,7 +122,7 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, gate, catalogue, settingsDiffering: watch.countDiffering }, life),
+    measure: await openMetrics(config, { db, pool, writes, gate, catalogue, settingsDiffering: watch.countDiffering }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),

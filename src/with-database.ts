@@ -1,5 +1,6 @@
-import { connect, requireAnswer, type DatabaseAddress } from '#db/connect.ts'
+import { connect, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
+import { requireAnswer } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { lockFolder } from '#process/lock.ts'
 import type { Config } from './config.ts'

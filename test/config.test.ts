@@ -33,6 +33,40 @@ test('a replica without the server it follows is refused', () => {
   expect(readConfig({ ...replica, DATABASE_URL: 'postgres://server/warif' }).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
 })
 
+test.each([
+  ['mysql://warif:secret@server/warif', /^StartError: The setting DATABASE_URL must be an address like postgres:/],
+  ['postgres://warif:sec@ret@server/warif', /DATABASE_URL must be an address like .*%40 for an @/],
+  ['postgres://warif:secret%@server/warif', /DATABASE_URL must be an address like/],
+  ['postgres://warif:secret@server:port/warif', /DATABASE_URL names a server that is neither/],
+  ['postgres://warif:secret@server:99999/warif', /DATABASE_URL names a server that is neither/],
+  ['postgres://warif:secret@a,,b/warif', /DATABASE_URL names a server that is neither/],
+  ['postgres://warif:secret@/warif?host=a,b', /DATABASE_URL must name several servers before the database/],
+  [
+    'postgres://warif:secret@a,b/warif?target_session_attrs=standby',
+    /DATABASE_URL can have as target_session_attrs only: any, read-write, primary/,
+  ],
+])('the address of a database is checked at the start, and its password is not repeated: %s', (address, words) => {
+  expect(refusalOf({ DATABASE_URL: address })).toMatch(words)
+  expect(refusalOf({ DATABASE_URL: address })).not.toMatch(/secret|sec@ret/)
+})
+
+test.each([
+  'postgres://server/warif',
+  'postgres://warif:secret@10.0.0.1:5433/warif?sslmode=verify-full',
+  'postgresql://warif@[::1]:5432,[fe80::1]/warif?target_session_attrs=read-write',
+  'postgres://warif:p%40ss@a.example:5432,b.example:5433/warif',
+  'postgres://warif@/warif?host=/run/postgresql',
+  'postgres://warif@%2Frun%2Fpostgresql/warif',
+])('an address that the driver or libpq knows is taken: %s', (address) => {
+  expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test('the replica is one server, which need not take writes', () => {
+  const primary = { DATABASE_URL: 'postgres://server/warif' }
+  expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a,b/warif' })).toContain('DATABASE_READ_URL must name one server')
+  expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a/warif?target_session_attrs=read-only' })).toBe('it starts')
+})
+
 test('a live shop starts with its own values', () => {
   expect(readConfig(live)).toMatchObject({
     sms: { provider: 'taqnyat', baseUrl: 'https://api.taqnyat.sa', token: 'token', sender: 'WARIF' },

@@ -51,6 +51,7 @@ test('an open shop tells on its private port, and there alone, what it answers',
   expect(count('method="GET",route="no route",status="404"')).toBe('1')
   expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
   expect(text).toMatch(/^warif_database_up 1$/m)
+  expect(text).toMatch(/^warif_writes_failing 0$/m)
   expect(text).toMatch(/^warif_turned_away_total\{errand="looking"\} 0$/m)
   expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
@@ -85,12 +86,13 @@ test('messages that wait, dead ones and payments that are not over are counted',
 })
 
 test('without its database a shop still tells of itself', async () => {
-  const { db, pool, close } = connect('postgres://nobody@127.0.0.1:9/none')
+  const { db, pool, writes, close } = connect('postgres://nobody@127.0.0.1:9/none')
   const answer = await answerMetrics({
     metrics: createMetrics(),
     gate: openGate(),
     db,
     pool,
+    writes,
     catalogue: noReplica,
     settingsDiffering: () => 0,
   })(new Request('http://shop.test/metrics'))

@@ -87,7 +87,13 @@ test('strangers are shown the catalogue from the replica, customers from the pri
   expect(afterStranger[1]).toBeGreaterThan(before[1] ?? 0)
   expect(afterCustomer[0]).toBeGreaterThan(before[0] ?? 0)
   expect(afterCustomer[1]).toBe(afterStranger[1])
-  expect((await call('GET', '/readyz')).body.checks).toEqual({ database: 'ok', migrations: 'ok', outbox: 'ok', replica: 'ok' })
+  expect((await call('GET', '/readyz')).body.checks).toEqual({
+    database: 'ok',
+    migrations: 'ok',
+    outbox: 'ok',
+    writes: 'ok',
+    replica: 'ok',
+  })
 })
 
 test('a new price comes through the replica', async () => {

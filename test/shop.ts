@@ -75,11 +75,12 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
   const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, kept })
   const first = open()
   const opened = [first]
-  const { db, pool, api, call, fetchApi } = first
+  const { db, pool, writes, api, call, fetchApi } = first
 
   return {
     db,
     pool,
+    writes,
     /** Works on the shop's database without a limit of time, as a command does. */
     unhurried: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       const { db: unlimited, close } = connect(urlOf(adminUrl, database), { poolSize: 1, queryTimeoutMs: 0 })
@@ -102,7 +103,7 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     secondProcess() {
       const second = open()
       opened.push(second)
-      return { db: second.db, call: second.call, fetch: second.fetchApi, keep: second.kept?.keep, till: second.till }
+      return { db: second.db, pool: second.pool, call: second.call, fetch: second.fetchApi, keep: second.kept?.keep, till: second.till }
     },
     /** What the sweeper works with. */
     till: first.till,
@@ -139,13 +140,13 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
 
 /** One process of the shop: its own connections and its own API. */
 function openProcess(url: string, { settings, log, payments, kept }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
-  const connection = connect(url, { poolSize: 10 })
-  const { db, pool } = connection
+  const connection = connect(url, { poolSize: 10, log })
+  const { db, pool, writes } = connection
   const { seller, orderNoticeEmail, otpPepper: secret } = settings
   const gateway = payments(sandboxGateway({ db, secret }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
-  const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
+  const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
   const till = { db, gateway, seller, orderNoticeEmail, secret, log }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
@@ -168,7 +169,7 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
     await api.close()
     await connection.close()
   }
-  return { db, pool, api, kept: store, call, fetchApi, till, bank, post, settled, close }
+  return { db, pool, writes, api, kept: store, call, fetchApi, till, bank, post, settled, close }
 }
 
 let phones = 0

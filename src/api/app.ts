@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isDatabaseAway } from '#db/unavailable.ts'
+import { isDatabaseAway, nameFailure } from '#db/unavailable.ts'
 import { addMissing, forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -176,7 +176,7 @@ function turnAway(api: Api): void {
     if (error instanceof ShopError) return refuse(error, context.req.raw)
     const requestId = context.get('requestId')
     if (isDatabaseAway(error)) {
-      api.parts.log.warn({ requestId, err: error }, 'the database did not answer')
+      api.parts.log.warn({ requestId, err: error }, nameFailure(error))
       return refuse(new ShopError('serviceUnavailable'), context.req.raw)
     }
     api.parts.log.error({ requestId, err: error }, 'unexpected failure')

@@ -1,21 +1,25 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
-import type { ClientBase, PoolClient, PoolConfig } from 'pg'
-import { StartError } from '#shared/start-error.ts'
-import { isPlanOutdated, nameOf } from './prepared.ts'
+import type { ClientConfig, PoolConfig } from 'pg'
+import { DatabaseClient, type PoolState, type SessionLimits } from './client.ts'
+import { createServerList, type DatabaseAddress } from './server-list.ts'
 import type { Db, Tables } from './tables.ts'
+import { trackWrites, type WriteHealth } from './write-health.ts'
 
-/** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
-export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
+export type { DatabaseAddress } from './server-list.ts'
 
 export interface Connection {
   db: Db
   pool: Pool
+  /** Whether what is written over this pool arrives. */
+  writes: WriteHealth
   close(): Promise<void>
 }
 
 /** No request waits longer than this for the database, also when the link is dead and nothing answers. */
 const patienceMs = 5_000
+/** An unused connection is closed by us after this; one that we have lost sight of, by the server after twice as long. */
+const idleMs = 60_000
 
 const { builtins } = types
 const asIs = (text: string) => text
@@ -31,68 +35,71 @@ const parsers: PoolConfig['types'] = {
   },
 }
 
+interface ConnectOptions {
+  poolSize?: number
+  queryTimeoutMs?: number
+  /** Hears the alarm of a full disk. */
+  log?: { error(facts: object, text: string): void }
+}
+
 /**
  * Opens a pool; the first connection is made by the first query. `poolSize` connections at most;
  * `queryTimeoutMs`: a query (or the wait for a free connection) that takes longer fails, 0 = wait for ever.
  */
-export function connect(address: DatabaseAddress, { poolSize = 10, queryTimeoutMs = patienceMs } = {}): Connection {
+export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
+  const { poolSize = 10, queryTimeoutMs = patienceMs, log } = options
+  const servers = createServerList(address)
+  const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity }
+  const connectTimeoutMs = (queryTimeoutMs || patienceMs) / servers.count
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: poolSize,
     query_timeout: queryTimeoutMs,
-    statement_timeout: queryTimeoutMs * 0.9, // The server gives up first, which leaves the connection usable.
     connectionTimeoutMillis: queryTimeoutMs || patienceMs,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     application_name: 'warif',
     types: parsers,
+    Client: class extends DatabaseClient {
+      constructor(config?: ClientConfig) {
+        super({ ...config, connectionTimeoutMillis: connectTimeoutMs }, state)
+      }
+    },
+    onConnect: (client) => (client instanceof DatabaseClient ? client.beginSession(limitsOf(queryTimeoutMs)) : undefined),
   })
   pool.on('error', () => {}) // An idle connection died; the pool has already forgotten it.
-  pool.on('connect', (client) => {
-    sendUnderName(client)
-    surviveItsDeath(client)
-  })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
-}
-
-/** @throws StartError when the database does not answer */
-export async function requireAnswer(db: Db): Promise<void> {
-  await sql`select 1`.execute(db).catch((error: Error & { code?: string }) => {
-    throw new StartError(`The database cannot be reached: ${error.message || error.code} (DATABASE_URL).`, error)
-  })
-}
-
-type AnyQuery = (...given: unknown[]) => unknown
-
-/** Sends what is prepared under its name. */
-function sendUnderName(client: ClientBase) {
-  const query = client.query.bind(client) as AnyQuery
-  client.query = ((...given: unknown[]) => {
-    const [text, values, ...rest] = given
-    const name = typeof text === 'string' ? nameOf(text) : undefined
-    return name ? query({ name, text, values }, ...rest) : query(...given)
-  }) as typeof client.query
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: usableOnly(pool, state) }) })
+  return { db, pool, writes: state.writes, close: () => db.destroy() }
 }
 
 /**
- * A connection that dies while a request holds it emits `error`, which without a listener ends the process;
- * the request itself learns of it from its query. And one whose query timed out is still busy with it: closing
- * it lets the ROLLBACK that follows fail at once instead of queueing behind the dead query. One with an outdated plan
- * is used no more once it is given back.
+ * The server gives up a statement before we do, which leaves the connection usable. A transaction or session that we
+ * have lost sight of, because the link died without a word, is ended by the server: else it keeps its locks and its place
+ * until TCP notices, two hours later. A limit for locks alone is not needed, as waiting for one is part of the statement.
  */
-function surviveItsDeath(client: ClientBase & Partial<Pick<PoolClient, 'release'> & { end(): Promise<void> }>) {
-  client.on('error', () => {})
-  const query = client.query.bind(client) as AnyQuery
-  client.query = ((...given: unknown[]) => {
-    const answer = query(...given)
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        const { release } = client
-        if (error instanceof Error && error.message === 'Query read timeout') client.end?.().catch(() => {})
-        else if (release && isPlanOutdated(error)) client.release = () => release(true)
-      })
+const limitsOf = (queryTimeoutMs: number): SessionLimits => ({
+  statement_timeout: Math.round(queryTimeoutMs * 0.9),
+  idle_in_transaction_session_timeout: queryTimeoutMs * 2,
+  idle_session_timeout: queryTimeoutMs && idleMs * 2,
+})
+
+/** The pool as the query builder uses it: without connections that must not be used, and on the server of the list that works. */
+function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
+  async function connectUsable() {
+    for (let failures = 0; ;) {
+      const server = servers.current()
+      try {
+        const client = await pool.connect()
+        if (!(client instanceof DatabaseClient) || client.isUsable()) return client
+        client.release(true)
+      } catch (error) {
+        failures += 1
+        // All connections being busy says nothing about the server.
+        const isServers = !(error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+        if (isServers) servers.moveOn(server)
+        if (!isServers || failures >= servers.count) throw error
+      }
     }
-    return answer
-  }) as typeof client.query
+  }
+  return { options: pool.options, connect: connectUsable, end: () => pool.end() }
 }

@@ -1,7 +1,7 @@
 import { isPlanOutdated } from './prepared.ts'
 
-/** SQLSTATEs of a server that is going, coming, full, or that gave up a statement: the request may be tried again. */
-const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03)$/
+/** SQLSTATEs of a server that is going, coming, full, read-only, or that gave up a statement: the request may be tried again. */
+const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03)$/
 const passingErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,10 +16,27 @@ const passingErrnos = new Set([
 const passingWords =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool|driver has already been destroyed)/
 
+const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+
 /** The database is away for the moment, which is no bug: answer `serviceUnavailable` and let the caller try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const fromSocket = 'syscall' in error && passingErrnos.has(code)
-  return isPlanOutdated(error) || fromSocket || passingStates.test(code) || passingWords.test(error.message)
+  const fromSocket = 'syscall' in error && passingErrnos.has(stateOf(error))
+  return isPlanOutdated(error) || fromSocket || passingStates.test(stateOf(error)) || passingWords.test(error.message)
+}
+
+/** SQLSTATE `disk_full`. */
+export const isDiskFull = (error: unknown): boolean => stateOf(error) === '53100'
+
+/** SQLSTATE `read_only_sql_transaction`: the server is, or has become, a standby. */
+export const isReadOnly = (error: unknown): boolean => stateOf(error) === '25006'
+
+/** The server was sent a statement and said nothing about it in time; whether it was done is not known. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** What the log says of a failure that is the database's. */
+export function nameFailure(error: unknown): string {
+  if (isDiskFull(error)) return 'the disk of the database is full'
+  if (isReadOnly(error)) return 'the database takes no writes: it is a standby or read-only'
+  return 'the database did not answer'
 }

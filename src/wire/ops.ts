@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 const call = { auth: 'none', method: 'GET', tag: 'Ops' } as const
 const healthOutput = z.object({ status: z.literal('ok'), version: z.string(), uptime_s: z.number() })
 const check = z.enum(['ok', 'failing'])
-/** `replica`: only where there is one; a shop without it is ready all the same. */
-const checks = z.object({ database: check, migrations: check, outbox: check, replica: check.optional() })
+/** `writes`: what the shop writes arrives. `replica`: only where there is one; a shop without it is ready all the same. */
+const checks = z.object({ database: check, migrations: check, outbox: check, writes: check, replica: check.optional() })
 
 export const health = endpoint({ ...call, path: '/api/health', summary: 'Is the process alive? No I/O (§13)', output: healthOutput })
 export const healthz = endpoint({ ...call, path: '/healthz', summary: 'Alias of /api/health', output: healthOutput })

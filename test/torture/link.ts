@@ -1,33 +1,42 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+
+/** The shop's end and the server's. */
+type Pair = readonly [Socket, Socket]
 
 /**
- * A port on loopback that leads to a unix socket, and can turn into a black hole: connections stay open and new ones are
+ * A port on loopback that leads to a server, and can turn into a black hole: connections stay open and new ones are
  * taken, but not a byte goes through until it is mended.
  */
-export async function openLink(socketPath: string) {
-  const pairs = new Set<readonly [Socket, Socket]>()
+export async function openLink(target: NetConnectOpts, port = 0) {
+  let server = target
+  const pairs = new Set<Pair>()
   let isCut = false
-  const join = ([near, far]: readonly [Socket, Socket]) => void near.pipe(far).pipe(near)
-  const part = ([near, far]: readonly [Socket, Socket]) => {
+  const join = ([near, far]: Pair) => void near.pipe(far).pipe(near)
+  const abandoned = new Set<Pair>()
+  const abandon = (pair: Pair) => {
+    part(pair)
+    abandoned.add(pair)
+  }
+  const part = ([near, far]: Pair) => {
     near.unpipe(far)
     far.unpipe(near)
   }
-  const server = createServer({ noDelay: true }, (near) => {
-    const pair = [near, connect(socketPath)] as const
+  const listener = createServer({ noDelay: true }, (near) => {
+    const pair = [near, connect(server)] as const
     pairs.add(pair)
     for (const end of pair) {
       end.on('error', () => {})
       end.on('close', () => {
         pairs.delete(pair)
-        for (const other of pair) other.destroy()
+        if (!abandoned.has(pair)) for (const other of pair) other.destroy()
       })
     }
     if (!isCut) join(pair)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  }).listen(port, '127.0.0.1')
+  await once(listener, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     cut() {
       isCut = true
       for (const pair of pairs) part(pair)
@@ -36,10 +45,32 @@ export async function openLink(socketPath: string) {
       isCut = false
       for (const pair of pairs) join(pair)
     },
+    /**
+     * When the shop next says this word, the connections there are hang for ever, before the server has heard it, and neither
+     * end hears when the other closes; new ones work. Resolves then. So does a firewall that has forgotten them.
+     */
+    abandonAt: (word: string) =>
+      new Promise<void>((done) => {
+        for (const pair of pairs) {
+          const [near, far] = pair
+          near.unpipe(far)
+          near.on('data', (bytes: Buffer) => {
+            if (abandoned.has(pair)) return
+            if (!bytes.includes(word)) return far.write(bytes)
+            for (const one of pairs) abandon(one)
+            done()
+          })
+          near.resume()
+        }
+      }),
+    /** New connections lead to another server; those there are stay where they are. */
+    leadTo(other: NetConnectOpts) {
+      server = other
+    },
     async close() {
-      for (const [near] of pairs) near.destroy()
-      server.close()
-      await once(server, 'close')
+      for (const pair of [...pairs, ...abandoned]) for (const end of pair) end.destroy()
+      listener.close()
+      await once(listener, 'close')
     },
   }
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ApiParts } from './ports.ts'
+import { uncached } from './uncached.ts'
+
+type Check = 'ok' | 'failing'
+
+interface Checks {
+  database: Check
+  migrations: Check
+  outbox: Check
+  writes: Check
+  replica?: Check
+}
+
+/** An answer of the database is good for so long. */
+const freshMs = 500
+/** One write that got no answer is no reason to call the shop unready; writes that fail for so long are. */
+const toleratedMs = 5_000
+
+/**
+ * Whether the shop can serve and sell (contract §13). All who ask at once, and within half a second, share one look at the
+ * database of one statement, so that asking for health takes no connections away from buyers.
+ */
+export function createReadiness(parts: ApiParts): () => Promise<Response> {
+  let look: { begunAt: number; isDone: boolean; checks: Promise<Checks> } | null = null
+
+  function lookAgain(begunAt: number) {
+    const begun = { begunAt, isDone: false, checks: lookAt(parts) }
+    void begun.checks.finally(() => (begun.isDone = true))
+    return begun
+  }
+
+  return async () => {
+    const now = performance.now()
+    if (!look || (look.isDone && now - look.begunAt > freshMs)) look = lookAgain(now)
+    const seen = await look.checks
+    const failingForMs = parts.writes?.failingForMs() ?? 0
+    const isReady = !parts.isDraining?.() && isSound(seen) && failingForMs < toleratedMs
+    const checks = { ...seen, writes: failingForMs > 0 ? 'failing' : seen.writes }
+    return uncached({ status: isReady ? 'ready' : 'unready', checks }, isReady ? 200 : 503)
+  }
+}
+
+/** A replica that fails is told, but the primary stands in for it. */
+const isSound = ({ database, migrations, outbox, writes }: Checks): boolean =>
+  [database, migrations, outbox, writes].every((check) => check === 'ok')
+
+/** A server in recovery, or one that was set read-only, answers and sells nothing. */
+async function lookAt({ db, catalogue }: ApiParts): Promise<Checks> {
+  const [seen, replica] = await Promise.all([
+    sql<{ has_migrations: boolean; has_outbox: boolean; is_writable: boolean }>`
+      select coalesce(has_table_privilege(to_regclass('schema_migrations'), 'select'), false) as has_migrations,
+        coalesce(has_table_privilege(to_regclass('outbox'), 'select') and has_table_privilege(to_regclass('outbox'), 'insert'), false) as has_outbox,
+        not current_setting('transaction_read_only')::boolean as is_writable`
+      .execute(db)
+      .then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      ),
+    catalogue?.replicaState(),
+  ])
+  return {
+    database: said(seen !== undefined),
+    migrations: said(seen?.has_migrations),
+    outbox: said(seen?.has_outbox),
+    writes: said(seen?.is_writable),
+    ...(replica && { replica: said(replica.isUp) }),
+  }
+}
+
+const said = (isSo = false): Check => (isSo ? 'ok' : 'failing')

@@ -1,0 +1,85 @@
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+import { isPlanOutdated, nameOf } from './prepared.ts'
+import type { ServerList } from './server-list.ts'
+import { isReadOnly, isUnanswered } from './unavailable.ts'
+import type { WriteTracker } from './write-health.ts'
+
+/** What all connections of one pool know. */
+export interface PoolState {
+  servers: ServerList
+  writes: WriteTracker
+  /** Connections from before this instant (`performance.now()`) lead to a server that has become read-only. */
+  staleBefore: number
+}
+
+/** Settings of a session in the server's words, in milliseconds; 0 = without limit. */
+export interface SessionLimits {
+  statement_timeout: number
+  idle_in_transaction_session_timeout: number
+  idle_session_timeout: number
+}
+
+/** While a server stays read-only, it is asked again by new connections this often. */
+const retryReadOnlyMs = 1_000
+
+type AnyQuery = (...given: unknown[]) => unknown
+
+/** A connection of the shop: sends what is prepared under its name, and knows when it must not be used any more. */
+export class DatabaseClient extends Client {
+  private readonly state: PoolState
+  private readonly openedAt = performance.now()
+  private isReadOnly = false
+  private isSpent = false
+
+  constructor(config: ClientConfig, state: PoolState) {
+    super({ ...config, ...state.servers.current() })
+    this.state = state
+    // A connection that dies while a request holds it emits `error`, which without a listener ends the process; the request
+    // itself learns of it from its query.
+    this.on('error', () => {})
+  }
+
+  override query = ((...given: unknown[]) => {
+    const [text, values, ...rest] = given
+    const name = typeof text === 'string' ? nameOf(text) : undefined
+    const send = super.query.bind(this) as AnyQuery
+    const answer = name ? send({ name, text, values }, ...rest) : send(...given)
+    if (typeof text === 'string' && answer instanceof Promise)
+      answer.then(
+        () => this.state.writes.noteSuccess(text),
+        (error: unknown) => this.noteFailure(text, error),
+      )
+    return answer
+  }) as Client['query']
+
+  /**
+   * Sets the limits of the session, by a statement because PgBouncer refuses them as parameters of the start, and learns
+   * whether the server takes writes.
+   *
+   * @throws Error when it takes none and is of no use without
+   */
+  async beginSession(limits: SessionLimits): Promise<void> {
+    const sets = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+    const { rows } = await this.query<{ is_read_only: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as is_read_only, ${sets.join(', ')}`,
+    )
+    this.isReadOnly = rows[0]?.is_read_only ?? false
+    if (this.isReadOnly && this.state.servers.mustBeReadWrite) throw Object.assign(new Error('the server is read-only'), { code: '25006' })
+  }
+
+  /** False: close it instead of using it. */
+  isUsable(): boolean {
+    const isOld = performance.now() - this.openedAt > retryReadOnlyMs
+    return !this.isSpent && this.openedAt > this.state.staleBefore && !(this.isReadOnly && isOld)
+  }
+
+  private noteFailure(statement: string, error: unknown): void {
+    this.state.writes.noteFailure(statement, error)
+    // It is still busy with the statement: without its socket the ROLLBACK that follows fails at once.
+    if (isUnanswered(error)) this.connection.stream.destroy()
+    if (isPlanOutdated(error) || isReadOnly(error)) this.isSpent = true
+    const now = performance.now()
+    if (isReadOnly(error) && now - this.state.staleBefore > retryReadOnlyMs) this.state.staleBefore = now
+  }
+}

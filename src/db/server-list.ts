@@ -1,0 +1,40 @@
+import type { ClientConfig } from 'pg'
+import { parseDatabaseAddress } from './address.ts'
+
+/** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
+export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
+
+/** What the driver needs to find one server. */
+type Server = Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
+
+/** The servers of an address, of which one is in use; new connections go there. */
+export interface ServerList {
+  count: number
+  /** A server that takes no writes is of no use. Of one server alone without a word about it reads are better than nothing. */
+  mustBeReadWrite: boolean
+  current(): Server
+  /** After a failure at `failed`: the next one's turn, unless somebody else has moved on already. */
+  moveOn(failed: Server): void
+}
+
+export function createServerList(address: DatabaseAddress): ServerList {
+  const { servers, mustBeReadWrite } = typeof address === 'string' ? parsed(address) : { servers: [address], mustBeReadWrite: false }
+  let place = 0
+  const current = () => servers[place] as Server
+  return {
+    count: servers.length,
+    mustBeReadWrite,
+    current,
+    moveOn(failed) {
+      if (current() === failed) place = (place + 1) % servers.length
+    },
+  }
+}
+
+function parsed(address: string): { servers: Server[]; mustBeReadWrite: boolean } {
+  const { servers, targetSessionAttrs } = parseDatabaseAddress(address)
+  return {
+    servers: servers.map(({ url }) => ({ connectionString: url })),
+    mustBeReadWrite: servers.length > 1 || ['read-write', 'primary'].includes(targetSessionAttrs),
+  }
+}

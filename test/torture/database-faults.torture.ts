@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { frozenCommits, frozenConnections, fullDisk } from './database-faults.ts'
+import { openStoreApart } from './store-apart.ts'
+import { openTinyDisk } from './tiny-disk.ts'
+import { tell } from './tell.ts'
+
+/** What a request may take beyond its limit on a machine with other work to do. */
+const marginMs = 5_000
+
+test('every connection to the database is forgotten in the middle of an order, the server hears nothing: the plant sells again within seconds', async (row) => {
+  const store = await openStoreApart(14)
+  onTestFinished(store.close)
+  const counts = await frozenConnections(store)
+  tell(row, { ...counts })
+  // Five seconds until the shop gives up, ten until the server does.
+  expect(counts.sellsAfterMs).toBeLessThan(15_000 + marginMs)
+})
+
+test('commits hang for 12 s, as with a frozen synchronous replica: the shop says so, and sells on by itself', async (row) => {
+  const store = await openStoreApart(8)
+  onTestFinished(store.close)
+  const counts = await frozenCommits(store, 12_000)
+  tell(row, { ...counts })
+  expect(counts.sellsAfterMs).toBeLessThan(marginMs)
+})
+
+test('the disk of the database is full for 12 s: the shop says so with an alarm, and sells on by itself', async (row) => {
+  const disk = await openTinyDisk(300)
+  if (!disk) return row.skip('a small disk can be mounted by root alone')
+  onTestFinished(disk.close)
+  const store = await openStoreApart(8, { databaseFolder: disk.folder, settings: { LOG_LEVEL: 'error' } })
+  onTestFinished(store.close)
+  const counts = await fullDisk(store, disk, 12_000)
+  tell(row, { ...counts })
+  expect(store.shop.said().match(/"alarm":"diskFull"/g)).toHaveLength(1)
+  expect(counts.sellsAfterMs).toBeLessThan(marginMs)
+})
