@@ -92,6 +92,7 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     vatRateBasisPoints: env.VAT_RATE_BP,
     minimumOrderHalalas: env.MIN_ORDER_HALALAS,
     deliveryDays: env.DELIVERY_DAYS,
+    deliveryDaysElsewhere: env.DELIVERY_DAYS_ELSEWHERE,
     otpTtlSeconds: env.OTP_TTL,
     otpResendSeconds: env.OTP_RESEND,
     otpMaxAttempts: env.OTP_MAX_ATTEMPTS,

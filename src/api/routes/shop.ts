@@ -8,7 +8,7 @@ export function shopRoutes(api: Api): void {
   serve(api, getShop, () => ({ data: presentShop(api.parts.settings) }))
 }
 
-const presentShop = ({ seller, shopEmail, contact, deliveryDays, storeMode, socialLinks }: Settings): ShopFacts => ({
+const presentShop = ({ seller, shopEmail, contact, deliveryDays, deliveryDaysElsewhere, storeMode, socialLinks }: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
@@ -25,6 +25,7 @@ const presentShop = ({ seller, shopEmail, contact, deliveryDays, storeMode, soci
   site_visit_terms_ar: contact.siteVisitTermsAr,
   site_visit_terms_en: contact.siteVisitTermsEn,
   delivery_days: deliveryDays,
+  delivery_days_elsewhere: deliveryDaysElsewhere,
   is_demo: !hasLiveRules(storeMode),
   social_links: socialLinks,
 })

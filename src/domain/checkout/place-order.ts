@@ -16,6 +16,7 @@ import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { cardOf, type ChosenCard } from './card-of-cart.ts'
 import { chargeCard } from './charge-card.ts'
+import type { DeliveryDays } from './delivery-days.ts'
 import { countUse, lockCoupon } from './coupon-use.ts'
 import { freezeOrder } from './freeze-order.ts'
 import { claimKey, findStored, storeAnswer } from './idempotency.ts'
@@ -24,10 +25,9 @@ import type { Outcome, Sending } from './sending.ts'
 import { takeFromStock } from './take-from-stock.ts'
 import { writeOrder } from './write-order.ts'
 
-export interface Buyer extends Shopper {
+export interface Buyer extends Shopper, DeliveryDays {
   locale: Locale
   minimumOrderHalalas: Halalas
-  deliveryDays: number
   /** Where the shop hears of the order; null: nowhere. */
   orderNoticeEmail: string | null
 }
