@@ -49,7 +49,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const misspellings = findMisspellings(given)
   if (hasLiveRules(env.STORE_MODE)) {
     const mode = `STORE_MODE=${env.STORE_MODE}`
-    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${sayMisspellings(misspellings)}.`)
+    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${describeMisspellings(misspellings)}.`)
     const needed = [...missingForLive(env), ...missing]
     if (needed.length > 0)
       throw new StartError(`${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
@@ -76,7 +76,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 }
 
 /** `DATABSE_URL (DATABASE_URL?), …` */
-export const sayMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
+export const describeMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
 function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
   return {

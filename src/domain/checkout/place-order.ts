@@ -103,7 +103,7 @@ async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> 
     status: 'pending',
     taken,
     cartId: cart.id,
-    toldTo: { shop: buyer.orderNoticeEmail },
+    notify: { shopEmail: buyer.orderNoticeEmail },
   })
   // The cart's customer was counted under its lock, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
