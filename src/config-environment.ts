@@ -126,6 +126,7 @@ export const environment = z.object({
   VAT_RATE_BP: wholeNumber(0, 10_000).default(1500),
   MIN_ORDER_HALALAS: wholeNumber(0, 999_999_999).default(0),
   DELIVERY_DAYS: wholeNumber(0, 365).default(2),
+  DELIVERY_DAYS_ELSEWHERE: wholeNumber(0, 365).default(5),
   OTP_TTL: wholeNumber(1, 86_400).default(300),
   OTP_RESEND: wholeNumber(1, 86_400).default(60),
   OTP_MAX_ATTEMPTS: wholeNumber(1, 100).default(5),

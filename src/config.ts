@@ -53,7 +53,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const misspellings = findMisspellings(given)
   if (hasLiveRules(env.STORE_MODE)) {
     const mode = `STORE_MODE=${env.STORE_MODE}`
-    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${sayMisspellings(misspellings)}.`)
+    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${describeMisspellings(misspellings)}.`)
     const needed = [...missingForLive(env), ...missing]
     if (needed.length > 0)
       throw new StartError(`${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
@@ -84,7 +84,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 }
 
 /** `DATABSE_URL (DATABASE_URL?), …` */
-export const sayMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
+export const describeMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
 /** What every process of a shop must have alike; a demo without an address is found at each process's own. */
 export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
@@ -113,6 +113,7 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     vatRateBasisPoints: env.VAT_RATE_BP,
     minimumOrderHalalas: env.MIN_ORDER_HALALAS,
     deliveryDays: env.DELIVERY_DAYS,
+    deliveryDaysElsewhere: env.DELIVERY_DAYS_ELSEWHERE,
     otpTtlSeconds: env.OTP_TTL,
     otpResendSeconds: env.OTP_RESEND,
     otpMaxAttempts: env.OTP_MAX_ATTEMPTS,

@@ -32,7 +32,7 @@ import type { createPages } from '#web/create-pages.server.ts'
 import { seedDemoShop } from '../demo/import.ts'
 import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
 import { refuseAccidentalDemo } from './config-demo.ts'
-import { readConfig, sayMisspellings, sharedSettings } from './config.ts'
+import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -48,7 +48,7 @@ live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}
 async function openShop(life: Life): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
-  if (config.misspellings.length > 0) tell(`No setting has these names: ${sayMisspellings(config.misspellings)}.`)
+  if (config.misspellings.length > 0) tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel)
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
   if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))

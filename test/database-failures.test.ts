@@ -30,7 +30,13 @@ const asAdmin = (statement: string) => command(inject('adminUrl'), statement)
 const cutConnections = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
 const readiness = () => shop.call('GET', '/readyz')
 const metric = async (name: string) => {
-  const sources = { ...shop, metrics: createMetrics(), gate: openGate(), catalogue: { replicaState: async () => null } }
+  const sources = {
+    ...shop,
+    metrics: createMetrics(),
+    gate: openGate(),
+    settingsDiffering: () => 0,
+    catalogue: { replicaState: async () => null },
+  }
   const text = await (await answerMetrics(sources)(new Request('http://shop.test/metrics'))).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }

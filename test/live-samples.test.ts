@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#domain/messages/outbox-relay.ts'
-import { tellOfNewOrder } from '#domain/messages/tell-of-order.ts'
+import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
 import { ownPages } from '#web/storefront/filters.ts'
 import { paths, policyNames } from '#web/paths.ts'
 import { samples } from '../src/config-samples.ts'
@@ -89,7 +89,7 @@ test('no mail of a live shop bears a sample', async () => {
   await sara.fillCart(await demo.stockPlant(), 1)
   await sara.prepareOrder()
   const { body } = await sara.call('POST', '/api/v1/customer/checkout/save-order')
-  await tellOfNewOrder(demo.db, body.data.order.id, live.orderNoticeEmail)
+  await queueNewOrderMails(demo.db, body.data.order.id, live.orderNoticeEmail)
   await demo.call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' } })
   const mails: string[] = []
   const log = { warn: () => {}, error: () => {} }

@@ -55,7 +55,9 @@ export interface Settings {
   staffPhones: string[]
   vatRateBasisPoints: number
   minimumOrderHalalas: Halalas
+  /** Until an order arrives in Riyadh and its suburbs, and in any other city. */
   deliveryDays: number
+  deliveryDaysElsewhere: number
   otpTtlSeconds: number
   otpResendSeconds: number
   otpMaxAttempts: number

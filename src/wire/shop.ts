@@ -21,7 +21,9 @@ export const shop = z.object({
   /** What a visit to a garden costs; null: nothing is said of it. */
   site_visit_terms_ar: z.string().nullable(),
   site_visit_terms_en: z.string().nullable(),
+  /** To Riyadh and its suburbs, and to any other city. */
   delivery_days: z.number(),
+  delivery_days_elsewhere: z.number(),
   /** Nothing is sold here: the numbers above may be samples. */
   is_demo: z.boolean(),
   social_links: z.array(z.string()),

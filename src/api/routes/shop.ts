@@ -8,12 +8,12 @@ export function shopRoutes(api: Api): void {
   serve(api, getShop, () => ({ data: presentShop(api.parts.settings) }))
 }
 
-const presentShop = ({ seller, shopEmail, contact, deliveryDays, storeMode, socialLinks, cardTokenization }: Settings): ShopFacts => ({
+const presentShop = ({ seller, contact, cardTokenization, ...settings }: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
   address_en: seller.addressEn,
-  email: shopEmail,
+  email: settings.shopEmail,
   vat_number: seller.vatNumber,
   commercial_registration: seller.commercialRegistration,
   phones: contact.phones,
@@ -24,8 +24,9 @@ const presentShop = ({ seller, shopEmail, contact, deliveryDays, storeMode, soci
   story_en: contact.storyEn,
   site_visit_terms_ar: contact.siteVisitTermsAr,
   site_visit_terms_en: contact.siteVisitTermsEn,
-  delivery_days: deliveryDays,
-  is_demo: !hasLiveRules(storeMode),
-  social_links: socialLinks,
+  delivery_days: settings.deliveryDays,
+  delivery_days_elsewhere: settings.deliveryDaysElsewhere,
+  is_demo: !hasLiveRules(settings.storeMode),
+  social_links: settings.socialLinks,
   card_tokenization: cardTokenization && { url: cardTokenization.url, publishable_key: cardTokenization.publishableKey },
 })

@@ -5,13 +5,13 @@ import type { Tables } from '#db/tables.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { copyAddress } from './address.ts'
+import { deliveryDaysTo, type DeliveryDays } from './delivery-days.ts'
 import type { ReadyCart } from './require-ready.ts'
 
-interface Terms {
+interface Terms extends DeliveryDays {
   customerId: number
   locale: Locale
   vatRateBasisPoints: number
-  deliveryDays: number
 }
 
 /** The rows of an order that is yet to be written, without what only the writing knows. JSON keeps all of it. */
@@ -22,7 +22,7 @@ export interface FrozenOrder {
 }
 
 /** A cart as the order it becomes, at the prices of this moment. Pure but for today's date. */
-export function freezeOrder(cart: ReadyCart, { customerId, locale, vatRateBasisPoints, deliveryDays }: Terms): FrozenOrder {
+export function freezeOrder(cart: ReadyCart, { customerId, locale, vatRateBasisPoints, ...days }: Terms): FrozenOrder {
   const { totals, coupon } = cart
   return {
     order: {
@@ -40,7 +40,7 @@ export function freezeOrder(cart: ReadyCart, { customerId, locale, vatRateBasisP
       shipping_halalas: totals.shippingHalalas,
       vat_halalas: totals.vatHalalas,
       grand_total_halalas: totals.grandTotalHalalas,
-      estimated_delivery_on: addDays(dayOf(new Date()), deliveryDays),
+      estimated_delivery_on: addDays(dayOf(new Date()), deliveryDaysTo(cart.shipping.city, days)),
     },
     items: cart.lines.map(frozenLine),
     addresses: [

@@ -17,6 +17,7 @@ import type { Halalas } from '#shared/money.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
 import { cardOf, type ChosenCard } from './card-of-cart.ts'
 import { chargeCard } from './charge-card.ts'
+import type { DeliveryDays } from './delivery-days.ts'
 import { countUse, lockCoupon } from './coupon-use.ts'
 import { freezeOrder } from './freeze-order.ts'
 import { claimKey, findStored, storeAnswer } from './idempotency.ts'
@@ -25,10 +26,9 @@ import type { Outcome, Sending } from './sending.ts'
 import { takeFromStock } from './take-from-stock.ts'
 import { writeOrder } from './write-order.ts'
 
-export interface Buyer extends Shopper {
+export interface Buyer extends Shopper, DeliveryDays {
   locale: Locale
   minimumOrderHalalas: Halalas
-  deliveryDays: number
   /** Where the shop hears of the order; null: nowhere. */
   orderNoticeEmail: string | null
 }
@@ -110,7 +110,7 @@ async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> 
     status: 'pending',
     taken,
     cartId: cart.id,
-    toldTo: { shop: buyer.orderNoticeEmail },
+    notify: { shopEmail: buyer.orderNoticeEmail },
   })
   // The cart's customer was counted under its lock, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }

@@ -16,7 +16,7 @@ interface Writing {
   /** The cart it lay in, to be emptied; null: the cart is gone. */
   cartId: number | null
   /** Tell the customer at once, and the shop at its address if it has one; null: an order yet to be paid is told of when it is. */
-  toldTo: { shop: string | null } | null
+  notify: { shopEmail: string | null } | null
 }
 
 /**
@@ -29,12 +29,12 @@ export async function writeOrder(
   { order, items, addresses }: FrozenOrder,
   writing: Writing,
 ): Promise<Omit<OrderRecord, 'customer'>> {
-  const { status, taken, orderId, cartId, toldTo } = writing
+  const { status, taken, orderId, cartId, notify } = writing
   const head = { ...order, status, ...(orderId !== undefined && { id: orderId }) }
   const write = writingOf({
     columns: { head: Object.keys(head), item: Object.keys(items[0] ?? {}), address: Object.keys(addresses[0] ?? {}) },
     hasCart: cartId !== null,
-    isTold: toldTo !== null,
+    isTold: notify !== null,
   })
   const [written] = await write(tx, {
     head: JSON.stringify(head),
@@ -42,7 +42,7 @@ export async function writeOrder(
     addresses: JSON.stringify(addresses),
     status,
     cartId,
-    noticeEmail: toldTo?.shop ?? null,
+    noticeEmail: notify?.shopEmail ?? null,
     takenIds: taken.map(({ productId }) => productId),
     takenQuantities: taken.map(({ quantity }) => quantity),
   })

@@ -45,7 +45,7 @@ export const mailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =
   mailsSql(orderId, sql`select ${template}::text as template, billing.email as recipient, orders.locale`)
 
 /** Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: to the customer alone), as `tellOfOrder` does. */
-export async function tellOfNewOrder(tx: Db, orderId: number, noticeEmail: string | null): Promise<void> {
+export async function queueNewOrderMails(tx: Db, orderId: number, noticeEmail: string | null): Promise<void> {
   await newOrderMailsSql(sql.val(orderId), sql.val(noticeEmail)).execute(tx)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storeAnswer } from '#domain/checkout/idempotency.ts'
 import { writeOrder } from '#domain/checkout/write-order.ts'
-import { tellOfNewOrder } from '#domain/messages/tell-of-order.ts'
+import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
 import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
@@ -17,7 +17,7 @@ export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payme
   const { id, customer_id, idempotency_key: key, cartId } = attempt
   const { orderId, ...frozen } = attempt.frozen as ReservedOrder
   const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
-  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, toldTo: null })
+  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, notify: null })
   await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
   if (key !== null) await storeAnswer(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {
@@ -47,7 +47,7 @@ export async function capture(
     card_brand: card.brand,
     card_last4: card.last4,
   })
-  await tellOfNewOrder(tx, orderId, orderNoticeEmail)
+  await queueNewOrderMails(tx, orderId, orderNoticeEmail)
   await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
   return captured
 }

@@ -7,7 +7,6 @@ import { Price } from '../ui/price.tsx'
 import { halalasOf } from './filters.ts'
 
 const parts = 4
-const usualDays = 2
 const example = { riyals: 150, each: 37.5 }
 
 /** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery. */
@@ -41,7 +40,12 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
         <Icon name="truck" flip />
         <div>
           <p>{say('product.freeShipping')}</p>
-          <p className="sm mut">{say('product.delivery', { count: shop?.delivery_days ?? usualDays })}</p>
+          {shop && (
+            <p className="sm mut">
+              {say('product.delivery', { count: shop.delivery_days })} ·{' '}
+              {say('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
+            </p>
+          )}
         </div>
       </li>
     </ul>

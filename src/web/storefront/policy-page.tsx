@@ -27,8 +27,10 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
   const shop = useShop()
   const title = say(`${policy}.title`)
   const values = { email: shop?.email ?? '' }
-  const textOf = (n: number) =>
-    policy === 'delivery' && n === 2 ? say('delivery.2.days', { count: shop?.delivery_days ?? 2 }) : say(`${policy}.${n}.text`, values)
+  const when = () =>
+    shop &&
+    `${say('delivery.2.days', { count: shop.delivery_days })} ${say('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })}`
+  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? when() : say(`${policy}.${n}.text`, values))
   return (
     <div className="wrap policy">
       <PageHead title={title} description={say(`${policy}.lead`)} />

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryDaysTo } from '#domain/checkout/delivery-days.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { palmStreet } from './customer.ts'
+import { textsIn } from './e2e/texts.ts'
+import { openPages } from './pages.ts'
+import type { Plant } from './plants.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const days = { deliveryDays: 3, deliveryDaysElsewhere: 7 }
+let shop: Shop
+let ficus: Plant
+beforeAll(async () => {
+  shop = await openShop({ settings: days })
+  ficus = await shop.stockPlant()
+})
+afterAll(() => shop.close())
+
+test.each(['الرياض', 'رياض', 'مدينة الرياض', 'الدِّرعيّة', 'Riyadh', ' RIYADH ', 'Ad Dir’iyah', 'العمارية'])(
+  '%s is in the reach of the van',
+  (city) => expect(deliveryDaysTo(city, days)).toBe(3),
+)
+
+test.each(['جدة', 'Jeddah', 'الدمام', 'Riyadh Al Khabra', 'رياض الخبراء', 'الخرج', ''])('%j is elsewhere: it takes a courier', (city) =>
+  expect(deliveryDaysTo(city, days)).toBe(7),
+)
+
+test.each([
+  ['الرياض', 3],
+  ['جدة', 7],
+])('an order to %s promises its day: %i days from now', async (city, expected) => {
+  const customer = await shop.customer()
+  await customer.fillCart(ficus, 1)
+  await customer.prepareOrder({ ...palmStreet, city })
+  const before = dayOf(new Date())
+  const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order')
+  const noura = await shop.staff()
+  await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status: 'processing' } })
+  const order = await customer.call('GET', `/api/v1/customer/orders/${body.data.order.id}`)
+  expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(order.body.data.tracking.estimated_delivery)
+})
+
+test.each(['ar', 'en'] as const)('a plant’s page and the policy say both in %s, as the settings have them', async (locale) => {
+  const open = await openPages(shop)
+  const say = textsIn(locale)
+  const textOf = async (path: string) => (await (await open(`/${locale}${path}`)).text()).replaceAll('<!-- -->', '')
+  const plural = locale === 'ar' ? 'few' : 'other'
+  expect(await textOf(`/product/${ficus.id}`)).toContain(
+    `${say(`product.delivery_${plural}`, { count: '3' })} · ${say(`product.deliveryElsewhere_${plural}`, { count: '7' })}`,
+  )
+  expect(await textOf('/policies/delivery')).toContain(
+    `${say(`delivery.2.days_${plural}`, { count: '3' })} ${say(`delivery.2.elsewhere_${plural}`, { count: '7' })}`,
+  )
+})
