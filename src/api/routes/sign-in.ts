@@ -3,11 +3,14 @@ import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
 import { signInCodeText } from '#domain/messages/texts.ts'
 import { codeLength } from '#domain/sign-in/code.ts'
+import { encodeChallenge } from '#domain/sign-in/challenge.ts'
 import { endSession } from '#domain/sign-in/end-session.ts'
 import { readPhone } from '#domain/sign-in/read-phone.ts'
-import { sendCode, takeBackCode, type Newcomer } from '#domain/sign-in/send-code.ts'
+import type { Newcomer } from '#domain/sign-in/open-account.ts'
+import { registerWithToken } from '#domain/sign-in/register-with-token.ts'
+import { sendCode, takeBackCode } from '#domain/sign-in/send-code.ts'
 import { sweepSignIn } from '#domain/sign-in/sweep.ts'
-import { verifyCode } from '#domain/sign-in/verify-code.ts'
+import { verifyCode, type SignInResult } from '#domain/sign-in/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/sign-in.ts'
 import { presentCustomer } from '../present/customer.ts'
@@ -26,33 +29,40 @@ export function signInRoutes(api: Api): void {
 
   serve(api, wire.register, async ({ body }, visit) => {
     const newcomer = { firstName: body.first_name, lastName: body.last_name, email: body.email }
+    const { registration_token: token } = body
+    if (typeof token === 'string') {
+      const { db, settings } = visit
+      const registration = { ...newcomer, phone: readPhone(body.phone, settings), token, userAgent: visit.header('User-Agent') }
+      return presentSignIn(await registerWithToken(db, registration, settings), visit)
+    }
     return { message: visit.say('registrationCodeSent'), data: await sendTo(body.phone, newcomer, line, visit) }
   })
 
   serve(api, wire.verifyOtp, async ({ body }, visit) => {
-    const { db, settings, ip, locale } = visit
-    const { token, expiresAt, isNewCustomer, customerId } = await verifyCode(
-      db,
-      { phone: readPhone(body.phone, settings), ip, userAgent: visit.header('User-Agent') },
-      body.otp,
-      settings,
-    )
-    const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
-    return {
-      message: visit.say('otpVerified'),
-      token,
-      token_type: 'Bearer' as const,
-      expires_at: expiresAt.toISOString(),
-      is_new_customer: isNewCustomer,
-      customer,
-      data: { token, customer },
-    }
+    const { db, settings, ip } = visit
+    const { otp: code, challenge = null, first_name: firstName, last_name: lastName, email } = body
+    const who = { phone: readPhone(body.phone, settings), ip, userAgent: visit.header('User-Agent') }
+    return presentSignIn(await verifyCode(db, who, { code, challenge, firstName, lastName, email }, settings), visit)
   })
 
   serve(api, wire.logout, async (_, { db, customer, say }) => {
     if (customer) await endSession(db, customer.sessionId)
     return { message: say('loggedOut') }
   })
+}
+
+/** A session as contract §4.3 has it. */
+async function presentSignIn({ token, expiresAt, isNewCustomer, customerId }: SignInResult, { db, settings, locale, say }: Visit) {
+  const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
+  return {
+    message: say('otpVerified'),
+    token,
+    token_type: 'Bearer' as const,
+    expires_at: expiresAt.toISOString(),
+    is_new_customer: isNewCustomer,
+    customer,
+    data: { token, customer },
+  }
 }
 
 /** The same answer for every phone that can receive a code; the code itself leaves afterwards. */
@@ -77,6 +87,7 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
     phone,
     otp_sent: true as const,
     code_length: codeLength,
+    challenge: encodeChallenge(sent.challenge),
     expires_in: settings.otpTtlSeconds,
     resend_after: settings.otpResendSeconds,
   }

@@ -24,8 +24,9 @@ export const personalTables = {
   sessions: { copy: 'sessions', closing: 'deleted' },
   outbox: { copy: 'messages', closing: 'deleted' },
   inbox_messages: { copy: 'messages', closing: 'deleted' },
-  // A code in force, and answers that repeat an order.
+  // A code in force, a registration under way, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted' },
+  registration_tokens: { copy: null, closing: 'deleted' },
   idempotency_keys: { copy: null, closing: 'deleted' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'kept' },

@@ -7,22 +7,18 @@ import { ShopError } from '#shared/shop-error.ts'
 import { countHits, findFullWindow, lockKeys } from '../throttle.ts'
 import { keysOf, sendingBudgets } from './budgets.ts'
 import { newCode, sealCode } from './code.ts'
-
-/** Names wait in the challenge: no customer exists until the code is verified (contract §4.2). */
-export interface Newcomer {
-  firstName: string
-  lastName: string
-  email: string | null
-}
+import type { Newcomer } from './open-account.ts'
 
 /** A code that was made and must now be handed to the SMS line; it is kept nowhere in clear. */
 export interface SentCode {
+  /** UUID. */
   challenge: string
   code: string
 }
 
 /**
- * Makes a one-time code for this phone (E.164), in place of an earlier one. It never looks whether an account exists,
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no customer
+ * exists until the code is verified (contract §4.2). It never looks whether an account exists,
  * so that neither answer nor time tells (contract D-12). The caller hands the code over after it has answered.
  *
  * @throws ShopError `otpLocked` `tooManyRequests` `otpCooldown` { retry_after }, `failedToSendOTP` (the daily cap)

@@ -1,0 +1,11 @@
+-- A phone that has shown a right code and has no account may register within ten minutes without another code (contract §4.3a).
+-- One token a phone, as a hash.
+create table registration_tokens (
+  phone text primary key,
+  token_sha256 bytea not null,
+  expires_at timestamptz not null
+);
+
+-- An e-mail from a registration that the holder of the phone may never have seen: neither shown, filled in nor written to
+-- until the customer types it while signed in.
+alter table customers add column unconfirmed_email text;
