@@ -77,6 +77,7 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     otpResendSeconds: env.OTP_RESEND,
     otpMaxAttempts: env.OTP_MAX_ATTEMPTS,
     otpDailyCap: env.OTP_DAILY_CAP,
+    signInNoticesPerDay: env.SIGN_IN_NOTICES_PER_DAY,
     otpAllowedPrefixes: env.OTP_ALLOWED_PREFIXES,
     tokenIdleDays: env.TOKEN_IDLE,
     tokenMaxDays: env.TOKEN_MAX,

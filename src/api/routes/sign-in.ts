@@ -1,7 +1,7 @@
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
-import { signInCodeText } from '#domain/messages/texts.ts'
+import { codeText } from '#domain/messages/texts.ts'
 import { codeLength } from '#domain/sign-in/code.ts'
 import { encodeChallenge } from '#domain/sign-in/challenge.ts'
 import { endSession } from '#domain/sign-in/end-session.ts'
@@ -9,6 +9,7 @@ import { readPhone } from '#domain/sign-in/read-phone.ts'
 import type { Newcomer } from '#domain/sign-in/open-account.ts'
 import { registerWithToken } from '#domain/sign-in/register-with-token.ts'
 import { sendCode, takeBackCode } from '#domain/sign-in/send-code.ts'
+import { sendSignInNotice } from '#domain/sign-in/sign-in-notice.ts'
 import { sweepSignIn } from '#domain/sign-in/sweep.ts'
 import { verifyCode, type SignInResult } from '#domain/sign-in/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -39,10 +40,18 @@ export function signInRoutes(api: Api): void {
   })
 
   serve(api, wire.verifyOtp, async ({ body }, visit) => {
-    const { db, settings, ip } = visit
+    const { db, settings, ip, locale, log } = visit
     const { otp: code, challenge = null, first_name: firstName, last_name: lastName, email } = body
     const who = { phone: readPhone(body.phone, settings), ip, userAgent: visit.header('User-Agent') }
-    return presentSignIn(await verifyCode(db, who, { code, challenge, firstName, lastName, email }, settings), visit)
+    const result = await verifyCode(db, who, { code, challenge, firstName, lastName, email }, settings)
+    if (!result.isNewCustomer && !line.isDown())
+      visit.afterAnswer(() =>
+        // Not through the line: a notice that is refused must not hold up the codes.
+        sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch((error: unknown) =>
+          log.warn({ err: error }, 'a sign-in notice could not be sent'),
+        ),
+      )
+    return presentSignIn(result, visit)
   })
 
   serve(api, wire.logout, async (_, { db, customer, say }) => {
@@ -77,7 +86,7 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
   })
   visit.afterAnswer(() =>
     line
-      .handOver({ to: phone, text: signInCodeText(locale, sent.code, settings.publicUrl), otp: sent.code })
+      .handOver({ to: phone, text: codeText(locale, newcomer ? 'register' : 'login', sent.code, settings.publicUrl), otp: sent.code })
       .catch(async (error: unknown) => {
         log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
         await takeBackCode(db, phone, sent)
