@@ -161,8 +161,8 @@ const contracting: Rule[] = [
     sample: 'alter table a add constraint b check (c > 0)',
     pattern: /add constraint|add check|add unique|add foreign key/i,
     why: 'the version before may break it, unless it knew the rule already',
-    // The first lets more through than the one it replaces; the second is about a column that was new.
-    stays: ['migrations/0009-accounts.sql', 'migrations/0010-dead-letters.sql'],
+    // The first and the last let more through than those they replace; the second is about a column that was new.
+    stays: ['migrations/0009-accounts.sql', 'migrations/0010-dead-letters.sql', 'migrations/0022-registration-tokens.sql'],
   },
 ]
 

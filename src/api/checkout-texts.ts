@@ -2,9 +2,13 @@ import type { CartNotice } from '#domain/cart/priced-cart.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { presentNotice } from './present/cart.ts'
+import { sentence } from './texts.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Gives a refusal of cart and checkout its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount. */
+/**
+ * Gives a refusal its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount, and an account
+ * that cannot be closed names the order.
+ */
 export function explain(error: unknown, { locale }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
@@ -12,5 +16,7 @@ export function explain(error: unknown, { locale }: CustomerVisit): unknown {
     return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
   if (code === 'minimumOrderNotMet' || code === 'couponMinimumNotMet')
     return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
+  if (code === 'accountHasOpenOrders' && typeof facts.orderNumber === 'string')
+    return new ShopError(code, { message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }) })
   return error
 }

@@ -35,7 +35,7 @@ export interface WishlistItems {
 export interface SignInChallenges {
   phone: string
   challenge: string
-  purpose: 'login' | 'register'
+  purpose: 'login' | 'register' | 'close_account'
   code_hmac: Buffer
   first_name: string | null
   last_name: string | null

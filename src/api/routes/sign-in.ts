@@ -1,7 +1,8 @@
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { requireClosable } from '#domain/customers/close-account.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
-import { codeText } from '#domain/messages/texts.ts'
+import { codeText, type CodePurpose } from '#domain/messages/texts.ts'
 import { codeLength } from '#domain/sign-in/code.ts'
 import { encodeChallenge } from '#domain/sign-in/challenge.ts'
 import { endSession } from '#domain/sign-in/end-session.ts'
@@ -13,7 +14,9 @@ import { sendSignInNotice } from '#domain/sign-in/sign-in-notice.ts'
 import { sweepSignIn } from '#domain/sign-in/sweep.ts'
 import { verifyCode, type SignInResult } from '#domain/sign-in/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { sendClosingCode } from '#wire/account.ts'
 import * as wire from '#wire/sign-in.ts'
+import { explain } from '../checkout-texts.ts'
 import { presentCustomer } from '../present/customer.ts'
 import { serve, type Api } from '../serve.ts'
 import type { Visit } from '../visit.ts'
@@ -25,7 +28,7 @@ export function signInRoutes(api: Api): void {
 
   serve(api, wire.sendOtp, async ({ body }, visit) => {
     sweepSometimes(visit)
-    return { message: visit.say('otpSent'), data: await sendTo(body.phone, null, line, visit) }
+    return { message: visit.say('otpSent'), data: await sendTo(readPhone(body.phone, visit.settings), null, line, visit) }
   })
 
   serve(api, wire.register, async ({ body }, visit) => {
@@ -36,7 +39,15 @@ export function signInRoutes(api: Api): void {
       const registration = { ...newcomer, phone: readPhone(body.phone, settings), token, userAgent: visit.header('User-Agent') }
       return presentSignIn(await registerWithToken(db, registration, settings), visit)
     }
-    return { message: visit.say('registrationCodeSent'), data: await sendTo(body.phone, newcomer, line, visit) }
+    return { message: visit.say('registrationCodeSent'), data: await sendTo(readPhone(body.phone, visit.settings), newcomer, line, visit) }
+  })
+
+  // Beside the others, because all codes share one line to the provider.
+  serve(api, sendClosingCode, async (_, visit) => {
+    const phone = await requireClosable(visit.db, visit.customer.customerId).catch((error: unknown) => {
+      throw explain(error, visit)
+    })
+    return { message: visit.say('otpSent'), data: await sendTo(phone, null, line, visit, 'close_account') }
   })
 
   serve(api, wire.verifyOtp, async ({ body }, visit) => {
@@ -75,18 +86,23 @@ async function presentSignIn({ token, expiresAt, isNewCustomer, customerId }: Si
 }
 
 /** The same answer for every phone that can receive a code; the code itself leaves afterwards. */
-async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, visit: Visit) {
+async function sendTo(
+  phone: string,
+  newcomer: Newcomer | null,
+  line: SmsLine,
+  visit: Visit,
+  purpose: CodePurpose = newcomer ? 'register' : 'login',
+) {
   const { db, settings, locale, log, ip } = visit
-  const phone = readPhone(typed, settings)
   if (line.isDown()) throw new ShopError('failedToSendOTP')
-  const sent = await sendCode(db, { phone, ip }, newcomer, settings).catch((error: unknown) => {
+  const sent = await sendCode(db, { phone, ip }, newcomer, settings, purpose).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === 'failedToSendOTP')
       log.error({ alarm: 'otpDailyCap', cap: settings.otpDailyCap }, 'the daily cap of codes is reached')
     throw error
   })
   visit.afterAnswer(() =>
     line
-      .handOver({ to: phone, text: codeText(locale, newcomer ? 'register' : 'login', sent.code, settings.publicUrl), otp: sent.code })
+      .handOver({ to: phone, text: codeText(locale, purpose, sent.code, settings.publicUrl), otp: sent.code })
       .catch(async (error: unknown) => {
         log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
         await takeBackCode(db, phone, sent)

@@ -29,7 +29,10 @@ export const sayDate = (locale: Locale, date: string): string => {
 export const codeText = (locale: Locale, purpose: CodePurpose, code: string, publicUrl: string): string =>
   `${messageText(locale, codeTexts[purpose], { code })}\n\n@${new URL(publicUrl).hostname} #${code}`
 
-const codeTexts = { login: 'signInCode', register: 'registrationCode' } as const satisfies Record<string, TextKey>
+const codeTexts = { login: 'signInCode', register: 'registrationCode', close_account: 'closingCode' } as const satisfies Record<
+  string,
+  TextKey
+>
 export type CodePurpose = keyof typeof codeTexts
 
 /**

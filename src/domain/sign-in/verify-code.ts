@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { isSameChallenge } from './challenge.ts'
-import { checkCode, type Challenge } from './check-code.ts'
+import { checkCode, wrongCode, type Challenge } from './check-code.ts'
 import { openAccount } from './open-account.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { issueRegistrationToken, registrationTokenSeconds } from './registration-token.ts'
@@ -41,7 +41,9 @@ export async function verifyCode(db: Db, who: Claimant, presented: Presented, se
   // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
   const outcome = await transact(db, async (tx) => {
     const met = await checkCode(tx, who, presented.code, settings)
-    return met instanceof ShopError ? met : letIn(tx, met, presented, who, settings)
+    if (met instanceof ShopError) return met
+    // A code for closing the account, which its message says, signs nobody in.
+    return met.purpose === 'close_account' ? wrongCode(0) : letIn(tx, met, presented, who, settings)
   })
   if (outcome instanceof ShopError) throw outcome
   return outcome
