@@ -16,8 +16,7 @@ const blank: Progress = { typed: { tab: 'login', phone: '', firstName: '', lastN
 /** A sign-in under way, in this tab alone; a private window may refuse, then a reload begins again. */
 const storage = {
   load(): Progress | null {
-    const text = attempt(() => sessionStorage.getItem(key))
-    const saved = text ? (JSON.parse(text) as Progress & { savedAt: number }) : null
+    const saved = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as (Progress & { savedAt: number }) | null)
     if (!saved || Date.now() > saved.savedAt + maxAgeMs) return null
     const { typed, sent, registration } = saved
     return { typed, sent, registration: registration && registration.expiresAt > Date.now() ? registration : null }
