@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toSaudiMobile } from '#shared/phone.ts'
 import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
@@ -44,8 +45,9 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
         update({ sent: typed.tab === 'login' ? await sendCode(typed.phone) : await register({ ...names, phone: typed.phone }) })
       } catch (refusal) {
         const resendAt = waitOf(refusal)
-        // A code is on its way that another browser may have asked for.
-        if (resendAt) update({ sent: { phone: sent?.phone ?? typed.phone, challenge: sent?.challenge ?? null, resendAt } })
+        // A code is on its way; another browser may have asked for it.
+        const phone = toSaudiMobile(typed.phone) ?? typed.phone
+        if (resendAt) update({ sent: { phone, challenge: sent?.phone === phone ? sent.challenge : null, resendAt } })
         throw refusal
       }
     })
