@@ -131,6 +131,7 @@ export const environment = z.object({
   OTP_RESEND: wholeNumber(1, 86_400).default(60),
   OTP_MAX_ATTEMPTS: wholeNumber(1, 100).default(5),
   OTP_DAILY_CAP: wholeNumber(0, 1_000_000).default(2000),
+  SIGN_IN_NOTICES_PER_DAY: wholeNumber(0, 1000).default(5),
   OTP_ALLOWED_PREFIXES: list
     .pipe(z.array(z.string().regex(/^\+\d{1,12}$/, 'must be a comma list of prefixes like +9665')).min(1))
     .default(['+9665']),

@@ -10,11 +10,13 @@ import { reset, sendCode, verify } from '#web/session/sign-in.ts'
 const kept = new Map<string, string>()
 let answers: { status: number; body: object }[]
 let asked: string[]
+let sentBodies: object[]
 
 beforeEach(() => {
   kept.clear()
   answers = []
   asked = []
+  sentBodies = []
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -24,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (request.method === 'POST') sentBodies.push(await request.json())
     const { status, body } = answers.shift() ?? { status: 500, body: {} }
     return Response.json(body, { status })
   })
@@ -84,6 +87,19 @@ describe('signing in', () => {
     await verify('0512345678', '1234')
     expect(authStore.get()).toMatchObject({ user: sara, otpSent: false, error: null })
     expect([...kept]).toEqual([['auth_token', '1|x']])
+  })
+
+  test('the challenge of the code goes with it; without one another goes that fits nothing, so that no stranger’s name is used', async () => {
+    const challenge = 'A'.repeat(22)
+    const session = { status: 200, body: { token: '1|x', customer: sara } }
+    answers.push({ status: 200, body: { data: { ...sent.body.data, challenge } } }, session, session)
+    const { challenge: known } = await sendCode('0512345678')
+    await verify('0512345678', '1234', known)
+    await verify('0512345678', '1234', null, { first_name: 'Sara', last_name: '' })
+    expect(sentBodies.slice(1)).toEqual([
+      { phone: '0512345678', otp: '1234', challenge },
+      { phone: '0512345678', otp: '1234', challenge: '', first_name: 'Sara', last_name: '' },
+    ])
   })
 
   test.each([{ token: '1|x' }, { customer: sara }, {}])(

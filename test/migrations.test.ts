@@ -153,9 +153,13 @@ const closing: Rule[] = [
   },
 ]
 
-/** Old files that do it all the same: the first lets more through than the one it replaces; the second is about a column that was new. */
+/** Old files that do it all the same: the first and the last let more through than those they replace; the second is about a column that was new. */
 const contractingFiles: Record<string, string[]> = {
-  'alter table a add constraint b check (c > 0)': ['migrations/0009-accounts.sql', 'migrations/0010-dead-letters.sql'],
+  'alter table a add constraint b check (c > 0)': [
+    'migrations/0009-accounts.sql',
+    'migrations/0010-dead-letters.sql',
+    'migrations/0022-registration-tokens.sql',
+  ],
 }
 /** What the version before could not live with: in a rolling upgrade it runs on the new schema for a while. */
 const contracting: Rule[] = contractingRules.map((rule) => ({ ...rule, stays: contractingFiles[rule.sample] ?? [] }))

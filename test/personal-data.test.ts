@@ -53,9 +53,10 @@ const move = (orderId: number, status: string, note?: string) =>
 async function deliver(orderId: number): Promise<void> {
   for (const status of ['processing', 'shipped', 'delivered']) expect((await move(orderId, status, 'rang for Layla')).status).toBe(200)
 }
-async function askForCode({ phone }: ShopCustomer): Promise<string> {
-  await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
-  return shop.codeFor(phone)
+const askToClose = (person: ShopCustomer) => person.call('POST', '/api/v1/customer/close-account/code')
+async function askForCode(person: ShopCustomer): Promise<string> {
+  expect((await askToClose(person)).status).toBe(200)
+  return shop.codeFor(person.phone)
 }
 const close = (person: ShopCustomer, otp: unknown) => person.call('POST', '/api/v1/customer/close-account', { body: { otp } })
 const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
@@ -202,17 +203,19 @@ describe('closing the account', () => {
   })
 
   test.each(['pending', 'processing', 'shipped'])(
-    'is refused while an order is %s, and uses the code up only when it works',
+    'is refused while an order is %s, at once and by its number; a code that was sent before is used up only when it works',
     async (status) => {
       const sara = await layla()
+      const code = await askForCode(sara)
       const orderId = await order(sara)
       for (const step of ['processing', 'shipped'].slice(0, ['pending', 'processing', 'shipped'].indexOf(status))) await move(orderId, step)
-      const code = await askForCode(sara)
-
-      expect(await close(sara, code)).toMatchObject({
+      const refusal = {
         status: 400,
-        body: { code: 'accountHasOpenOrders', message: expect.stringContaining('طلب') },
-      })
+        body: { code: 'accountHasOpenOrders', message: expect.stringContaining(`طلبك رقم ${1_000_000_000 + orderId} `) },
+      }
+
+      expect(await askToClose(sara)).toMatchObject(refusal)
+      expect(await close(sara, code)).toMatchObject(refusal)
 
       expect(await isIn(sara)).toBe(true)
       for (const step of ['processing', 'shipped', 'delivered'].slice(['pending', 'processing', 'shipped'].indexOf(status)))
@@ -223,9 +226,11 @@ describe('closing the account', () => {
 
   test('is refused while money is on its way', async () => {
     const sara = await layla()
+    const code = await askForCode(sara)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas)
       values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refund_due', 11500)`.execute(shop.db)
-    expect(await close(sara, await askForCode(sara))).toMatchObject({ status: 400, body: { code: 'accountHasOpenOrders' } })
+    expect(await askToClose(sara)).toMatchObject({ status: 400, body: { code: 'accountHasOpenOrders' } })
+    expect(await close(sara, code)).toMatchObject({ status: 400, body: { code: 'accountHasOpenOrders' } })
   })
 
   test('asks for a fresh code of the account’s own phone; wrong ones count as they do at sign-in', async () => {
@@ -251,6 +256,20 @@ describe('closing the account', () => {
       hits: number
     }>`select count(*)::int as hits from throttle_hits where key = ${`otp-wrong:${sara.phone}`}`.execute(shop.db)
     expect(counted.rows[0]?.hits).toBe(5)
+  })
+
+  test('takes a code that says it is for that, and no other; nor does such a code sign in', async () => {
+    const sara = await layla()
+    await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
+    expect(await close(sara, await shop.codeFor(sara.phone))).toMatchObject({ status: 422, body: { code: 'invalidOTP' } })
+    expect(await isIn(sara)).toBe(true)
+    await sql`truncate sign_in_challenges`.execute(shop.db)
+
+    const code = await askForCode(sara)
+    const { body } = await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}&limit=1`)
+    expect(body.data[0].text).toMatch(/^وارف: رمز حذف الحساب: \d{4}\. لا تشاركه مع أحد\./)
+    const signedIn = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp: code } })
+    expect(signedIn).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
   })
 
   test('takes Arabic digits, ends every session and cannot be done twice', async () => {
@@ -361,8 +380,9 @@ describe('closing the account', () => {
     await deliver(await order(sara))
     await close(sara, await askForCode(sara))
 
-    const code = await askForCode(sara)
-    const unknown = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp: code } })
+    await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
+    const proof = { phone: sara.phone, otp: await shop.codeFor(sara.phone) }
+    const unknown = await shop.call('POST', '/api/phone-auth/verify-otp', { body: proof })
     expect(unknown).toMatchObject({ status: 422, body: { code: 'registrationRequired' } })
     const again = await signIn(shop.call, sara.phone, { firstName: 'Mona' })
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { signInCodeText } from '#domain/messages/texts.ts'
+import { codeText } from '#domain/messages/texts.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
 
@@ -101,7 +101,20 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
   })
 })
 
-test('a code names the shop and is bound to its site, so that phones offer it there alone (contract §4.0)', () => {
-  expect(signInCodeText('ar', '0731', 'https://warif.example')).toBe('وارف: رمز الدخول: 0731\n\n@warif.example #0731')
-  expect(signInCodeText('en', '0731', 'http://localhost:8000')).toBe('Warif: sign-in code: 0731\n\n@localhost #0731')
-})
+test.each([
+  ['ar', 'login', 'وارف: رمز الدخول: 0731. لا تشاركه مع أحد.'],
+  ['ar', 'register', 'وارف: رمز إنشاء الحساب: 0731. لا تشاركه مع أحد.'],
+  ['ar', 'close_account', 'وارف: رمز حذف الحساب: 0731. لا تشاركه مع أحد.'],
+  ['en', 'login', 'Warif: sign-in code: 0731. Do not share it with anyone.'],
+  ['en', 'register', 'Warif: code to create your account: 0731. Do not share it with anyone.'],
+  ['en', 'close_account', 'Warif: code to delete your account: 0731. Do not share it with anyone.'],
+] as const)(
+  'a code names the shop and its purpose, is to be shared with nobody, and is bound to its site, so that phones offer it there alone (contract §4.0): %s, %s',
+  (locale, purpose, sentence) => {
+    const text = codeText(locale, purpose, '0731', 'https://warif.example')
+    expect(text).toBe(`${sentence}\n\n@warif.example #0731`)
+    // One message: 70 signs in Arabic, 160 in English.
+    expect(text.length).toBeLessThanOrEqual(locale === 'ar' ? 70 : 160)
+    expect(codeText(locale, purpose, '0731', 'http://localhost:8000')).toMatch(/\n@localhost #0731$/)
+  },
+)

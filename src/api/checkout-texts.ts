@@ -2,10 +2,13 @@ import type { CartNotice } from '#domain/cart/priced-cart.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { presentNotice } from './present/cart.ts'
+import { sentence } from './texts.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Gives a refusal of cart and checkout its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its
- * amount, and who asks again while a card is charged hears that. */
+/**
+ * Gives a refusal its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount, who
+ * asks again while a card is charged hears that, and an account that cannot be closed names the order.
+ */
 export function explain(error: unknown, { locale, say }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
@@ -14,5 +17,7 @@ export function explain(error: unknown, { locale, say }: CustomerVisit): unknown
   if (code === 'requestInProgress' && facts.isPaying) return new ShopError(code, { message: say('paymentConfirming') })
   if (code === 'minimumOrderNotMet' || code === 'couponMinimumNotMet')
     return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
+  if (code === 'accountHasOpenOrders' && typeof facts.orderNumber === 'string')
+    return new ShopError(code, { message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }) })
   return error
 }

@@ -32,6 +32,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
   'sessions',
   'sign_in_challenges',
+  'registration_tokens',
   'throttle_hits',
   'request_counts',
   'job_runs',

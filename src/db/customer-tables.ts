@@ -7,6 +7,8 @@ export interface Customers {
   first_name: string
   last_name: Generated<string>
   email: string | null
+  /** From a registration whose sender never showed that the phone was theirs; neither shown nor written to (contract §4.3a). */
+  unconfirmed_email: string | null
   gender: 'Male' | 'Female' | 'Other' | null
   date_of_birth: Day | null
   is_active: Generated<boolean>
@@ -33,13 +35,18 @@ export interface WishlistItems {
 export interface SignInChallenges {
   phone: string
   challenge: string
-  purpose: 'login' | 'register'
+  purpose: 'login' | 'register' | 'close_account'
   code_hmac: Buffer
   first_name: string | null
   last_name: string | null
   email: string | null
   wrong_tries: Generated<number>
   sent_at: Instant
+  expires_at: Instant
+}
+export interface RegistrationTokens {
+  phone: string
+  token_sha256: Buffer
   expires_at: Instant
 }
 export interface Sessions {

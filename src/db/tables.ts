@@ -18,6 +18,7 @@ import type {
 import type {
   CustomerAddresses,
   Customers,
+  RegistrationTokens,
   RequestCounts,
   ServiceRequests,
   Sessions,
@@ -82,6 +83,7 @@ export interface Tables {
   sign_in_challenges: SignInChallenges
   sessions: Sessions
   throttle_hits: ThrottleHits
+  registration_tokens: RegistrationTokens
   request_counts: RequestCounts
   service_requests: ServiceRequests
   coupons: Coupons

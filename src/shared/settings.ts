@@ -62,6 +62,8 @@ export interface Settings {
   otpResendSeconds: number
   otpMaxAttempts: number
   otpDailyCap: number
+  /** SMS to one phone in 24 hours about sign-ins to its account; 0: none are sent. */
+  signInNoticesPerDay: number
   otpAllowedPrefixes: string[]
   /** Key of the HMAC over one-time codes. */
   otpPepper: string

@@ -12,6 +12,8 @@ export interface ApiErrorBody {
   attempts_left?: number
   available_quantity?: number
   item_id?: number
+  registration_token?: string
+  registration_expires_in?: number
 }
 
 /** The API said no. `status` 0: no answer at all (offline, connection lost). */

@@ -5,7 +5,7 @@ import { addressLines, contactPhone, country, nationalAddress, postcode } from '
 import { customer, customerAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, dateTime, email, flag, idParams, listOf, optionalText, personName, spoken, text } from './parts.ts'
-import { typedCode } from './sign-in.ts'
+import { codeSent, typedCode } from './sign-in.ts'
 
 const call = { auth: 'required', tag: 'Account' } as const
 
@@ -173,7 +173,16 @@ export const exportData = endpoint({
   summary: 'A copy of all data about me',
   output: z.object({ data: z.record(z.string(), z.unknown()) }),
 })
-/** With a fresh code, so that a stolen token cannot do it: send-otp first, then this (PDPL, article 4: the right to deletion). */
+/** Refuses at once while an order is under way. Sign-in's limits hold (§4.0). */
+export const sendClosingCode = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/close-account/code',
+  summary: 'Sends a code that closes the account to its own phone',
+  refusals: [502],
+  output: codeSent,
+})
+/** With a code of `close-account/code`, so that a stolen token cannot do it (PDPL, article 4: the right to deletion). */
 export const closeAccount = endpoint({
   ...call,
   method: 'POST',

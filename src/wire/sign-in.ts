@@ -25,6 +25,8 @@ export const codeSent = z.object({
     phone: z.string(),
     otp_sent: z.literal(true),
     code_length: z.number(),
+    /** 22 base64url characters; whoever shows them with the code is who asked for it (§4.3a). */
+    challenge: z.string(),
     expires_in: z.number(),
     resend_after: z.number(),
   }),
@@ -41,12 +43,26 @@ export const sendOtp = endpoint({
   output: codeSent,
 })
 
+/** Absent, null or blank: none. */
+const optionalName = personName(0)
+  .nullish()
+  .transform((name) => name || null)
+const session = { token: z.string(), customer }
+const signedIn = z.object({
+  ...spoken,
+  ...session,
+  token_type: z.literal('Bearer'),
+  expires_at: z.iso.datetime(),
+  is_new_customer: z.boolean(),
+  data: z.object(session),
+})
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/phone-auth/register',
   auth: 'none',
   tag: 'Auth',
-  summary: 'Sends a code that will open a new account (§4.2)',
+  summary: 'Sends a code that will open a new account (§4.2), or opens it with a registration token (§4.3a)',
   refusals: [502],
   body: z.object({
     first_name: personName(1),
@@ -55,26 +71,28 @@ export const register = endpoint({
       .transform((name) => name ?? ''),
     phone: typedPhone,
     email: optionalEmail,
+    /** From `registrationRequired`: the phone has proved itself, no code is sent (§4.3a). */
+    registration_token: z.string('codeExpired').max(100, 'codeExpired').nullish(),
   }),
-  output: codeSent,
+  output: z.union([codeSent, signedIn]),
 })
 
-const session = { token: z.string(), customer }
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/phone-auth/verify-otp',
   auth: 'none',
   tag: 'Auth',
   summary: 'Trades a code for a token (§4.3)',
-  body: z.object({ phone: typedPhone, otp: typedCode }),
-  output: z.object({
-    ...spoken,
-    ...session,
-    token_type: z.literal('Bearer'),
-    expires_at: z.iso.datetime(),
-    is_new_customer: z.boolean(),
-    data: z.object(session),
+  body: z.object({
+    phone: typedPhone,
+    otp: typedCode,
+    /** What came with the code; with another one the names of `register` are dropped (§4.3a). */
+    challenge: z.string('invalidValue').max(100, 'invalidValue').nullish(),
+    first_name: optionalName,
+    last_name: optionalName,
+    email: optionalEmail,
   }),
+  output: signedIn,
 })
 
 export const logout = endpoint({

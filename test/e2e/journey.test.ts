@@ -16,9 +16,9 @@ const visitors = [
 ] as const satisfies { locale: Locale; width: number; phone: string }[]
 
 async function codeFor(phone: string): Promise<string> {
-  const response = await fetch(`${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=1`)
+  const response = await fetch(`${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`)
   const { data } = (await response.json()) as { data: { otp?: string }[] }
-  return data[0]?.otp ?? ''
+  return data.find(({ otp }) => otp)?.otp ?? ''
 }
 
 test.each(visitors)(

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { newestCode } from '../customer.ts'
-import { inspect } from './browser.ts'
+import { expectToFit, inspect } from './browser.ts'
 import { localOf, newPhone, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -78,25 +78,68 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
   })
 
-  test('an unknown number is led to the register tab, with the phone filled in and the name asked for first', async () => {
+  test('an unknown number that has shown its code is asked for its name alone, and is in without a second message', async () => {
+    const visitor = await visit({ locale, screen: { viewport: { width: locale === 'ar' ? 360 : 1280, height: 800 } } })
+    const { page, say, stored } = visitor
+    const phone = newPhone()
+    await visitor.go('/login')
+    const form = page.locator('form.sign-in')
+    await askForCode(visitor, form, localOf(phone))
+
+    // A reload goes on where the sign-in stood, also with the proof that this browser asked for the code.
+    await page.reload()
+    await form.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    const challenge = page.waitForRequest('**/api/phone-auth/verify-otp').then((request) => request.postDataJSON().challenge)
+    await page.keyboard.type(await newestCode(call, phone))
+    await page.keyboard.press('Enter')
+    await form.getByRole('heading', { name: say('auth.nameTitle') }).waitFor()
+    expect(await challenge).toMatch(/^[\w-]{22}$/)
+    expect(await form.getByRole('alert').count()).toBe(0)
+    expect(await form.getByLabel(say('auth.firstName')).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectToFit(page, 'the name')
+    await inspect(page, `sign-in-name-${locale}`)
+
+    await page.keyboard.type('سارة 1')
+    await form.getByLabel(say('auth.lastName')).fill('الحربي')
+    await page.reload()
+    await form.getByRole('heading', { name: say('auth.nameTitle') }).waitFor()
+    expect(await form.getByLabel(say('auth.lastName')).inputValue()).toBe('الحربي')
+    await page.keyboard.press('Enter')
+    await form.getByLabel(say('auth.firstName')).and(page.locator('[aria-invalid=true]')).waitFor()
+    await form.getByLabel(say('auth.firstName')).fill('سارة')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    const { body } = await call('GET', '/api/v1/customer/get', { token: String(await stored('auth_token')) })
+    expect(body.data).toMatchObject({ phone, name: 'سارة الحربي' })
+    const messages = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}`)
+    expect(messages.body.data).toHaveLength(1)
+  })
+
+  test('a name that comes too late leads to the register tab with everything typed, and a new code', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
+    await page.route('**/api/phone-auth/verify-otp', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'x', code: 'registrationRequired', registration_token: 'A'.repeat(43), registration_expires_in: 600 },
+      }),
+    )
     const phone = newPhone()
     const dialog = await openDialog(visitor)
     await askForCode(visitor, dialog, localOf(phone))
-    await page.keyboard.type(await newestCode(call, phone))
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel(say('auth.firstName')).fill('Sara')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
     expect(await dialog.getByRole('button', { name: say('auth.register'), exact: true }).getAttribute('aria-pressed')).toBe('true')
     expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe(localOf(phone))
-    const hasFocus = (key: string) => dialog.getByLabel(say(key)).evaluate((input) => input === document.activeElement)
-    await expect.poll(() => hasFocus('auth.firstName')).toBe(true)
-    await inspect(page, `sign-in-unknown-${locale}`)
-    // With a name there, what is wrong is the phone.
-    await page.keyboard.type('Sara')
+    expect(await dialog.getByLabel(say('auth.firstName')).inputValue()).toBe('Sara')
+    await inspect(page, `sign-in-late-${locale}`)
+    // What is wrong with the phone is still told there.
     await dialog.getByLabel(say('auth.phone')).fill('12')
     await dialog.locator('button[type=submit]').click()
-    await expect.poll(() => hasFocus('auth.phone')).toBe(true)
+    await expect.poll(() => dialog.getByLabel(say('auth.phone')).evaluate((input) => input === document.activeElement)).toBe(true)
   })
 })
 

@@ -78,8 +78,10 @@ export const routes: Record<string, RouteEntry> = {
   [`DELETE ${customer}/sessions/:id`]: { statuses: own(), path: (a) => `${customer}/sessions/${a.sessionId}` },
   [`DELETE ${customer}/sessions`]: { statuses: signedIn() },
   [`GET ${customer}/my-data`]: { statuses: signedIn() },
-  // A's code opens nobody else's account; and A has an order on its way.
-  [`POST ${customer}/close-account`]: { statuses: [401, 400, 422, 422, 401, 401], body: (a) => ({ otp: a.code }) },
+  // Everybody here has an order on its way.
+  [`POST ${customer}/close-account/code`]: { statuses: signedIn(400) },
+  // A's code is one for signing in, and of nobody else's phone.
+  [`POST ${customer}/close-account`]: { statuses: signedIn(422), body: (a) => ({ otp: a.code }) },
 
   [`GET ${customer}/cart`]: { statuses: signedIn() },
   [`POST ${customer}/cart/add/:productId`]: { statuses: signedIn(), path: (a) => `${customer}/cart/add/${a.plantId}` },

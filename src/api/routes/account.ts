@@ -3,6 +3,7 @@ import { copyData } from '#domain/customers/copy-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import * as wire from '#wire/account.ts'
+import { explain } from '../checkout-texts.ts'
 import { presentCustomer } from '../present/customer.ts'
 import { serve, type Api } from '../serve.ts'
 
@@ -16,8 +17,11 @@ export function accountRoutes(api: Api): void {
 
   serve(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
 
-  serve(api, wire.closeAccount, async ({ body }, { db, customer: { customerId }, ip, settings, say }) => {
-    await closeAccount(db, { customerId, ip }, body.otp, settings)
-    return { message: say('accountClosed') }
+  serve(api, wire.closeAccount, async ({ body }, visit) => {
+    const { db, customer, ip, settings } = visit
+    await closeAccount(db, { customerId: customer.customerId, ip }, body.otp, settings).catch((error: unknown) => {
+      throw explain(error, visit)
+    })
+    return { message: visit.say('accountClosed') }
   })
 }

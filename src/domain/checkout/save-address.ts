@@ -2,6 +2,7 @@ import type { Change } from '#domain/cart/change-cart.ts'
 import type { CartAddress } from '#domain/cart/load-contents.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import { unwritten } from '#domain/cart/unwritten.ts'
+import { confirmEmail } from '#domain/customers/confirm-email.ts'
 import type { Db } from '#db/tables.ts'
 import { withCleanPhone, type Address } from './address.ts'
 import { changeCheckout } from './change-checkout.ts'
@@ -20,7 +21,7 @@ export interface Addresses {
  *
  * @throws ShopError `cartEmpty` `cartHasErrors`
  */
-export function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKeep }: Addresses): Promise<PricedCart> {
+export async function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKeep }: Addresses): Promise<PricedCart> {
   const deliver: Change = (contents) => ({
     ...contents,
     cart: contents.cart && { ...contents.cart, shipping_method: 'free_free' },
@@ -29,7 +30,9 @@ export function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKee
   const keep = async (tx: Db) => {
     for (const address of toKeep) await keepAddress(tx, shopper.customerId, withCleanPhone(address))
   }
-  return changeCheckout(db, shopper, deliver, toKeep.length > 0 ? keep : undefined)
+  const cart = await changeCheckout(db, shopper, deliver, toKeep.length > 0 ? keep : undefined)
+  if (cart.customer.unconfirmed_email !== null) await confirmEmail(db, shopper.customerId, billing.email)
+  return cart
 }
 
 const cartAddress = (kind: CartAddress['kind'], address: Address): CartAddress => ({

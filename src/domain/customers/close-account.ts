@@ -3,17 +3,19 @@ import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { checkCode } from '../sign-in/check-code.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { checkCode, wrongCode } from '../sign-in/check-code.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
 import { loadPerson } from './load-person.ts'
 
 /**
  * Closes an account for good: what the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
- * Data Protection Law, articles 4 and 18). A fresh code of the account's own phone is asked for, so that a stolen token cannot do it.
+ * Data Protection Law, articles 4 and 18). A fresh code of the account's own phone is asked for, one whose message said so: neither a stolen
+ * token nor a sign-in code that somebody was talked into reading out can do it.
  * The phone may register again and gets a new account.
  *
- * @throws ShopError `accountHasOpenOrders` while an order or a payment is under way; the code stays good;
+ * @throws ShopError `accountHasOpenOrders` { orderNumber } while an order or a payment is under way; the code stays good;
  * `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }
  */
 export async function closeAccount(db: Db, who: { customerId: number; ip: string }, code: string, settings: Settings): Promise<void> {
@@ -23,6 +25,7 @@ export async function closeAccount(db: Db, who: { customerId: number; ip: string
     const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
     const met = await checkCode(tx, { phone, ip }, code, settings)
     if (met instanceof ShopError) return met
+    if (met.purpose !== 'close_account') return wrongCode(0)
     await lockEverything(tx, customerId)
     // Thrown, so that the right code is not used up by it.
     await requireNothingUnderWay(tx, customerId)
@@ -34,20 +37,33 @@ export async function closeAccount(db: Db, who: { customerId: number; ip: string
   if (refusal) throw refusal
 }
 
+/** The phone (E.164) that a code for closing this account goes to. @throws ShopError `accountHasOpenOrders`, before a code is sent in vain */
+export async function requireClosable(db: Db, customerId: number): Promise<string> {
+  await requireNothingUnderWay(db, customerId)
+  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+  return phone
+}
+
 /** First the cart, as a checkout does; then the customer, so that nobody adds anything that refers to them. */
 async function lockEverything(tx: Db, customerId: number): Promise<void> {
   await tx.selectFrom('carts').select('id').where('customer_id', '=', customerId).forUpdate().execute()
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
-async function requireNothingUnderWay(tx: Db, customerId: number): Promise<void> {
-  const { isUnderWay } = await tx
-    .selectNoFrom(
-      sql<boolean>`exists (select from orders where customer_id = ${customerId} and status in ('pending', 'pending_payment', 'processing', 'shipped'))
-        or exists (select from payment_attempts where customer_id = ${customerId} and state not in ('captured', 'refused', 'refunded'))`.as(
-        'isUnderWay',
+/**
+ * An order or a payment under way keeps an account open.
+ * @throws ShopError `accountHasOpenOrders` { orderNumber } of the oldest such order; without it: a payment alone
+ */
+async function requireNothingUnderWay(db: Db, customerId: number): Promise<void> {
+  const { orderId, isPaying } = await db
+    .selectNoFrom([
+      sql<number | null>`(select min(id) from orders
+        where customer_id = ${customerId} and status in ('pending', 'pending_payment', 'processing', 'shipped'))`.as('orderId'),
+      sql<boolean>`exists (select from payment_attempts where customer_id = ${customerId} and state not in ('captured', 'refused', 'refunded'))`.as(
+        'isPaying',
       ),
-    )
+    ])
     .executeTakeFirstOrThrow()
-  if (isUnderWay) throw new ShopError('accountHasOpenOrders')
+  if (orderId !== null) throw new ShopError('accountHasOpenOrders', { orderNumber: orderNumber(orderId) })
+  if (isPaying) throw new ShopError('accountHasOpenOrders')
 }

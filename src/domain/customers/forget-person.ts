@@ -12,13 +12,14 @@ const nobody = 'حساب محذوف'
 export async function forgetPerson(tx: Db, { customerId, phone, requestIds }: Person): Promise<void> {
   for (const table of ['customer_addresses', 'wishlist_items', 'carts', 'sessions', 'idempotency_keys'] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
-  await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()
+  for (const table of ['sign_in_challenges', 'registration_tokens'] as const)
+    await tx.deleteFrom(table).where('phone', '=', phone).execute()
   await anonymiseOrders(tx, customerId)
   await anonymiseRequests(tx, requestIds)
   await tx
     .updateTable('customers')
     .set({ phone: `closed:${customerId}`, first_name: nobody, last_name: '', email: null, gender: null, date_of_birth: null })
-    .set({ is_active: false, closed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({ unconfirmed_email: null, is_active: false, closed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', customerId)
     .execute()
 }

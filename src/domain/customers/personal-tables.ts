@@ -26,8 +26,9 @@ export const personalTables = {
   sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
   outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },
   inbox_messages: { copy: 'messages', closing: 'deleted', ends: '30 days' },
-  // A code in force, and answers that repeat an order.
+  // A code in force, a registration under way, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
+  registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'kept', ends: 'law' },

@@ -1,4 +1,5 @@
 import { datesIn } from '#shared/dates.ts'
+import { deviceName } from '#shared/device-name.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sentenceOf } from '#shared/sentence.ts'
 import ar from '../../../locales/ar/messages.json' with { type: 'json' }
@@ -22,8 +23,28 @@ export const sayDate = (locale: Locale, date: string): string => {
 }
 
 /**
- * The text of a one-time code. It names the shop, so that nobody reads it out to another, and its last line binds the code
+ * The text of a one-time code. It names the shop and what the code is for, so that nobody reads it out to another, and its last line binds the code
  * to the site's host: phones then offer it there and nowhere else (contract §4.0; domain-bound codes, WebOTP).
  */
-export const signInCodeText = (locale: Locale, code: string, publicUrl: string): string =>
-  `${messageText(locale, 'signInCode', { code })}\n\n@${new URL(publicUrl).hostname} #${code}`
+export const codeText = (locale: Locale, purpose: CodePurpose, code: string, publicUrl: string): string =>
+  `${messageText(locale, codeTexts[purpose], { code })}\n\n@${new URL(publicUrl).hostname} #${code}`
+
+const codeTexts = { login: 'signInCode', register: 'registrationCode', close_account: 'closingCode' } as const satisfies Record<
+  string,
+  TextKey
+>
+export type CodePurpose = keyof typeof codeTexts
+
+/**
+ * Tells of a new sign-in, and where the other devices are signed out. The time is Riyadh's. The device, which is in Latin letters,
+ * stands at the end of its sentence, so that the Arabic needs no isolates: a message in two parts.
+ */
+export const signInNoticeText = (
+  locale: Locale,
+  { userAgent, at, publicUrl }: { userAgent: string | undefined; at: Date; publicUrl: string },
+): string =>
+  messageText(locale, 'signInNotice', {
+    device: deviceName(userAgent ?? null) ?? messageText(locale, 'unknownDevice'),
+    time: datesIn(locale).moment(at.toISOString()),
+    site: new URL(publicUrl).host,
+  })

@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { asContactPhone } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
+import { confirmEmail } from '../customers/confirm-email.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { hitWindow } from '../throttle.ts'
 import { referenceOf } from './reference.ts'
@@ -48,6 +49,7 @@ export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, se
     const request = await writeRequest(tx, asker, form, settings)
     const reference = referenceOf(request.type, request.id)
     await tellOfRequest(tx, request, reference, settings)
+    if (asker.customerId !== null && form.email !== null) await confirmEmail(tx, asker.customerId, form.email)
     return { id: request.id, reference, createdAt: request.created_at }
   })
 }

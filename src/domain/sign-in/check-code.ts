@@ -58,4 +58,6 @@ const findLiveChallenge = (tx: Db, phone: string, { otpMaxAttempts }: Settings) 
     .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst()
 
-const wrongCode = (attemptsLeft: number): ShopError => new ShopError('invalidOTP', { attempts_left: attemptsLeft }, { otp: ['invalidOTP'] })
+/** The refusal of a code; `attemptsLeft` 0: another one is needed. */
+export const wrongCode = (attemptsLeft: number): ShopError =>
+  new ShopError('invalidOTP', { attempts_left: attemptsLeft }, { otp: ['invalidOTP'] })

@@ -6,7 +6,7 @@ export const codeLength = 4
 /** What a code is for: one made for another phone, purpose or challenge does not fit. */
 export interface CodeScope {
   phone: string
-  purpose: 'login' | 'register'
+  purpose: 'login' | 'register' | 'close_account'
   /** UUID of the challenge. */
   challenge: string
 }

@@ -6,23 +6,19 @@ import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, findFullWindow, lockKeys } from '../throttle.ts'
 import { keysOf, sendingBudgets } from './budgets.ts'
-import { newCode, sealCode } from './code.ts'
-
-/** Names wait in the challenge: no customer exists until the code is verified (contract §4.2). */
-export interface Newcomer {
-  firstName: string
-  lastName: string
-  email: string | null
-}
+import { newCode, sealCode, type CodeScope } from './code.ts'
+import type { Newcomer } from './open-account.ts'
 
 /** A code that was made and must now be handed to the SMS line; it is kept nowhere in clear. */
 export interface SentCode {
+  /** UUID. */
   challenge: string
   code: string
 }
 
 /**
- * Makes a one-time code for this phone (E.164), in place of an earlier one. It never looks whether an account exists,
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no customer
+ * exists until the code is verified (contract §4.2). It never looks whether an account exists,
  * so that neither answer nor time tells (contract D-12). The caller hands the code over after it has answered.
  *
  * @throws ShopError `otpLocked` `tooManyRequests` `otpCooldown` { retry_after }, `failedToSendOTP` (the daily cap)
@@ -32,6 +28,7 @@ export async function sendCode(
   who: { phone: string; ip: string },
   newcomer: Newcomer | null,
   settings: Settings,
+  purpose: CodeScope['purpose'] = newcomer ? 'register' : 'login',
 ): Promise<SentCode> {
   const { phone, ip } = who
   const keys = keysOf(phone, ip)
@@ -42,7 +39,7 @@ export async function sendCode(
     if (refusal) throw refusal.code === 'failedToSendOTP' ? new ShopError('failedToSendOTP') : refusal
     const sent = { challenge: randomUUID(), code: newCode() }
     await countHits(tx, keys.sendsToPhone, keys.sendsFromIp, keys.allSends)
-    await writeChallenge(tx, phone, newcomer, sent, settings)
+    await writeChallenge(tx, { phone, purpose, newcomer }, sent, settings)
     return sent
   })
 }
@@ -61,8 +58,11 @@ async function cooldownOf(tx: Db, phone: string, { otpResendSeconds }: Settings)
   return waiting && waiting.seconds > 0 ? new ShopError('otpCooldown', { retry_after: waiting.seconds }) : null
 }
 
-async function writeChallenge(tx: Db, phone: string, newcomer: Newcomer | null, { challenge, code }: SentCode, settings: Settings) {
-  const purpose = newcomer ? ('register' as const) : ('login' as const)
+interface CodeRequest extends Pick<CodeScope, 'phone' | 'purpose'> {
+  newcomer: Newcomer | null
+}
+
+async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest, { challenge, code }: SentCode, settings: Settings) {
   const row = {
     challenge,
     purpose,

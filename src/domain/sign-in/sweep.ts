@@ -14,6 +14,10 @@ export async function sweepSignIn(
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
   await db
+    .deleteFrom('registration_tokens')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
     .deleteFrom('sessions')
     .where((session) =>
       session.or([

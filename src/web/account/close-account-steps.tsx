@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { closeAccount } from '#wire/account.ts'
+import { closeAccount, sendClosingCode } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
-import { sendOtp } from '#wire/sign-in.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session/auth.ts'
@@ -42,7 +41,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   }
   const send = () =>
     working(async () => {
-      const { data } = await browserApi.call(sendOtp, { body: { phone: user.phone } })
+      const { data } = await browserApi.call(sendClosingCode)
       setResendAt(Date.now() + data.resend_after * 1000)
       setCode(emptyCode)
     })

@@ -9,7 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#shared/device-name.ts'
 import { Failure } from './failure.tsx'
 import { useAnswer } from './use-answer.ts'
 

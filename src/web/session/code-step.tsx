@@ -77,4 +77,4 @@ function attemptsText(error: unknown): [string, Record<string, number>] {
 }
 
 /** `+966512345678` as it is read: `+966 51 234 5678`. */
-const inGroups = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+export const inGroups = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')

@@ -4,17 +4,10 @@ import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { NameFields } from './name-fields.tsx'
 import { codeOf, sayError } from './say-error.ts'
+import type { Typed } from './sign-in.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
-
-/** What has been typed; it stays while one goes between tabs and steps. */
-export interface Typed {
-  tab: 'login' | 'register'
-  phone: string
-  firstName: string
-  lastName: string
-}
 
 interface PhoneStepProps {
   heading: 'h1' | 'h2'
@@ -79,28 +72,7 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
         )}
       </div>
       <div className="stack">
-        {registering && (
-          <div className="f2">
-            <Field
-              label={say('auth.firstName')}
-              required
-              autoComplete="given-name"
-              maxLength={60}
-              value={typed.firstName}
-              error={wrong['first_name']?.[0]}
-              onChange={(event) => onType({ firstName: event.target.value })}
-            />
-            <Field
-              label={say('auth.lastName')}
-              required
-              autoComplete="family-name"
-              maxLength={60}
-              value={typed.lastName}
-              error={wrong['last_name']?.[0]}
-              onChange={(event) => onType({ lastName: event.target.value })}
-            />
-          </div>
-        )}
+        {registering && <NameFields typed={typed} onType={onType} wrong={wrong} />}
         <PhoneField
           label={say('auth.phone')}
           value={typed.phone}

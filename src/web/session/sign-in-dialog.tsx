@@ -7,6 +7,7 @@ import { remembered } from './remembered.ts'
 import { reset } from './sign-in.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog-state.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { forgetProgress } from './sign-in-progress.ts'
 
 /** Sign-in over the page one stands on; signing in stays there, leaving a guarded page leads home (spec §2). */
 export default function SignInDialog() {
@@ -17,6 +18,7 @@ export default function SignInDialog() {
   const leave = () => {
     remembered.forget()
     reset()
+    forgetProgress()
     closeSignIn()
     if (guard) void navigate(paths.home())
   }

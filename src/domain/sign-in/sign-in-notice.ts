@@ -1,0 +1,47 @@
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Sms } from '../messages/sms-line.ts'
+import { signInNoticeText } from '../messages/texts.ts'
+import { hitWindow, type Window } from '../throttle.ts'
+
+interface SignIn {
+  /** E.164. */
+  phone: string
+  userAgent: string | undefined
+  locale: Locale
+}
+
+const day = 86_400
+
+/**
+ * Tells the owner of a phone by SMS that somebody has signed in to their account: whoever guessed a code is found out by nobody else
+ * (OWASP ASVS 6.3.5). Call it after the answer and outside any transaction. A phone gets at most `signInNoticesPerDay` in 24 hours; the
+ * whole shop sends as many as it may send codes, counted apart from these, so that notices cost no more and never use up a code.
+ * What is above the limits is not sent. Throws what `send` throws.
+ */
+export async function sendSignInNotice(
+  db: Db,
+  { phone, userAgent, locale }: SignIn,
+  send: (message: Sms) => Promise<void>,
+  { signInNoticesPerDay, otpDailyCap, publicUrl }: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl'>,
+): Promise<void> {
+  if (signInNoticesPerDay === 0) return
+  const code = 'tooManyRequests'
+  const isCounted =
+    (await consume(db, { key: `sign-in-notice:${phone}`, seconds: day, limit: signInNoticesPerDay, code })) &&
+    (await consume(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
+  if (isCounted) await send({ to: phone, text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }) })
+}
+
+/** Whether the window had room for one more. */
+async function consume(db: Db, window: Window): Promise<boolean> {
+  try {
+    await hitWindow(db, window)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
