@@ -11,14 +11,15 @@ interface Parts {
   pool: Pool
   gate: Gate
   catalogue: Pick<CatalogueSource, 'replicaState'>
+  codeCounts: () => Record<string, number>
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics({ metrics, db, pool, gate, catalogue }: Parts): (request: Request) => Promise<Response> {
+export function answerMetrics({ metrics, db, pool, gate, catalogue, codeCounts }: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
     const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const text = metrics.text([...atTheGate(gate), ...connections(pool), ...work, ...replica])
+    const text = metrics.text([...atTheGate(gate), ...connections(pool), ...codes(codeCounts()), ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
 }
@@ -41,6 +42,14 @@ function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
     { ...about, labels: { state: 'idle' }, value: idleCount },
     { ...about, labels: { state: 'waiting' }, value: waitingCount },
   ]
+}
+
+function codes(counts: Record<string, number>): Gauge[] {
+  const about = {
+    name: 'warif_codes_total',
+    help: 'One-time codes sent, withheld, entered right or wrong, and requests and tries refused.',
+  }
+  return Object.entries(counts).map(([outcome, value]) => ({ ...about, labels: { outcome }, value }))
 }
 
 /** None without a replica. */

@@ -104,7 +104,7 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, gate, catalogue }, life),
+    measure: await openMetrics(config, { db, pool, gate, catalogue, codeCounts: api.codeCounts }, life),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
@@ -163,7 +163,9 @@ function tellPictures(done: number, total: number): void {
 
 function warnOfOpenLimits({ settings }: Config): void {
   if (settings.storeMode !== 'live') return
-  const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))
+  const open = Object.entries(settings).flatMap(([name, value]) =>
+    /Per(Minute|Hour|Day|Ip)|Per30Days|SharePercent/.test(name) && value === 0 ? [name] : [],
+  )
   if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }
 

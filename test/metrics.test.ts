@@ -68,23 +68,35 @@ test('messages that wait, dead ones and payments that are not over are counted',
     .insertInto('payment_attempts')
     .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
     .execute()
-  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), ...shop, catalogue: noReplica })(
-    new Request('http://shop.test/metrics'),
-  )
+  const answer = await answerMetrics({
+    metrics: createMetrics(),
+    gate: openGate(),
+    ...shop,
+    codeCounts: shop.api.codeCounts,
+    catalogue: noReplica,
+  })(new Request('http://shop.test/metrics'))
   const text = await answer.text()
   await shop.close()
 
   expect(text).toMatch(/^warif_messages\{state="waiting"\} 1$/m)
   expect(text).toMatch(/^warif_messages\{state="dead"\} 0$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="sent"\} 1$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="right"\} 1$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="wrong"\} 0$/m)
   expect(text).toMatch(/^warif_payments_open\{state="refund_due"\} 1$/m)
   expect(text).toMatch(/^warif_payments_open\{state="started"\} 0$/m)
 })
 
 test('without its database a shop still tells of itself', async () => {
   const { db, pool, close } = connect('postgres://nobody@127.0.0.1:9/none')
-  const answer = await answerMetrics({ metrics: createMetrics(), gate: openGate(), db, pool, catalogue: noReplica })(
-    new Request('http://shop.test/metrics'),
-  )
+  const answer = await answerMetrics({
+    metrics: createMetrics(),
+    gate: openGate(),
+    db,
+    pool,
+    catalogue: noReplica,
+    codeCounts: () => ({}),
+  })(new Request('http://shop.test/metrics'))
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
   await close()
 })

@@ -54,7 +54,7 @@ const statusOf: Record<ErrorCode, number> = {
 }
 
 /** Members an error may carry beside `message`, `code` and `errors` (contract §1.3). */
-const extraMembers = ['retry_after', 'attempts_left', 'available_quantity', 'item_id', 'data'] as const
+const extraMembers = ['retry_after', 'attempts_left', 'code_length', 'available_quantity', 'item_id', 'data'] as const
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
 function fieldSentence(locale: Locale, field: string, key: string, facts: TextFacts): string {

@@ -16,8 +16,10 @@ export function accountRoutes(api: Api): void {
 
   serve(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
 
-  serve(api, wire.closeAccount, async ({ body }, { db, customer: { customerId }, ip, settings, say }) => {
-    await closeAccount(db, { customerId, ip }, body.otp, settings)
+  serve(api, wire.closeAccount, async ({ body }, visit) => {
+    const { db, customer, caller, settings, say } = visit
+    const who = { customerId: customer.customerId, networks: caller.networks }
+    await api.codes.watchTry(visit, customer.role, closeAccount(db, who, body.otp, settings))
     return { message: say('accountClosed') }
   })
 }

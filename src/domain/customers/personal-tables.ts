@@ -32,7 +32,7 @@ export const personalTables = {
   // The demo's pretended bank, which knows no people.
   sandbox_cards: { copy: null, closing: 'kept' },
   sandbox_payments: { copy: null, closing: 'kept' },
-  // Counters that guard sign-in; they forget a phone within 25 hours by themselves.
+  // Counters that guard sign-in; they forget a phone within 31 days by themselves.
   throttle_hits: { copy: null, closing: 'kept' },
   request_counts: { copy: null, closing: 'kept' },
 } as const

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { Network } from '../throttle.ts'
 import { checkCode, type Challenge } from './check-code.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 
@@ -13,7 +14,8 @@ export interface SignInResult extends OpenedSession {
 /** Who shows a code: `phone` in E.164, and the device as it calls itself. */
 interface Claimant {
   phone: string
-  ip: string
+  /** The caller's growing networks. */
+  networks: readonly Network[]
   userAgent: string | undefined
 }
 
@@ -37,7 +39,7 @@ async function letIn(tx: Db, challenge: Challenge, { userAgent }: Claimant, sett
   const { customer_id: known, phone, purpose } = challenge
   if (known === null && purpose === 'login') return new ShopError('registrationRequired', {}, { phone: ['registrationRequired'] })
   const customerId = known ?? (await openAccount(tx, phone, challenge))
-  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, userAgent }, settings)) }
+  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, phone, userAgent }, settings)) }
 }
 
 async function openAccount(tx: Db, phone: string, { first_name, last_name, email }: Challenge): Promise<number> {
