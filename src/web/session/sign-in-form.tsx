@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useAuth } from './auth.ts'
+import { usualCodeLength } from './code-boxes.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep, type Typed } from './phone-step.tsx'
 import { codeOf } from './say-error.ts'
-import { backToPhone, haveCode, register, reset, sendCode, verify, waitOf, type CodeSent } from './sign-in.ts'
+import { backToPhone, codeLengthOf, haveCode, register, reset, sendCode, verify, waitOf, type CodeSent } from './sign-in.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
 import '../styles/sign-in.css'
 
@@ -40,7 +41,12 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
         )
       } catch (refusal) {
         const resendAt = waitOf(refusal)
-        if (resendAt) setSent((before) => ({ phone: before?.phone ?? typed.phone, resendAt }))
+        if (resendAt)
+          setSent((before) => ({
+            phone: before?.phone ?? typed.phone,
+            resendAt,
+            codeLength: codeLengthOf(refusal) ?? before?.codeLength ?? usualCodeLength,
+          }))
         throw refusal
       }
     })

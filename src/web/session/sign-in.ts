@@ -4,12 +4,15 @@ import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { authStore } from './auth.ts'
+import { usualCodeLength } from './code-boxes.tsx'
 import { noToken } from './session-error.ts'
 
-/** When the shop sends the next code: milliseconds since 1970. */
 export interface CodeSent {
   phone: string
+  /** When the shop sends the next code: milliseconds since 1970. */
   resendAt: number
+  /** Digits of the code. */
+  codeLength: number
 }
 
 export interface NewCustomer {
@@ -25,11 +28,14 @@ export const sendCode = (phone: string): Promise<CodeSent> => askForCode(phone, 
 export const register = (customer: NewCustomer): Promise<CodeSent> =>
   askForCode(customer.phone, () => browserApi.call(registerCall, { body: customer }))
 
-async function askForCode(phone: string, ask: () => Promise<{ data: { phone: string; resend_after: number } }>): Promise<CodeSent> {
+async function askForCode(
+  phone: string,
+  ask: () => Promise<{ data: { phone: string; resend_after: number; code_length?: number } }>,
+): Promise<CodeSent> {
   stored.set('temp_phone', phone)
   const { data } = await recordingError(ask)
   authStore.set({ otpSent: true })
-  return { phone: data.phone, resendAt: Date.now() + data.resend_after * 1000 }
+  return { phone: data.phone, resendAt: Date.now() + data.resend_after * 1000, codeLength: data.code_length ?? usualCodeLength }
 }
 
 /** Trades the code for a session; token and customer stand on top of the answer or under `data` (spec §7). */
@@ -74,3 +80,6 @@ async function recordingError<T>(step: () => Promise<T>): Promise<T> {
 /** The instant until which the server refuses another code; null when the refusal says nothing of it. */
 export const waitOf = (error: unknown): number | null =>
   error instanceof ApiError && error.body.retry_after ? Date.now() + error.body.retry_after * 1000 : null
+
+/** How many digits a code has that was sent before a refusal; null when the refusal says nothing of it. */
+export const codeLengthOf = (error: unknown): number | null => (error instanceof ApiError ? (error.body.code_length ?? null) : null)
