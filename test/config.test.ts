@@ -137,3 +137,10 @@ test.each([
   expect(refusal).toContain(`The setting ${setting} must `)
   expect(refusal).not.toContain(value)
 })
+
+test('without a limit of requests no limit of the whole shop or of an address holds, but those of a single phone', () => {
+  const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
+  expect(settings).toMatchObject({ otpWrongPerHour: 0, otpWrongPerDay: 0, otpSingleTryWrongPerDay: 0 })
+  expect(settings).toMatchObject({ otpKnownSharePercent: 0, otpHourlySharePercent: 0 })
+  expect(settings).toMatchObject({ otpWrongPerPhonePer30Days: 40, otpWrongPerStaffPhonePerDay: 5, otpDailyCap: 2000 })
+})
