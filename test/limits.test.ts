@@ -121,7 +121,7 @@ describe('requests of more callers than memory is for', () => {
     await open({ settings: { requestsPerMinutePerIp: 1, trustProxy: true } })
     expect(come(in24s, 0, 10_000)).toBe(10_000)
     expect(come(in24s, 10_000, 10_200)).toBe(100)
-    await until(async () => (await counted('everyone else')) === 100)
+    await until(async () => (await counted('overflow')) === 100)
     const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from request_counts`.execute(shop.db)
     expect(rows).toEqual([{ rows: 10_001 }])
   })

@@ -57,11 +57,11 @@ describe('codes guessed over many phones', () => {
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
 
-  test('meet codes of six digits from the line on, whatever the addresses, and who has the code signs in', async () => {
+  test('meet codes of six digits from the threshold on, whatever the addresses, and who has the code signs in', async () => {
     await openGuarded({ otpWrongPerHour: 20 })
     const [sara = '', ...victims] = await customersOf(31)
     const guessed = await guessCodes(shop, { codes: 30, phoneOf: (n) => victims[n] ?? '', addressOf: addressOfBotnet })
-    // Tries that are at work in the same moment may pass the line together.
+    // Tries that are at work in the same moment may exceed the threshold together.
     expect(guessed.fourDigits).toBeLessThanOrEqual(20 + 8)
     expect(guessed.sixDigits).toBeGreaterThan(50)
     expect(alarms()).toEqual(['codesGuessed'])
@@ -70,7 +70,7 @@ describe('codes guessed over many phones', () => {
     expect((await send(newPhone())).body.data.code_length).toBe(4)
   })
 
-  test('end a code of four digits that was sent before the line was crossed; another one can be asked for', async () => {
+  test('end a code of four digits that was sent before the threshold; another one can be asked for', async () => {
     await openGuarded({ otpWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(sara)
@@ -85,7 +85,7 @@ describe('codes guessed over many phones', () => {
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
 
-  test('have one try a code above the last line, so that there are no more guesses than codes', async () => {
+  test('have one try a code above the last threshold, so that there are no more guesses than codes', async () => {
     await openGuarded({ otpWrongPerDay: 3, otpSingleTryWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(noura)

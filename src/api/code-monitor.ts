@@ -1,4 +1,4 @@
-import { isGuessed } from '#domain/sign-in/code-rules.ts'
+import { isUnderGuessingAttack } from '#domain/sign-in/code-rules.ts'
 import type { Role } from '#domain/sign-in/role.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Log } from './ports.ts'
@@ -9,13 +9,13 @@ export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'refused'
 export type CodeMonitor = ReturnType<typeof createCodeMonitor>
 
 /** Who attacks decides how often there is something to raise; the log is for people. */
-const pauseBetweenAlarmsMs = 60_000
+const alarmIntervalMs = 60_000
 
 /** Counts what becomes of one-time codes in this process, and raises the alarm when somebody guesses them or runs up the bill. */
 export function createCodeMonitor(log: Log) {
   const counts: Record<CodeOutcome, number> = { sent: 0, withheld: 0, right: 0, wrong: 0, refused: 0 }
   const raisedAt = new Map<string, number>()
-  const isPaused = (alarm: string) => Date.now() < (raisedAt.get(alarm) ?? -Infinity) + pauseBetweenAlarmsMs
+  const isPaused = (alarm: string) => Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
 
   /** At most once a minute and process. `facts` name no phone. */
   function raise(alarm: string, facts: object, text: string): void {
@@ -28,7 +28,7 @@ export function createCodeMonitor(log: Log) {
     counts: (): Record<CodeOutcome, number> => ({ ...counts }),
 
     /** Follows a request for a code. */
-    async watchSend<Sent extends { isWithheld: boolean }>(
+    async trackSend<Sent extends { isWithheld: boolean }>(
       { settings: { otpDailyCap: cap } }: Pick<Visit, 'settings'>,
       send: Promise<Sent>,
     ) {
@@ -46,7 +46,7 @@ export function createCodeMonitor(log: Log) {
     },
 
     /** Follows a try of a code by a phone of this role. */
-    async watchTry<Result>(
+    async trackAttempt<Result>(
       { db, settings, afterAnswer }: Pick<Visit, 'db' | 'settings' | 'afterAnswer'>,
       role: Role,
       attempt: Promise<Result>,
@@ -63,7 +63,8 @@ export function createCodeMonitor(log: Log) {
         if (role === 'staff') raise('staffCodeWrong', {}, 'a wrong code was entered for a phone of staff')
         if (!isPaused('codesGuessed'))
           afterAnswer(async () => {
-            if (await isGuessed(db, settings)) raise('codesGuessed', {}, 'codes are guessed over many phones: new ones have six digits')
+            if (await isUnderGuessingAttack(db, settings))
+              raise('codesGuessed', {}, 'codes are guessed over many phones: new ones have six digits')
           })
         throw error
       }

@@ -1,6 +1,6 @@
 import { addRequestCounts, forgetOldRequestCounts } from '#domain/request-counts.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Network } from '#domain/throttle.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Caller } from './caller.ts'
 import type { ApiParts } from './ports.ts'
 
@@ -16,16 +16,16 @@ interface Count {
  * Memory and rows of the database are finite, and a caller may own 65,536 networks: above so many callers in a minute those
  * who are new are counted by the largest network they belong to, above twice as many all of them together.
  */
-const mostSingleCallers = 5_000
-const mostCounters = 10_000
-const everyoneElse: Network = { key: 'everyone else', factor: 100 }
+const maxSingleCallers = 5_000
+const maxCounters = 10_000
+const overflow: Network = { key: 'overflow', factor: 100 }
 const exchangeEveryMs = 1_000
 const minuteNow = () => Math.floor(Date.now() / 60_000)
 
 /**
- * At most `perMinute` requests a minute and caller over all processes (0 = no limit); a larger network has a multiple of it. A request is counted in memory, so it
- * costs no statement; once a second the processes tell the database what they counted and read the sums. While the database is
- * away each process counts alone. What guards codes and money is counted exactly (`domain/throttle.ts`).
+ * At most `perMinute` requests a minute and caller over all processes (0 = no limit); a larger network has a multiple of it.
+ * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
+ * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/throttle.ts`).
  */
 export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute: number) {
   let minute = minuteNow()
@@ -61,9 +61,9 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
   /** By what a caller is counted. */
   function counterOf({ networks }: Caller): Network {
     const [single] = networks
-    if (callers.has(single.key) || callers.size < mostSingleCallers) return single
+    if (callers.has(single.key) || callers.size < maxSingleCallers) return single
     const largest = networks.at(-1) ?? single
-    return callers.has(largest.key) || callers.size < mostCounters ? largest : everyoneElse
+    return callers.has(largest.key) || callers.size < maxCounters ? largest : overflow
   }
 
   return {

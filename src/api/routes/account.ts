@@ -19,7 +19,7 @@ export function accountRoutes(api: Api): void {
   serve(api, wire.closeAccount, async ({ body }, visit) => {
     const { db, customer, caller, settings, say } = visit
     const who = { customerId: customer.customerId, networks: caller.networks }
-    await api.codes.watchTry(visit, customer.role, closeAccount(db, who, body.otp, settings))
+    await api.codes.trackAttempt(visit, customer.role, closeAccount(db, who, body.otp, settings))
     return { message: say('accountClosed') }
   })
 }

@@ -35,7 +35,7 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, settings)
     const who = { phone, networks: caller.networks, userAgent: visit.header('User-Agent') }
     const role = roleOf(phone, settings)
-    const verified = await api.codes.watchTry(visit, role, verifyCode(db, who, body.otp, settings))
+    const verified = await api.codes.trackAttempt(visit, role, verifyCode(db, who, body.otp, settings))
     const { token, expiresAt, isNewCustomer, customerId } = verified
     if (role === 'staff') visit.log.info({ audit: 'staffSignedIn', customerId, requestId: visit.requestId }, 'a member of staff signed in')
     const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
@@ -61,7 +61,7 @@ async function sendTo(typed: string, newcomer: Newcomer | null, line: SmsLine, v
   const { db, settings, locale, log, caller } = visit
   const phone = readPhone(typed, settings)
   if (line.isDown()) throw new ShopError('failedToSendOTP')
-  const sent = await codes.watchSend(visit, sendCode(db, { phone, networks: caller.networks }, newcomer, settings))
+  const sent = await codes.trackSend(visit, sendCode(db, { phone, networks: caller.networks }, newcomer, settings))
   const handOver = () =>
     line
       .handOver({ to: phone, text: signInCodeText(locale, sent.code, settings.publicUrl), otp: sent.code })

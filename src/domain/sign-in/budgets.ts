@@ -6,7 +6,7 @@ const hour = 3600
 const day = 24 * hour
 
 /** A phone (E.164) a code is asked or tried for, and the growing networks the caller belongs to. */
-export interface Budgeted {
+export interface LimitSubject {
   phone: string
   networks: readonly Network[]
   role: Role
@@ -29,7 +29,7 @@ const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
  * The wrong codes of a phone, which a new code does not give back (contract §4.0): with twenty a day a guess meets a code of
  * four digits with a chance below 0.2 %, with forty in 30 days below 5 % in a year. A phone of staff has fewer.
  */
-function wrongOnPhone({ phone, role }: Budgeted, settings: Settings): Window[] {
+function wrongOnPhone({ phone, role }: LimitSubject, settings: Settings): Window[] {
   const perDay = role === 'staff' && settings.otpWrongPerStaffPhonePerDay > 0 ? settings.otpWrongPerStaffPhonePerDay : 20
   return [
     { key: wrongKeyOf(phone), seconds: day, limit: perDay, code: 'otpLocked' },
@@ -37,14 +37,14 @@ function wrongOnPhone({ phone, role }: Budgeted, settings: Settings): Window[] {
   ]
 }
 
-const wrongFromNetworks = ({ networks }: Pick<Budgeted, 'networks'>, { otpWrongPerIpPerHour: limit }: Settings): Window[] =>
+const wrongFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpWrongPerIpPerHour: limit }: Settings): Window[] =>
   windowPerNetwork(networks, { key: 'otp-wrong-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
-const sendsFromNetworks = ({ networks }: Pick<Budgeted, 'networks'>, { otpSendsPerIpPerHour: limit }: Settings): Window[] =>
+const sendsFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpSendsPerIpPerHour: limit }: Settings): Window[] =>
   windowPerNetwork(networks, { key: 'otp-send-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
 /** What must have room before a code is sent, most telling refusal first. Known and unknown phones are counted alike. */
-export function sendingBudgets(who: Budgeted, settings: Settings): Budget[] {
+export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] {
   const sendsToPhone = { key: sendsKeyOf(who.phone), code: 'otpCooldown' } as const
   return [
     ...wrongOnPhone(who, settings),
@@ -76,7 +76,7 @@ const shareOf = (limit: number, percent: number): number => Math.ceil((limit * p
 
 /** Where a sent code is counted. Nothing is counted of the cap when it does not leave (`isWithheld`). */
 export function keysOfSend(
-  { phone, networks, role }: Budgeted,
+  { phone, networks, role }: LimitSubject,
   { isKnown, isWithheld }: { isKnown: boolean; isWithheld: boolean },
 ): string[] {
   const own = [sendsKeyOf(phone), ...networks.map(({ key }) => `otp-send-ip:${key}`)]
@@ -85,19 +85,20 @@ export function keysOfSend(
 }
 
 /** What must have room before a code is looked at. */
-export const tryingBudgets = (who: Budgeted, settings: Settings): Window[] => [
+export const tryingBudgets = (who: LimitSubject, settings: Settings): Window[] => [
   ...wrongOnPhone(who, settings),
   ...wrongFromNetworks(who, settings),
 ]
 
 /** Where a try without a code to meet is counted: nobody can guess a code that does not exist (contract §4.0). */
-export const keysOfIdleTry = ({ networks }: Pick<Budgeted, 'networks'>): string[] => networks.map(({ key }) => `otp-wrong-ip:${key}`)
+export const keysOfTryWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'>): string[] =>
+  networks.map(({ key }) => `otp-wrong-ip:${key}`)
 
 /** Where a wrong code is counted. */
-export const keysOfWrongTry = (who: Budgeted): string[] => [...keysOfIdleTry(who), wrongKeyOf(who.phone), allWrongKey]
+export const keysOfWrongTry = (who: LimitSubject): string[] => [...keysOfTryWithoutCode(who), wrongKeyOf(who.phone), allWrongKey]
 
 /** The keys whose holders wait for each other: this phone, and the caller's own address of either count. */
-export const locksOf = ({ phone, networks }: Budgeted, purpose: 'send' | 'try'): string[] => [
+export const lockKeysOf = ({ phone, networks }: LimitSubject, purpose: 'send' | 'try'): string[] => [
   phone,
   `otp-${purpose === 'send' ? 'send' : 'wrong'}-ip:${networks[0]?.key}`,
 ]

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, lockKeys, refusalOf, type Network } from '../throttle.ts'
-import { keysOfIdleTry, keysOfWrongTry, locksOf, tryingBudgets } from './budgets.ts'
+import { keysOfTryWithoutCode, keysOfWrongTry, lockKeysOf, tryingBudgets } from './budgets.ts'
 import { readLimits, type CodeRules } from './code-rules.ts'
 import { opensSeal } from './code.ts'
 import { roleOf } from './role.ts'
@@ -25,13 +25,13 @@ export async function checkCode(
   settings: Settings,
 ): Promise<Challenge | ShopError> {
   const who = { phone, networks, role: roleOf(phone, settings) }
-  await lockKeys(tx, ...locksOf(who, 'try'))
+  await lockKeys(tx, ...lockKeysOf(who, 'try'))
   const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who.role, settings)
   if (full[0]) return refusalOf(full[0])
   const challenge = await findLiveChallenge(tx, phone, rules)
   // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
   if (!challenge || code.length < rules.codeLength) {
-    await countHits(tx, ...keysOfIdleTry(who))
+    await countHits(tx, ...keysOfTryWithoutCode(who))
     return wrongCode(0)
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
@@ -42,21 +42,21 @@ export async function checkCode(
       .where('phone', '=', phone)
       .execute()
     await countHits(tx, ...keysOfWrongTry(who))
-    return wrongCode(rules.mostTries - challenge.wrong_tries - 1)
+    return wrongCode(rules.maxAttempts - challenge.wrong_tries - 1)
   }
   await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()
   return challenge
 }
 
 /** The challenge of this phone that can still be met, with the account it would open. */
-const findLiveChallenge = (tx: Db, phone: string, { mostTries }: CodeRules) =>
+const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
   tx
     .selectFrom('sign_in_challenges as challenges')
     .leftJoin('customers', 'customers.phone', 'challenges.phone')
     .selectAll('challenges')
     .select(['customers.id as customer_id', 'customers.is_active'])
     .where('challenges.phone', '=', phone)
-    .where('challenges.wrong_tries', '<', mostTries)
+    .where('challenges.wrong_tries', '<', maxAttempts)
     .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst()
 

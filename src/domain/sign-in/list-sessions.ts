@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { longestSessionHours } from './role.ts'
+import { maxSessionHours } from './role.ts'
 import type { SignedIn } from './session.ts'
 
 export type Device = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_used_at'>
@@ -17,7 +17,7 @@ export const listSessions = (
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`last_used_at > now() - make_interval(days => ${settings.tokenIdleDays})`)
-    .where(sql<boolean>`created_at > now() - make_interval(hours => ${longestSessionHours(role, settings)})`)
+    .where(sql<boolean>`created_at > now() - make_interval(hours => ${maxSessionHours(role, settings)})`)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

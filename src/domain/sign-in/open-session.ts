@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { cleanText } from '#shared/digits.ts'
 import type { Settings } from '#shared/settings.ts'
-import { longestSessionHours, roleOf } from './role.ts'
+import { maxSessionHours, roleOf } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'
 
 const mostSessions = 10
@@ -40,7 +40,7 @@ export async function openSession(
     .values({ customer_id: customerId, secret_sha256: hashSecret(secret), user_agent: deviceName(userAgent) })
     .returning([
       'id',
-      sql<Date>`created_at + make_interval(hours => ${longestSessionHours(roleOf(phone, settings), settings)})`.as('expires_at'),
+      sql<Date>`created_at + make_interval(hours => ${maxSessionHours(roleOf(phone, settings), settings)})`.as('expires_at'),
     ])
     .executeTakeFirstOrThrow()
   return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }

@@ -7,7 +7,7 @@ export const roleOf = (phone: string, { staffPhones }: Pick<Settings, 'staffPhon
   staffPhones.includes(phone) ? 'staff' : 'customer'
 
 /** How long a session lives at most: staff, who see every customer's data, sign in each working day (OWASP ASVS 7.3). */
-export const longestSessionHours = (
+export const maxSessionHours = (
   role: Role,
   { tokenMaxDays, staffTokenHours }: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours'>,
 ): number => (role === 'staff' && staffTokenHours > 0 ? Math.min(staffTokenHours, tokenMaxDays * 24) : tokenMaxDays * 24)

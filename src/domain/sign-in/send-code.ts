@@ -5,7 +5,7 @@ import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, lockKeys, refusalOf, type FullWindow, type Network } from '../throttle.ts'
-import { keysOfSend, locksOf, sendingBudgets, type Budget } from './budgets.ts'
+import { keysOfSend, lockKeysOf, sendingBudgets, type Budget } from './budgets.ts'
 import { readLimits, type CodeRules } from './code-rules.ts'
 import { newCode, sealCode } from './code.ts'
 import { roleOf } from './role.ts'
@@ -41,11 +41,11 @@ export async function sendCode(
 ): Promise<SentCode> {
   const who = { phone, networks, role: roleOf(phone, settings) }
   return transact(db, async (tx) => {
-    await lockKeys(tx, ...locksOf(who, 'send'))
+    await lockKeys(tx, ...lockKeysOf(who, 'send'))
     const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who.role, settings)
     const forEverybody = full.find(({ window }) => !window.isForUnknownPhones)
     if (forEverybody) throw refusalOfSend(forEverybody, rules)
-    const { waitSeconds, isKnown } = await standingOf(tx, phone, settings)
+    const { waitSeconds, isKnown } = await readPhoneState(tx, phone, settings)
     if (waitSeconds > 0) throw cooldown(waitSeconds, rules)
     const isWithheld = !isKnown && full.some(({ window }) => window.isForUnknownPhones)
     const sent = { challenge: randomUUID(), code: newCode(rules.codeLength), isWithheld }
@@ -69,7 +69,7 @@ const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopErr
  * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
  * the phone has an account. One statement, the same for everybody.
  */
-async function standingOf(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<{ waitSeconds: number; isKnown: boolean }> {
+async function readPhoneState(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<{ waitSeconds: number; isKnown: boolean }> {
   const { rows } = await sql<{ waitSeconds: number; isKnown: boolean }>`
     select exists (select from customers where phone = ${phone}) as "isKnown", coalesce((
       select ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { longestSessionHours, roleOf, type Role } from './role.ts'
+import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, readToken } from './token.ts'
 
 /** Who a request comes from. */
@@ -23,7 +23,7 @@ export async function findSession(db: Db, bearer: string, settings: Life): Promi
   const token = readToken(bearer)
   if (!token) return null
   const { tokenIdleDays, tokenMaxDays } = settings
-  const staffHours = longestSessionHours('staff', settings)
+  const staffHours = maxSessionHours('staff', settings)
   const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays, staffHours })
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
   const role = roleOf(session.phone, settings)
