@@ -119,15 +119,23 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     otpMaxAttempts: env.OTP_MAX_ATTEMPTS,
     otpDailyCap: env.OTP_DAILY_CAP,
     signInNoticesPerDay: env.SIGN_IN_NOTICES_PER_DAY,
+    otpKnownSharePercent: limitUnlessOff(env, env.OTP_KNOWN_SHARE),
+    otpHourlySharePercent: limitUnlessOff(env, env.OTP_HOURLY_SHARE),
     otpAllowedPrefixes: env.OTP_ALLOWED_PREFIXES,
     tokenIdleDays: env.TOKEN_IDLE,
     tokenMaxDays: env.TOKEN_MAX,
+    staffTokenHours: env.STAFF_TOKEN_HOURS,
     sentMailRetentionDays: env.SENT_MAIL_RETENTION_DAYS,
     serviceRequestRetentionDays: env.SERVICE_REQUEST_RETENTION_DAYS,
     cartAddressRetentionDays: env.CART_ADDRESS_RETENTION_DAYS,
     requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
     otpSendsPerIpPerHour: env.OTP_SENDS_PER_IP_HOUR,
     otpWrongPerIpPerHour: env.OTP_WRONG_PER_IP_HOUR,
+    otpWrongPerHour: limitUnlessOff(env, env.OTP_WRONG_HOUR),
+    otpWrongPerDay: limitUnlessOff(env, env.OTP_WRONG_DAY),
+    otpSingleTryWrongPerDay: limitUnlessOff(env, env.OTP_SINGLE_TRY_DAY),
+    otpWrongPerPhonePer30Days: env.OTP_WRONG_PER_PHONE_30_DAYS,
+    otpWrongPerStaffPhonePerDay: env.OTP_WRONG_PER_STAFF_DAY,
     serviceRequestsPerIpPerHour: env.REQUESTS_PER_IP_HOUR,
     couponTriesPerMinute: env.COUPON_TRIES_PER_MINUTE,
     saveOrdersPerMinute: env.SAVE_ORDERS_PER_MINUTE,
@@ -147,6 +155,8 @@ function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environm
   if (payments.provider !== 'moyasar' || place === 'server') return null
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
+/** A limit by address or of the whole shop: RATE_LIMIT_PER_MINUTE=0 switches all of them off. */
+const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
 function sellerFrom(env: Environment): Seller {

@@ -15,20 +15,16 @@ interface Parts {
   catalogue: Pick<CatalogueSource, 'replicaState'>
   /** In how many settings other running processes differ. */
   settingsDiffering(): number
+  codeCounts(): Record<string, number>
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
 export function answerMetrics(parts: Parts): (request: Request) => Promise<Response> {
-  const { metrics, db, pool, writes, gate, catalogue, settingsDiffering } = parts
+  const { metrics, db, pool, writes, gate, catalogue, settingsDiffering, codeCounts } = parts
   return async (request) => {
-    if (new URL(request.url).pathname !== '/metrics')
-      return new Response(
-        'Not found\
-',
-        { status: 404 },
-      )
+    if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
     const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const ours = [...atTheGate(gate), ...connections(pool), writesFailing(writes), agreement(settingsDiffering())]
+    const ours = [...atTheGate(gate), ...connections(pool), writesFailing(writes), agreement(settingsDiffering()), ...codes(codeCounts())]
     const text = metrics.text([...ours, ...work, ...replica])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
@@ -65,6 +61,14 @@ const writesFailing = (writes: WriteHealth): Gauge => ({
   help: 'Something that this process wrote in the last minute was refused or got no answer, and has not worked since.',
   value: Number(writes.failingForMs() > 0),
 })
+
+function codes(counts: Record<string, number>): Gauge[] {
+  const about = {
+    name: 'warif_codes_total',
+    help: 'One-time codes sent, withheld, entered right or wrong, and requests and tries refused.',
+  }
+  return Object.entries(counts).map(([outcome, value]) => ({ ...about, labels: { outcome }, value }))
+}
 
 /** None without a replica. */
 async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {

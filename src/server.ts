@@ -122,7 +122,11 @@ async function openShop(life: Life): Promise<void> {
     mediaDir,
     log,
     isDraining: life.isClosing,
-    measure: await openMetrics(config, { db, pool, writes, gate, catalogue, settingsDiffering: watch.countDiffering }, life),
+    measure: await openMetrics(
+      config,
+      { db, pool, writes, gate, catalogue, settingsDiffering: watch.countDiffering, codeCounts: api.codeCounts },
+      life,
+    ),
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
@@ -184,7 +188,9 @@ function warnOfOpenLimits({ settings }: Config): void {
   if (!hasLiveRules(settings.storeMode)) return
   if (settings.cardsOffered && !settings.cardTokenization)
     log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
-  const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))
+  const open = Object.entries(settings).flatMap(([name, value]) =>
+    /Per(Minute|Hour|Day|Ip)|Per30Days|SharePercent/.test(name) && value === 0 ? [name] : [],
+  )
   if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }
 

@@ -1,34 +1,40 @@
 import { expect, test } from 'vitest'
-import { callerOf, networkOf } from '#api/caller.ts'
+import { callerAt, callerOf } from '#api/caller.ts'
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::1', '0:0:0:0::/64'],
-  ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
-  ['2001:0DB8:000a::1', '2001:db8:a:0::/64'],
-  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-  ['internal', 'internal'],
-])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ['192.0.2.1', '192.0.2.1 ×1, 192.0.2.0/24 ×10'],
+  ['::ffff:192.0.2.1', '192.0.2.1 ×1, 192.0.2.0/24 ×10'],
+  ['::1', '0:0:0:0::/64 ×1, 0:0:0:0::/56 ×4, 0:0:0::/48 ×16'],
+  ['2001:db8:a:bcde:c:d:e:f', '2001:db8:a:bcde::/64 ×1, 2001:db8:a:bc00::/56 ×4, 2001:db8:a::/48 ×16'],
+  ['2001:0DB8:000a::1', '2001:db8:a:0::/64 ×1, 2001:db8:a:0::/56 ×4, 2001:db8:a::/48 ×16'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64 ×1, 2001:db8:0:0::/56 ×4, 2001:db8:0::/48 ×16'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64 ×1, fe80:0:0:0::/56 ×4, fe80:0:0::/48 ×16'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64 ×1, 64:ff9b:0:0::/56 ×4, 64:ff9b:0::/48 ×16'],
+  ['internal', 'internal ×1'],
+])('%s is counted as %s', (address, networks) =>
+  expect(
+    callerAt(address)
+      .networks.map(({ key, factor }) => `${key} ×${factor}`)
+      .join(', '),
+  ).toBe(networks),
+)
 
 test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
   const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
-  expect(callerOf(forwarded, env, 1)).toBe('192.0.2.1')
-  expect(callerOf(forwarded, env, 0)).toBe('203.0.113.5')
-  expect(callerOf(forwarded, undefined, 0)).toBe('internal')
+  expect(callerOf(forwarded, env, 1).ip).toBe('192.0.2.1')
+  expect(callerOf(forwarded, env, 0).ip).toBe('203.0.113.5')
+  expect(callerOf(forwarded, undefined, 0).ip).toBe('internal')
 })
 
 test('behind two proxies the visitor is the one whom the outer one met, whatever the visitor wrote before', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
-  expect(callerOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2)).toBe('198.51.100.7')
+  expect(callerOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2).ip).toBe('198.51.100.7')
 })
 
 test('a header that did not come through all the proxies is not believed: those requests are counted together', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
-  expect(callerOf('203.0.113.9', env, 2)).toBe('10.0.0.1')
-  expect(callerOf('', env, 1)).toBe('10.0.0.1')
-  expect(callerOf(null, env, 1)).toBe('10.0.0.1')
+  expect(callerOf('203.0.113.9', env, 2).ip).toBe('10.0.0.1')
+  expect(callerOf('', env, 1).ip).toBe('10.0.0.1')
+  expect(callerOf(null, env, 1).ip).toBe('10.0.0.1')
 })

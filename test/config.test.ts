@@ -266,3 +266,10 @@ test('a demo on this machine, a rehearsal and a live shop open', () => {
 test('the port of the metrics is another than the shop’s', () => {
   expect(refusalOf({ PORT: '9000', METRICS_PORT: '9000' })).toContain('METRICS_PORT')
 })
+
+test('without a limit of requests no limit of the whole shop or of an address holds, but those of a single phone', () => {
+  const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
+  expect(settings).toMatchObject({ otpWrongPerHour: 0, otpWrongPerDay: 0, otpSingleTryWrongPerDay: 0 })
+  expect(settings).toMatchObject({ otpKnownSharePercent: 0, otpHourlySharePercent: 0 })
+  expect(settings).toMatchObject({ otpWrongPerPhonePer30Days: 40, otpWrongPerStaffPhonePerDay: 5, otpDailyCap: 2000 })
+})

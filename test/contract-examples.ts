@@ -59,10 +59,11 @@ const nullable = new Set([
 
 /**
  * Members beyond the examples: Bagisto's sums of §3.6, left out there for length, and our own additions: to a picture
- * (docs/decisions/0008), which let a page reserve its place, the National Address, an invoice's QR and its seller in full, a check of readiness (0013).
+ * (docs/decisions/0008), which let a page reserve its place, the National Address, an invoice's QR and its seller in full, a
+ * check of readiness, the digits of a code that was sent already (0013).
  */
 const mayBeExtra = (path: string) =>
-  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder)$|\.(national_address|qr)$|\.checks\.writes$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
+  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder)$|\.(national_address|qr)$|\.checks\.writes$|^\$\.code_length$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
     path,
   )
 /** Lists that are rightly empty though the example shows entries. */

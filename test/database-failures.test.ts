@@ -35,6 +35,7 @@ const metric = async (name: string) => {
     metrics: createMetrics(),
     gate: openGate(),
     settingsDiffering: () => 0,
+    codeCounts: () => ({}),
     catalogue: { replicaState: async () => null },
   }
   const text = await (await answerMetrics(sources)(new Request('http://shop.test/metrics'))).text()

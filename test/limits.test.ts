@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -94,6 +96,37 @@ describe('§1.7 requests of one address', () => {
   })
 })
 
+describe('requests of more callers than memory is for', () => {
+  const come = (addressOf: (n: number) => string, from: number, to: number) => {
+    let admitted = 0
+    for (let n = from; n < to; n += 1) admitted += Number(shop.api.admit(requestFrom(addressOf(n))))
+    return admitted
+  }
+  /** As the door counts what it answers from finished bytes. */
+  const requestFrom = (ip: string) =>
+    Object.assign(new IncomingMessage(new Socket()), { url: '/api/products', headers: { 'x-forwarded-for': ip } })
+  const in48 = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+  const in24s = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`
+
+  test('are counted by the larger network above 5,000 of them, so that one /48 cannot go uncounted', async () => {
+    await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
+    expect(come(in48, 0, 5_000)).toBe(5_000)
+    expect(come(in48, 5_000, 5_100)).toBe(2 * 16)
+    expect((await askFrom(in48(6_000), shop.call)).status).toBe(429)
+    expect((await askFrom(in48(1), shop.call)).status).toBe(200)
+    expect((await askFrom('192.0.2.1', shop.call)).status).toBe(200)
+  })
+
+  test('are counted together above 10,000, and the database is told of no more', async () => {
+    await open({ settings: { requestsPerMinutePerIp: 1, trustProxy: 1 } })
+    expect(come(in24s, 0, 10_000)).toBe(10_000)
+    expect(come(in24s, 10_000, 10_200)).toBe(100)
+    await until(async () => (await counted('overflow')) === 100)
+    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from request_counts`.execute(shop.db)
+    expect(rows).toEqual([{ rows: 10_001 }])
+  })
+})
+
 describe('a window counted in the database', () => {
   const window = { key: 'request:192.0.2.1', seconds: 3600, limit: 5, code: 'tooManyRequests' } as const
   const tries = async (count: number, dbs: Shop['db'][], key: string = window.key) => {
@@ -118,6 +151,16 @@ describe('a window counted in the database', () => {
       shop.db,
     )
     expect(await tries(2, [shop.db])).toBe(1)
+  })
+
+  test('of a larger network is full for all of it, and a refused address takes nothing of its neighbours’ share', async () => {
+    await open({ settings: { serviceRequestsPerIpPerHour: 2, trustProxy: 1 } })
+    const body = { name: 'Sara', email: 'sara@example.com', subject: 'Ficus', message: 'Is it still there?' }
+    const write = (ip: string) => shop.call('POST', '/api/contact', { body, headers: { 'X-Forwarded-For': ip } })
+    expect(await statuses(20, () => write('2001:db8:1:100::1'))).toEqual({ 201: 2, 429: 18 })
+    let n = 0
+    expect(await statuses(10, () => write(`2001:db8:1:10${(n += 1).toString(16)}::1`))).toEqual({ 201: 6, 429: 4 })
+    expect((await write('2001:db8:1:200::1')).status).toBe(201)
   })
 
   test('of no limit counts nothing', async () => {

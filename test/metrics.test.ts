@@ -73,6 +73,7 @@ test('messages that wait, dead ones and payments that are not over are counted',
     metrics: createMetrics(),
     gate: openGate(),
     ...shop,
+    codeCounts: shop.api.codeCounts,
     catalogue: noReplica,
     settingsDiffering: () => 2,
   })(new Request('http://shop.test/metrics'))
@@ -81,6 +82,9 @@ test('messages that wait, dead ones and payments that are not over are counted',
 
   expect(text).toMatch(/^warif_messages\{state="waiting"\} 1$/m)
   expect(text).toMatch(/^warif_messages\{state="dead"\} 0$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="sent"\} 1$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="right"\} 1$/m)
+  expect(text).toMatch(/^warif_codes_total\{outcome="wrong"\} 0$/m)
   expect(text).toMatch(/^warif_payments_open\{state="refund_due"\} 1$/m)
   expect(text).toMatch(/^warif_payments_open\{state="started"\} 0$/m)
 })
@@ -95,6 +99,7 @@ test('without its database a shop still tells of itself', async () => {
     writes,
     catalogue: noReplica,
     settingsDiffering: () => 0,
+    codeCounts: () => ({}),
   })(new Request('http://shop.test/metrics'))
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
   await close()

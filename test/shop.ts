@@ -45,6 +45,10 @@ const quiet: Partial<Settings> = {
   requestsPerMinutePerIp: 0,
   otpSendsPerIpPerHour: 0,
   otpWrongPerIpPerHour: 0,
+  otpWrongPerHour: 0,
+  otpWrongPerDay: 0,
+  otpKnownSharePercent: 0,
+  otpHourlySharePercent: 0,
   saveOrdersPerMinute: 0,
   couponTriesPerMinute: 0,
 }

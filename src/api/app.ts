@@ -7,6 +7,7 @@ import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { callerOf } from './caller.ts'
+import { createCodeMonitor } from './code-monitor.ts'
 import { openApiRoute } from './openapi.ts'
 import type { ApiParts } from './ports.ts'
 import { sharedLimit } from './rate-limit.ts'
@@ -69,6 +70,7 @@ export function createApi(parts: ApiParts) {
     hono: new Hono(),
     parts,
     endpoints: [],
+    codes: createCodeMonitor(parts.log),
     afterAnswer(work) {
       const running = new Promise(setImmediate)
         .then(work)
@@ -89,6 +91,8 @@ export function createApi(parts: ApiParts) {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
     admit: limit.admit,
+    /** What became of one-time codes since this process began. */
+    codeCounts: api.codes.counts,
     settled: api.settled,
     close: async () => {
       await limit.stop()
@@ -103,7 +107,7 @@ function dress({ hono, parts }: Api): void {
   hono.use(async (context, next) => {
     const request = context.req.raw
     context.set('requestId', requestIdOf(request.headers.get('x-request-id')))
-    context.set('ip', callerOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
+    context.set('caller', callerOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
@@ -156,15 +160,15 @@ function limitCallers({ hono, parts }: Api) {
   const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
-    const ip = context.get('ip')
-    if (ip !== 'internal' && isCounted(context.req.path)) check(ip)
+    const caller = context.get('caller')
+    if (caller.ip !== 'internal' && isCounted(context.req.path)) check(caller)
     await next()
   })
   function admit(incoming: IncomingMessage): boolean {
     if (!isCounted(incoming.url ?? '')) return true
-    const ip = callerOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
-    if (!hasRoom(ip)) return false
-    check(ip)
+    const caller = callerOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    if (!hasRoom(caller)) return false
+    check(caller)
     return true
   }
   return { admit, stop }

@@ -1,29 +1,65 @@
 import { isIPv6 } from 'node:net'
+import type { Network } from '#domain/throttle.ts'
 
-/**
- * Who is counted when requests of one caller are: the address behind the connection, or behind `trustProxy` proxies the one that
- * the outermost of them met (`forwarded`: X-Forwarded-For, to which each adds at the right); `internal` for our own pages.
- * A header with fewer entries did not come through all of them: whatever it says its sender may have written, so such requests
- * are counted together under the address of the connection.
- */
-export function callerOf(forwarded: string | null, env: unknown, trustProxy: number): string {
-  const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
-  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  return networkOf(named || (socket?.remoteAddress ?? 'internal'))
+/** Who is counted when requests of one caller are. */
+export interface Caller {
+  /** The address; of IPv6 its /64, since a caller owns at least that and could come from another address of it each time. */
+  ip: string
+  /** The networks it belongs to, growing: `ip` first. Who owns many addresses meets the limit of a larger one. */
+  networks: readonly [Network, ...Network[]]
 }
 
-/** An IPv6 caller owns at least a /64 and could come from another address of it each time, so the network counts. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
+/** How many times the limit of one address a larger network has, by its prefix length. */
+const ipv4Factors = [[24, 10]] as const
+const ipv6Factors = [
+  [56, 4],
+  [48, 16],
+] as const
+
+/**
+ * The address behind the connection, or behind `trustProxy` proxies the one that the outermost of them met (`forwarded`:
+ * X-Forwarded-For, to which each adds at the right); `internal` for our own pages. A header with fewer entries did not come
+ * through all of them: whatever it says its sender may have written, so such requests are counted together under the address
+ * of the connection.
+ */
+export function callerOf(forwarded: string | null, env: unknown, trustProxy: number): Caller {
+  const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
+  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  return callerAt(named || (socket?.remoteAddress ?? 'internal'))
+}
+
+/** The caller at an address. */
+export function callerAt(address: string): Caller {
+  const ipv4 = /^(?:::ffff:)?((\d+\.\d+\.\d+)\.\d+)$/i.exec(address)
+  if (ipv4) {
+    const [, ip = '', start = ''] = ipv4
+    return callerIn(
+      ip,
+      ipv4Factors.map(([bits, factor]) => ({ key: `${start}.0/${bits}`, factor })),
+    )
+  }
+  if (!isIPv6(address)) return callerIn(address, [])
+  const groups = groupsOfIPv6(address)
+  return callerIn(
+    prefixOf(groups, 64),
+    ipv6Factors.map(([bits, factor]) => ({ key: prefixOf(groups, bits), factor })),
+  )
+}
+
+const callerIn = (ip: string, larger: Network[]): Caller => ({ ip, networks: [{ key: ip, factor: 1 }, ...larger] })
+
+/** The first `bits` of an address, for prefixes that end within its first four groups. */
+function prefixOf(groups: number[], bits: number): string {
+  const kept = groups.slice(0, Math.ceil(bits / 16)).map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
+  return `${kept.map((group) => (group & 0xffff).toString(16)).join(':')}::/${bits}`
+}
+
+function groupsOfIPv6(address: string): number[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = groupsOf(head)
   // `::` stands for as many zeros as are missing of eight groups.
   if (tail !== undefined) groups.push(...Array.from({ length: 8 - groups.length - groupsOf(tail).length }, () => '0'), ...groupsOf(tail))
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  return groups.map((group) => Number.parseInt(group, 16))
 }
 
 /** An IPv4 address at the end takes the place of two groups. */

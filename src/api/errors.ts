@@ -57,6 +57,7 @@ const statusOf: Record<ErrorCode, number> = {
 const extraMembers = [
   'retry_after',
   'attempts_left',
+  'code_length',
   'registration_token',
   'registration_expires_in',
   'available_quantity',

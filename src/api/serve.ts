@@ -3,6 +3,8 @@ import { findSession } from '#domain/sign-in/session.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
 import { cacheable } from './cacheable.ts'
+import type { Caller } from './caller.ts'
+import type { CodeMonitor } from './code-monitor.ts'
 import { refusal } from './errors.ts'
 import { keptKeyOf } from './kept-key.ts'
 import type { ApiParts } from './ports.ts'
@@ -12,15 +14,16 @@ import { bearerOf, localeOf, type CustomerVisit, type Visit } from './visit.ts'
 
 /** Where routes are hung up; `endpoints` is the table that 405, OpenAPI and the tests read. */
 export interface Api {
-  hono: Hono<{ Variables: { requestId: string; ip: string } }>
+  hono: Hono<{ Variables: { requestId: string; caller: Caller } }>
   parts: ApiParts
   endpoints: Endpoint[]
+  codes: CodeMonitor
   afterAnswer(work: () => Promise<unknown>): void
   /** Resolves when the work put off so far is done. */
   settled(): Promise<void>
 }
 
-type ApiContext = Context<{ Variables: { requestId: string; ip: string } }>
+type ApiContext = Context<{ Variables: { requestId: string; caller: Caller } }>
 type VisitOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerVisit : Visit
 type Handler<E extends Endpoint> = (input: Parsed<E>, visit: VisitOf<E['auth']>) => Promise<Answer<E> | Response> | Answer<E> | Response
 
@@ -68,7 +71,8 @@ async function openVisit(api: Api, auth: Auth, context: ApiContext): Promise<Vis
     locale,
     customer,
     bearer,
-    ip: context.get('ip'),
+    caller: context.get('caller'),
+    ip: context.get('caller').ip,
     requestId: context.get('requestId'),
     url: new URL(request.url),
     say: (key, facts) => sentence(locale, key, facts),

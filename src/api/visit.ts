@@ -3,6 +3,7 @@ import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { SignedIn } from '#domain/sign-in/session.ts'
 import { defaultLocale, localeFromAcceptLanguage, localeFromTag, type Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { Caller } from './caller.ts'
 import type { Log, Ports } from './ports.ts'
 import type { TextFacts, TextKey } from './texts.ts'
 
@@ -15,7 +16,9 @@ export interface Visit {
   ports: Ports
   log: Log
   locale: Locale
-  /** Who is counted: the caller's address (of IPv6 the network); the proxy's word for it only with TRUST_PROXY. */
+  /** Who is counted: address and networks of the caller; the proxy's word for it only with TRUST_PROXY. */
+  caller: Caller
+  /** The caller's address (of IPv6 the network). */
   ip: string
   requestId: string
   /** As it was asked; page links keep its query. */

@@ -64,6 +64,10 @@ export interface Settings {
   otpDailyCap: number
   /** SMS to one phone in 24 hours about sign-ins to its account; 0: none are sent. */
   signInNoticesPerDay: number
+  /** The part of the cap for phones with an account, in percent. */
+  otpKnownSharePercent: number
+  /** The part of the cap for any one hour, in percent. */
+  otpHourlySharePercent: number
   otpAllowedPrefixes: string[]
   /** Key of the HMAC over one-time codes. */
   otpPepper: string
@@ -73,9 +77,18 @@ export interface Settings {
   sentMailRetentionDays: number
   serviceRequestRetentionDays: number
   cartAddressRetentionDays: number
+  /** How long a session of staff lives at most, however often it is used; 0: as a customer's. */
+  staffTokenHours: number
   requestsPerMinutePerIp: number
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number
+  /** Wrong codes of the whole shop from which on codes have six digits. */
+  otpWrongPerHour: number
+  otpWrongPerDay: number
+  /** Wrong codes of the whole shop from which on a code can be tried once. */
+  otpSingleTryWrongPerDay: number
+  otpWrongPerPhonePer30Days: number
+  otpWrongPerStaffPhonePerDay: number
   serviceRequestsPerIpPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number

@@ -10,6 +10,7 @@ export interface ApiErrorBody {
   detail?: string
   retry_after?: number
   attempts_left?: number
+  code_length?: number
   available_quantity?: number
   item_id?: number
   registration_token?: string

@@ -16,7 +16,7 @@ export const typedCode = z
     z
       .string()
       .min(1, { error: 'fieldRequired', abort: true })
-      .regex(/^\d{4}$/, 'invalidOTP'),
+      .regex(/^\d{4}$|^\d{6}$/, 'invalidOTP'),
   )
 
 export const codeSent = z.object({

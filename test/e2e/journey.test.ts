@@ -72,10 +72,12 @@ test.each(visitors)(
     await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
     await look('sign-in-code')
     const code = await codeFor(phone)
+    const isolated = (number: number) => `[\\u2066-\\u2069]*${number}[\\u2066-\\u2069]*`
     for (const [place, digit] of [...code].entries()) {
-      await dialog
-        .getByLabel(new RegExp(escaped(say('auth.digit')).replace(escaped('{{n}}'), `[\\u2066-\\u2069]*${place + 1}[\\u2066-\\u2069]*`)))
-        .fill(digit)
+      const name = escaped(say('auth.digit'))
+        .replace(escaped('{{n}}'), isolated(place + 1))
+        .replace(escaped('{{digits}}'), isolated(4))
+      await dialog.getByLabel(new RegExp(name)).fill(digit)
     }
     await dialog.getByRole('button', { name: say('auth.confirm') }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode } from '../customer.ts'
+import { newestCode, signIn } from '../customer.ts'
 import { expectToFit, inspect } from './browser.ts'
 import { localOf, newPhone, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
@@ -222,6 +222,50 @@ describe.each(locales)('the code step (%s)', (locale) => {
     const asked = page.waitForRequest('**/api/phone-auth/send-otp')
     await resend.click()
     await asked
+  })
+})
+
+describe.each(locales)('a code of six digits (%s)', (locale) => {
+  const staffPhone = '+966500000001'
+
+  test('has six boxes beside each other on a narrow screen; it is pasted in Arabic digits and signs in', async () => {
+    const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
+    const { page, say, context, stored } = visitor
+    await signIn(call, staffPhone, { firstName: 'Noura' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const boxes = await askForCode(visitor, await openDialog(visitor), localOf(staffPhone))
+    expect(await boxes.count()).toBe(6)
+    await page.getByRole('dialog').getByText(/6/).first().waitFor()
+    const frames = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect()))
+    expect(new Set(frames.map(({ top }) => top)).size).toBe(1)
+    expect(Math.min(...frames.map(({ left }) => left))).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...frames.map(({ right }) => right))).toBeLessThanOrEqual(360)
+    expect(Math.min(...frames.map(({ width }) => width))).toBeGreaterThanOrEqual(36)
+
+    await page.keyboard.type('12345')
+    expect(await page.getByRole('button', { name: say('auth.confirm') }).isDisabled()).toBe(true)
+    const code = await newestCode(call, staffPhone)
+    const inArabic = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+    await page.evaluate((text) => navigator.clipboard.writeText(text), inArabic)
+    await boxes.nth(3).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    expect(await typedIn(boxes)).toEqual([...code])
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText(say('auth.verified')).waitFor()
+    expect(await stored('auth_token')).not.toBeNull()
+  })
+
+  test('that was sent a moment ago is entered in as many boxes', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await page.route('**/api/phone-auth/send-otp', (route) =>
+      route.fulfill({ status: 429, json: { message: '', code: 'otpCooldown', retry_after: 40, code_length: 6 } }),
+    )
+    const dialog = await openDialog(visitor)
+    await dialog.getByLabel(say('auth.phone')).fill('0512345678')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: say('auth.haveCode') }).click()
+    expect(await boxesOf(dialog).count()).toBe(6)
   })
 })
 

@@ -18,8 +18,9 @@ export function accountRoutes(api: Api): void {
   serve(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
 
   serve(api, wire.closeAccount, async ({ body }, visit) => {
-    const { db, customer, ip, settings } = visit
-    await closeAccount(db, { customerId: customer.customerId, ip }, body.otp, settings).catch((error: unknown) => {
+    const { db, customer, caller, settings } = visit
+    const who = { customerId: customer.customerId, networks: caller.networks }
+    await api.codes.trackAttempt(visit, customer.role, closeAccount(db, who, body.otp, settings)).catch((error: unknown) => {
       throw explain(error, visit)
     })
     return { message: visit.say('accountClosed') }

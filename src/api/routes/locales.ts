@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hitWindow } from '#domain/throttle.ts'
+import { hitWindow, windowPerNetwork } from '#domain/throttle.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/ops.ts'
@@ -27,7 +27,8 @@ export function localeRoutes(api: Api): void {
   serve(api, wire.addLocale, async ({ params, body }, visit) => {
     const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
-    await hitWindow(visit.db, { key: `locales-add:${visit.ip}`, seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' })
+    const window = { key: 'locales-add', seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' } as const
+    await hitWindow(visit.db, ...windowPerNetwork(visit.caller.networks, window))
     const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
     if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
     return { message: visit.say('recorded'), accepted: accepted.length }

@@ -18,9 +18,9 @@ export function requestRoutes(api: Api): void {
   )
 }
 
-async function receive({ db, ip, customer, locale, settings, say }: Visit, website: unknown, form: RequestForm) {
+async function receive({ db, caller, customer, locale, settings, say }: Visit, website: unknown, form: RequestForm) {
   const isTrapped = website !== undefined && website !== null && website !== ''
-  const asker = { ip, customerId: customer?.customerId ?? null, locale, isTrapped }
+  const asker = { ...caller, customerId: customer?.customerId ?? null, locale, isTrapped }
   const { id, reference, createdAt } = await receiveRequest(db, asker, form, settings)
   return { message: say('requestReceived'), data: { id, reference, type: form.type, created_at: createdAt.toISOString() } }
 }

@@ -20,11 +20,11 @@ export function sessionRoutes(api: Api): void {
   })
 }
 
-const sessionsOf = async ({ db, customer: { customerId, sessionId }, settings }: CustomerVisit): Promise<wire.Session[]> =>
-  (await listSessions(db, customerId, settings)).map(({ id, user_agent, created_at, last_used_at }) => ({
+const sessionsOf = async ({ db, customer, settings }: CustomerVisit): Promise<wire.Session[]> =>
+  (await listSessions(db, customer, settings)).map(({ id, user_agent, created_at, last_used_at }) => ({
     id,
     user_agent,
-    is_current: id === sessionId,
+    is_current: id === customer.sessionId,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),
   }))

@@ -5,6 +5,7 @@ import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { checkCode, wrongCode } from '../sign-in/check-code.ts'
+import type { Network } from '../throttle.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
 import { loadPerson } from './load-person.ts'
@@ -18,12 +19,17 @@ import { loadPerson } from './load-person.ts'
  * @throws ShopError `accountHasOpenOrders` { orderNumber } while an order or a payment is under way; the code stays good;
  * `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }
  */
-export async function closeAccount(db: Db, who: { customerId: number; ip: string }, code: string, settings: Settings): Promise<void> {
-  const { customerId, ip } = who
+export async function closeAccount(
+  db: Db,
+  who: { customerId: number; networks: readonly Network[] },
+  code: string,
+  settings: Settings,
+): Promise<void> {
+  const { customerId, networks } = who
   // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
   const refusal = await transact(db, async (tx) => {
     const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
-    const met = await checkCode(tx, { phone, ip }, code, settings)
+    const met = await checkCode(tx, { phone, networks }, code, settings)
     if (met instanceof ShopError) return met
     if (met.purpose !== 'close_account') return wrongCode(0)
     await lockEverything(tx, customerId)

@@ -7,7 +7,7 @@ import { asContactPhone } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
 import { confirmEmail } from '../customers/confirm-email.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { hitWindow } from '../throttle.ts'
+import { hitWindow, windowPerNetwork, type Network } from '../throttle.ts'
 import { referenceOf } from './reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
@@ -22,6 +22,8 @@ export interface RequestForm {
 
 export interface Asker {
   ip: string
+  /** The networks of that address, growing. */
+  networks: readonly Network[]
   /** null: nobody is signed in. */
   customerId: number | null
   locale: Locale
@@ -43,7 +45,8 @@ export interface ReceivedRequest {
  */
 export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
-  await hitWindow(db, { key: `service-request-ip:${asker.ip}`, seconds: 3600, limit, code: 'tooManyRequests' })
+  const window = { key: 'service-request-ip', seconds: 3600, limit, code: 'tooManyRequests' } as const
+  await hitWindow(db, ...windowPerNetwork(asker.networks, window))
   if (asker.isTrapped) return pretendTo(db, form)
   return transact(db, async (tx) => {
     const request = await writeRequest(tx, asker, form, settings)

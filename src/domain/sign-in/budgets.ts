@@ -1,35 +1,104 @@
 import type { Settings } from '#shared/settings.ts'
-import type { Window } from '../throttle.ts'
+import { windowPerNetwork, type Network, type Window } from '../throttle.ts'
+import type { Role } from './role.ts'
 
 const hour = 3600
 const day = 24 * hour
 
-/** Keys of the counters of contract §4.0. Known and unknown phones are counted alike. */
-export const keysOf = (phone: string, ip: string) => ({
-  sendsToPhone: `otp-send:${phone}`,
-  sendsFromIp: `otp-send-ip:${ip}`,
-  allSends: 'otp-send',
-  wrongOnPhone: `otp-wrong:${phone}`,
-  wrongFromIp: `otp-wrong-ip:${ip}`,
-})
-type Keys = ReturnType<typeof keysOf>
+/** A phone (E.164) a code is asked or tried for, and the growing networks the caller belongs to. */
+export interface LimitSubject {
+  phone: string
+  networks: readonly Network[]
+  role: Role
+}
 
-/** Twenty wrong codes a day keep the chance of a guess below 0.2 %; a resend does not give them back. */
-const wrongCodes = ({ wrongOnPhone, wrongFromIp }: Keys, { otpWrongPerIpPerHour }: Settings): [Window, Window] => [
-  { key: wrongOnPhone, seconds: day, limit: 20, code: 'otpLocked' },
-  { key: wrongFromIp, seconds: hour, limit: otpWrongPerIpPerHour, code: 'tooManyRequests' },
-]
+/** What may be full: a refusal by its code, or a part of the daily cap that is used up for phones without an account. */
+export interface Budget extends Window {
+  isForUnknownPhones?: true
+}
 
-/** What must have room before a code is sent, most telling refusal first. */
-export function sendingBudgets(keys: Keys, settings: Settings): Window[] {
+/** Keys of the counters of the whole shop. */
+export const allWrongKey = 'otp-wrong'
+export const allSendsKey = 'otp-send'
+export const unknownSendsKey = 'otp-send-unknown'
+
+const sendsKeyOf = (phone: string) => `otp-send:${phone}`
+const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
+
+/**
+ * The wrong codes of a phone, which a new code does not give back (contract §4.0): with twenty a day a guess meets a code of
+ * four digits with a chance below 0.2 %, with forty in 30 days below 5 % in a year. A phone of staff has fewer.
+ */
+function wrongOnPhone({ phone, role }: LimitSubject, settings: Settings): Window[] {
+  const perDay = role === 'staff' && settings.otpWrongPerStaffPhonePerDay > 0 ? settings.otpWrongPerStaffPhonePerDay : 20
   return [
-    wrongCodes(keys, settings)[0],
-    { key: keys.sendsFromIp, seconds: hour, limit: settings.otpSendsPerIpPerHour, code: 'tooManyRequests' },
-    { key: keys.sendsToPhone, seconds: day, limit: 10, code: 'otpCooldown' },
-    { key: keys.sendsToPhone, seconds: hour, limit: 5, code: 'otpCooldown' },
-    { key: keys.allSends, seconds: day, limit: settings.otpDailyCap, code: 'failedToSendOTP' },
+    { key: wrongKeyOf(phone), seconds: day, limit: perDay, code: 'otpLocked' },
+    { key: wrongKeyOf(phone), seconds: 30 * day, limit: settings.otpWrongPerPhonePer30Days, code: 'otpLocked' },
   ]
 }
 
+const wrongFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpWrongPerIpPerHour: limit }: Settings): Window[] =>
+  windowPerNetwork(networks, { key: 'otp-wrong-ip', seconds: hour, limit, code: 'tooManyRequests' })
+
+const sendsFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpSendsPerIpPerHour: limit }: Settings): Window[] =>
+  windowPerNetwork(networks, { key: 'otp-send-ip', seconds: hour, limit, code: 'tooManyRequests' })
+
+/** What must have room before a code is sent, most telling refusal first. Known and unknown phones are counted alike. */
+export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] {
+  const sendsToPhone = { key: sendsKeyOf(who.phone), code: 'otpCooldown' } as const
+  return [
+    ...wrongOnPhone(who, settings),
+    ...sendsFromNetworks(who, settings),
+    { ...sendsToPhone, seconds: day, limit: 10 },
+    { ...sendsToPhone, seconds: hour, limit: 5 },
+    ...(who.role === 'staff' ? [] : capOfAllSends(settings)),
+  ]
+}
+
+/**
+ * The daily cap, of which a part is for phones with an account and a part for any one hour, so that who asks for codes to
+ * made-up phones cannot keep customers out, nor anybody for longer than an hour.
+ */
+function capOfAllSends({ otpDailyCap, otpKnownSharePercent, otpHourlySharePercent }: Settings): Budget[] {
+  const unknownCap = otpKnownSharePercent === 0 ? 0 : shareOf(otpDailyCap, 100 - otpKnownSharePercent)
+  const all = { key: allSendsKey, code: 'failedToSendOTP' } as const
+  const unknown = { key: unknownSendsKey, code: 'failedToSendOTP', isForUnknownPhones: true } as const
+  return [
+    { ...all, seconds: day, limit: otpDailyCap },
+    { ...all, seconds: hour, limit: shareOf(otpDailyCap, otpHourlySharePercent) },
+    { ...unknown, seconds: day, limit: unknownCap },
+    { ...unknown, seconds: hour, limit: shareOf(unknownCap, otpHourlySharePercent) },
+  ]
+}
+
+/** A share of a limit, at least 1 while both are on: 0 would switch it off. */
+const shareOf = (limit: number, percent: number): number => Math.ceil((limit * percent) / 100)
+
+/** Where a sent code is counted. Nothing is counted of the cap when it does not leave (`isWithheld`). */
+export function keysOfSend(
+  { phone, networks, role }: LimitSubject,
+  { isKnown, isWithheld }: { isKnown: boolean; isWithheld: boolean },
+): string[] {
+  const own = [sendsKeyOf(phone), ...networks.map(({ key }) => `otp-send-ip:${key}`)]
+  if (role === 'staff' || isWithheld) return own
+  return isKnown ? [...own, allSendsKey] : [...own, allSendsKey, unknownSendsKey]
+}
+
 /** What must have room before a code is looked at. */
-export const tryingBudgets = wrongCodes
+export const tryingBudgets = (who: LimitSubject, settings: Settings): Window[] => [
+  ...wrongOnPhone(who, settings),
+  ...wrongFromNetworks(who, settings),
+]
+
+/** Where a try without a code to meet is counted: nobody can guess a code that does not exist (contract §4.0). */
+export const keysOfTryWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'>): string[] =>
+  networks.map(({ key }) => `otp-wrong-ip:${key}`)
+
+/** Where a wrong code is counted. */
+export const keysOfWrongTry = (who: LimitSubject): string[] => [...keysOfTryWithoutCode(who), wrongKeyOf(who.phone), allWrongKey]
+
+/** The keys whose holders wait for each other: this phone, and the caller's own address of either count. */
+export const lockKeysOf = ({ phone, networks }: LimitSubject, purpose: 'send' | 'try'): string[] => [
+  phone,
+  `otp-${purpose === 'send' ? 'send' : 'wrong'}-ip:${networks[0]?.key}`,
+]

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { countHits, findFullWindow, lockKeys } from '../throttle.ts'
-import { keysOf, tryingBudgets } from './budgets.ts'
+import { countHits, lockKeys, refusalOf, type Network } from '../throttle.ts'
+import { keysOfTryWithoutCode, keysOfWrongTry, lockKeysOf, tryingBudgets } from './budgets.ts'
+import { readLimits, type CodeRules } from './code-rules.ts'
 import { opensSeal } from './code.ts'
+import { roleOf } from './role.ts'
 
 /** The challenge a code has met, with the account of its phone, if there is one. */
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>>>
@@ -18,18 +20,18 @@ export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>
  */
 export async function checkCode(
   tx: Db,
-  { phone, ip }: { phone: string; ip: string },
+  { phone, networks }: { phone: string; networks: readonly Network[] },
   code: string,
   settings: Settings,
 ): Promise<Challenge | ShopError> {
-  const keys = keysOf(phone, ip)
-  await lockKeys(tx, keys.wrongFromIp, phone)
-  const full = await findFullWindow(tx, tryingBudgets(keys, settings))
-  if (full) return full
-  const challenge = await findLiveChallenge(tx, phone, settings)
-  if (!challenge) {
-    // Nobody can guess a code that does not exist: the phone's budget is not touched (contract §4.0).
-    await countHits(tx, keys.wrongFromIp)
+  const who = { phone, networks, role: roleOf(phone, settings) }
+  await lockKeys(tx, ...lockKeysOf(who, 'try'))
+  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who.role, settings)
+  if (full[0]) return refusalOf(full[0])
+  const challenge = await findLiveChallenge(tx, phone, rules)
+  // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
+  if (!challenge || code.length < rules.codeLength) {
+    await countHits(tx, ...keysOfTryWithoutCode(who))
     return wrongCode(0)
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
@@ -39,22 +41,22 @@ export async function checkCode(
       .set({ wrong_tries: challenge.wrong_tries + 1 })
       .where('phone', '=', phone)
       .execute()
-    await countHits(tx, keys.wrongOnPhone, keys.wrongFromIp)
-    return wrongCode(settings.otpMaxAttempts - challenge.wrong_tries - 1)
+    await countHits(tx, ...keysOfWrongTry(who))
+    return wrongCode(rules.maxAttempts - challenge.wrong_tries - 1)
   }
   await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()
   return challenge
 }
 
 /** The challenge of this phone that can still be met, with the account it would open. */
-const findLiveChallenge = (tx: Db, phone: string, { otpMaxAttempts }: Settings) =>
+const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
   tx
     .selectFrom('sign_in_challenges as challenges')
     .leftJoin('customers', 'customers.phone', 'challenges.phone')
     .selectAll('challenges')
     .select(['customers.id as customer_id', 'customers.is_active'])
     .where('challenges.phone', '=', phone)
-    .where('challenges.wrong_tries', '<', otpMaxAttempts)
+    .where('challenges.wrong_tries', '<', maxAttempts)
     .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst()
 

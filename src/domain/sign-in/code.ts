@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Digits of a one-time code. */
-export const codeLength = 4
+/** Digits of a one-time code: four, and six while codes are guessed and for staff (contract §4.3a). */
+export type CodeLength = 4 | 6
 
 /** What a code is for: one made for another phone, purpose or challenge does not fit. */
 export interface CodeScope {
@@ -11,10 +11,10 @@ export interface CodeScope {
   challenge: string
 }
 
-/** Four digits, uniform 0000–9999, from the system's random source. */
-export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+/** So many digits, each code as likely as any other, from the system's random source. */
+export const newCode = (length: CodeLength): string => String(randomInt(10 ** length)).padStart(length, '0')
 
-/** What the shop keeps of a code. Four digits can be tried out in no time: without the pepper a copy of the table tells nothing. */
+/** What the shop keeps of a code. Its digits can be tried out in no time: without the pepper a copy of the table tells nothing. */
 export const sealCode = (code: string, { phone, purpose, challenge }: CodeScope, pepper: string): Buffer =>
   createHmac('sha256', pepper).update([phone, purpose, challenge, code].join('|')).digest()
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { cleanText } from '#shared/digits.ts'
 import type { Settings } from '#shared/settings.ts'
+import { maxSessionHours, roleOf } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'
 
 const mostSessions = 10
@@ -19,8 +20,8 @@ const deviceName = (userAgent: string | undefined): string | null => cleanText(u
 /** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
 export async function openSession(
   tx: Db,
-  { customerId, userAgent }: { customerId: number; userAgent: string | undefined },
-  { tokenMaxDays }: Pick<Settings, 'tokenMaxDays'>,
+  { customerId, phone, userAgent }: { customerId: number; phone: string; userAgent: string | undefined },
+  settings: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours' | 'staffPhones'>,
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const session = await tx
@@ -37,7 +38,10 @@ export async function openSession(
     )
     .insertInto('sessions')
     .values({ customer_id: customerId, secret_sha256: hashSecret(secret), user_agent: deviceName(userAgent) })
-    .returning(['id', sql<Date>`created_at + make_interval(days => ${tokenMaxDays})`.as('expires_at')])
+    .returning([
+      'id',
+      sql<Date>`created_at + make_interval(hours => ${maxSessionHours(roleOf(phone, settings), settings)})`.as('expires_at'),
+    ])
     .executeTakeFirstOrThrow()
   return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }
 }

@@ -29,6 +29,6 @@ export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Reg
     const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
     const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }) : null
     if (customerId === null) throw new ShopError('validationFailed', {}, { registration_token: ['codeExpired'] })
-    return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, userAgent }, settings)) }
+    return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)) }
   })
 }

@@ -4,58 +4,74 @@ import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { countHits, findFullWindow, lockKeys } from '../throttle.ts'
-import { keysOf, sendingBudgets } from './budgets.ts'
+import { countHits, lockKeys, refusalOf, type FullWindow, type Network } from '../throttle.ts'
+import { keysOfSend, lockKeysOf, sendingBudgets, type Budget } from './budgets.ts'
+import { readLimits, type CodeRules } from './code-rules.ts'
 import { newCode, sealCode, type CodeScope } from './code.ts'
 import type { Newcomer } from './open-account.ts'
+import { roleOf } from './role.ts'
 
 /** A code that was made and must now be handed to the SMS line; it is kept nowhere in clear. */
 export interface SentCode {
   /** UUID. */
   challenge: string
   code: string
+  /** Part of the daily cap is for phones with an account; of another phone's code nobody is told then that it does not leave. */
+  isWithheld: boolean
 }
 
 /**
- * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no customer
- * exists until the code is verified (contract §4.2). It never looks whether an account exists,
- * so that neither answer nor time tells (contract D-12). The caller hands the code over after it has answered.
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no
+ * customer exists until the code is verified (contract §4.2). The same is asked of the database and answered whether an
+ * account exists or not, so that neither answer nor time tells (contract D-12). The caller hands the code over after it has
+ * answered, unless it is withheld.
  *
- * @throws ShopError `otpLocked` `tooManyRequests` `otpCooldown` { retry_after }, `failedToSendOTP` (the daily cap)
+ * @throws ShopError `otpLocked` `tooManyRequests` { retry_after }, `otpCooldown` { retry_after, code_length },
+ * `failedToSendOTP` (the daily cap)
  */
 export async function sendCode(
   db: Db,
-  who: { phone: string; ip: string },
+  { phone, networks }: { phone: string; networks: readonly Network[] },
   newcomer: Newcomer | null,
   settings: Settings,
   purpose: CodeScope['purpose'] = newcomer ? 'register' : 'login',
 ): Promise<SentCode> {
-  const { phone, ip } = who
-  const keys = keysOf(phone, ip)
+  const who = { phone, networks, role: roleOf(phone, settings) }
   return transact(db, async (tx) => {
-    await lockKeys(tx, keys.sendsFromIp, phone)
-    const refusal = (await findFullWindow(tx, sendingBudgets(keys, settings))) ?? (await cooldownOf(tx, phone, settings))
-    // Only the waits of this phone and caller are theirs to know.
-    if (refusal) throw refusal.code === 'failedToSendOTP' ? new ShopError('failedToSendOTP') : refusal
-    const sent = { challenge: randomUUID(), code: newCode() }
-    await countHits(tx, keys.sendsToPhone, keys.sendsFromIp, keys.allSends)
+    await lockKeys(tx, ...lockKeysOf(who, 'send'))
+    const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who.role, settings)
+    const forEverybody = full.find(({ window }) => !window.isForUnknownPhones)
+    if (forEverybody) throw refusalOfSend(forEverybody, rules)
+    const { waitSeconds, isKnown } = await readPhoneState(tx, phone, settings)
+    if (waitSeconds > 0) throw cooldown(waitSeconds, rules)
+    const isWithheld = !isKnown && full.some(({ window }) => window.isForUnknownPhones)
+    const sent = { challenge: randomUUID(), code: newCode(rules.codeLength), isWithheld }
+    await countHits(tx, ...keysOfSend(who, { isKnown, isWithheld }))
     await writeChallenge(tx, { phone, purpose, newcomer }, sent, settings)
     return sent
   })
 }
 
-/** The rest of the wait since the last code; a verified code has taken its challenge and so its wait with it. */
-async function cooldownOf(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<ShopError | null> {
-  const waiting = await tx
-    .selectFrom('sign_in_challenges')
-    .select(
-      sql<number>`ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int`.as(
-        'seconds',
-      ),
-    )
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return waiting && waiting.seconds > 0 ? new ShopError('otpCooldown', { retry_after: waiting.seconds }) : null
+/** Only the waits of this phone and caller are theirs to know. */
+function refusalOfSend(full: FullWindow<Budget>, rules: CodeRules): ShopError {
+  if (full.window.code === 'failedToSendOTP') return new ShopError('failedToSendOTP')
+  return full.window.code === 'otpCooldown' ? cooldown(full.retryAfterSeconds, rules) : refusalOf(full)
+}
+
+/** Who has a code already must know how many digits to type. */
+const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopError =>
+  new ShopError('otpCooldown', { retry_after: retryAfterSeconds, code_length: codeLength })
+
+/**
+ * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
+ * the phone has an account. One statement, the same for everybody.
+ */
+async function readPhoneState(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<{ waitSeconds: number; isKnown: boolean }> {
+  const { rows } = await sql<{ waitSeconds: number; isKnown: boolean }>`
+    select exists (select from customers where phone = ${phone}) as "isKnown", coalesce((
+      select ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int
+      from sign_in_challenges where phone = ${phone}), 0) as "waitSeconds"`.execute(tx)
+  return rows[0] ?? { waitSeconds: 0, isKnown: false }
 }
 
 interface CodeRequest extends Pick<CodeScope, 'phone' | 'purpose'> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { roleOf, type Role } from './role.ts'
+import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, readToken } from './token.ts'
 
 /** Who a request comes from. */
@@ -13,36 +13,41 @@ export interface SignedIn {
   role: Role
 }
 
-type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones'>
+type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 'staffTokenHours'>
 
 /**
- * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04), or its owner
+ * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04; of staff after hours), or its owner
  * was disabled. Its last use is written at most once a minute.
  */
 export async function findSession(db: Db, bearer: string, settings: Life): Promise<SignedIn | null> {
   const token = readToken(bearer)
   if (!token) return null
   const { tokenIdleDays, tokenMaxDays } = settings
-  const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays })
+  const staffHours = maxSessionHours('staff', settings)
+  const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays, staffHours })
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
+  const role = roleOf(session.phone, settings)
+  if (role === 'staff' && session.is_too_old_for_staff) return null
   if (session.is_use_unwritten)
     await db
       .updateTable('sessions')
       .set({ last_used_at: sql<Date>`now()` })
       .where('id', '=', token.sessionId)
       .execute()
-  return { customerId: session.customer_id, sessionId: token.sessionId, role: roleOf(session.phone, settings) }
+  return { customerId: session.customer_id, sessionId: token.sessionId, role }
 }
 
-const sessionOf = prepared((life: Slots<{ sessionId: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>>, db) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
-    .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
-    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
-    .where('sessions.id', '=', life.sessionId)
-    .where('customers.is_active', '=', true)
-    .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`)
-    .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`)
-    .compile(),
+const sessionOf = prepared(
+  (life: Slots<{ sessionId: number; staffHours: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>>, db) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
+      .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
+      .select(sql<boolean>`sessions.created_at <= now() - make_interval(hours => ${life.staffHours})`.as('is_too_old_for_staff'))
+      .where('sessions.id', '=', life.sessionId)
+      .where('customers.is_active', '=', true)
+      .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`)
+      .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`)
+      .compile(),
 )

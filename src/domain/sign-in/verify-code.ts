@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { Network } from '../throttle.ts'
 import { isSameChallenge } from './challenge.ts'
 import { checkCode, wrongCode, type Challenge } from './check-code.ts'
 import { openAccount } from './open-account.ts'
@@ -16,7 +17,8 @@ export interface SignInResult extends OpenedSession {
 /** Who shows a code: `phone` in E.164, and the device as it calls itself. */
 interface Claimant {
   phone: string
-  ip: string
+  /** The caller's growing networks. */
+  networks: readonly Network[]
   userAgent: string | undefined
 }
 
@@ -62,7 +64,7 @@ async function letIn(
     const facts = { registration_token: await issueRegistrationToken(tx, phone), registration_expires_in: registrationTokenSeconds }
     return new ShopError('registrationRequired', facts, { phone: ['registrationRequired'] })
   }
-  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, userAgent }, settings)) }
+  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, phone, userAgent }, settings)) }
 }
 
 /**

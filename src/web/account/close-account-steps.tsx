@@ -5,10 +5,10 @@ import type { Customer } from '#wire/customer.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session/auth.ts'
-import { CodeBoxes, emptyCode } from '../session/code-boxes.tsx'
+import { CodeBoxes, emptyCode, usualCodeLength } from '../session/code-boxes.tsx'
 import { Resend } from '../session/code-step.tsx'
 import { codeOf, sayError } from '../session/say-error.ts'
-import { waitOf } from '../session/sign-in.ts'
+import { codeLengthOf, waitOf } from '../session/sign-in.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -22,7 +22,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const sayAuth = useTexts('auth')
   const navigate = useNavigate()
   const [resendAt, setResendAt] = useState<number | null>(null)
-  const [code, setCode] = useState(emptyCode)
+  const [code, setCode] = useState(() => emptyCode(usualCodeLength))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const complete = !code.includes(' ')
@@ -36,6 +36,8 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
       setError(refusal)
       // A code sent a moment ago still counts.
       setResendAt((before) => waitOf(refusal) ?? before)
+      const length = codeLengthOf(refusal)
+      if (length) setCode(emptyCode(length))
     }
     setBusy(false)
   }
@@ -43,7 +45,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
     working(async () => {
       const { data } = await browserApi.call(sendClosingCode)
       setResendAt(Date.now() + data.resend_after * 1000)
-      setCode(emptyCode)
+      setCode(emptyCode(data.code_length ?? usualCodeLength))
     })
   const close = () =>
     working(async () => {
@@ -67,7 +69,11 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
         </ul>
       ) : (
         <p className="mut">
-          <RichText say={sayAuth} text="auth.codeSent" parts={{ phone: <bdi className="ltr b ink">{user.phone}</bdi> }} />
+          <RichText
+            say={sayAuth}
+            text="auth.codeSent"
+            parts={{ phone: <bdi className="ltr b ink">{user.phone}</bdi>, digits: code.length }}
+          />
         </p>
       )}
       {error != null && <Alert>{sayError(sayAuth, error, 'invalidOTP')}</Alert>}
@@ -78,7 +84,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
             onChange={setCode}
             wrong={codeOf(error) === 'invalidOTP'}
             label={sayAuth('auth.codeBoxes')}
-            digitLabel={(n) => sayAuth('auth.digit', { n })}
+            digitLabel={(n) => sayAuth('auth.digit', { n, digits: code.length })}
           />
           <Resend at={resendAt} busy={busy} onResend={() => void send()} />
         </>

@@ -1,17 +1,19 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { toAsciiDigits } from '#shared/digits.ts'
 
-const places = [0, 1, 2, 3] as const
+/** The length of a code unless the shop says another (contract §4.3a). */
+export const usualCodeLength = 4
 
-/** Four places; a space is a box still empty. */
-export const emptyCode = ' '.repeat(4)
+/** So many places; a space is a box still empty. */
+export const emptyCode = (length: number): string => ' '.repeat(length)
 
 interface CodeBoxesProps {
+  /** As long as there are boxes. */
   code: string
   onChange: (code: string) => void
   wrong: boolean
   label: string
-  /** The name of box 1 to 4. */
+  /** The name of a box, from 1. */
   digitLabel: (n: number) => string
 }
 
@@ -20,8 +22,9 @@ interface CodeBoxesProps {
  * next box, Backspace in an empty one goes back, and pasting or the keyboard's suggestion fills them all.
  */
 export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
+  const { length } = code
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, 3))]?.focus()
+  const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   useEffect(() => {
@@ -32,7 +35,7 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
   const write = (place: number, typed: string) => {
     const digits = toAsciiDigits(typed)
       .replace(/\D/g, '')
-      .slice(0, 4 - place)
+      .slice(0, length - place)
     if (!digits) return
     onChange(code.slice(0, place) + digits + code.slice(place + digits.length))
     focus(place + digits.length)
@@ -45,10 +48,10 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
   const onPaste = (place: number, event: ClipboardEvent) => {
     event.preventDefault()
     const pasted = toAsciiDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
-    write(pasted.length >= 4 ? 0 : place, pasted)
+    write(pasted.length >= length ? 0 : place, pasted)
   }
   const onKey = (place: number, event: KeyboardEvent) => {
-    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: 3 }[event.key]
+    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: length - 1 }[event.key]
     if (event.key === 'Backspace' && code[place] === ' ') {
       event.preventDefault()
       focus(place - 1)
@@ -59,7 +62,7 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
   }
   return (
     <fieldset className="otp" aria-label={label}>
-      {places.map((place) => (
+      {Array.from({ length }, (_, place) => (
         <input
           key={place}
           ref={(box) => {

@@ -19,10 +19,11 @@ interface CodeStepProps {
   onCancel: () => void
 }
 
-/** Four boxes, confirm, resend after the server's wait, and a way back (spec §2). */
+/** As many boxes as the code has digits, confirm, resend after the server's wait, and a way back (spec §2). */
 export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onResend, onCancel }: CodeStepProps) {
   const say = useTexts('auth')
-  const [code, setCode] = useState(emptyCode)
+  const { codeLength } = sent
+  const [code, setCode] = useState(() => emptyCode(codeLength))
   const complete = !code.includes(' ')
   const wrong = codeOf(error) === 'invalidOTP'
   const submit = (event: FormEvent) => {
@@ -33,7 +34,11 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
     <form className="sign-in" onSubmit={submit} noValidate>
       <Heading className="h3">{say('auth.codeTitle')}</Heading>
       <p className="mut">
-        <RichText say={say} text="auth.codeSent" parts={{ phone: <bdi className="ltr b ink">{inGroups(sent.phone)}</bdi> }} />
+        <RichText
+          say={say}
+          text="auth.codeSent"
+          parts={{ phone: <bdi className="ltr b ink">{inGroups(sent.phone)}</bdi>, digits: codeLength }}
+        />
       </p>
       {error != null && (
         <Alert>
@@ -41,7 +46,13 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
           {wrong && <div>{say(...attemptsText(error))}</div>}
         </Alert>
       )}
-      <CodeBoxes code={code} onChange={setCode} wrong={wrong} label={say('auth.codeBoxes')} digitLabel={(n) => say('auth.digit', { n })} />
+      <CodeBoxes
+        code={code}
+        onChange={setCode}
+        wrong={wrong}
+        label={say('auth.codeBoxes')}
+        digitLabel={(n) => say('auth.digit', { n, digits: codeLength })}
+      />
       <Resend at={sent.resendAt} busy={busy} onResend={onResend} />
       <Button type="submit" wide disabled={!complete} busy={busy}>
         {say(busy ? 'auth.verifying' : 'auth.confirm')}

@@ -4,11 +4,24 @@ import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useAuth } from './auth.ts'
+import { usualCodeLength } from './code-boxes.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { codeOf } from './say-error.ts'
-import { backToPhone, haveCode, register, registerProven, registrationOf, reset, sendCode, verify, waitOf, type Typed } from './sign-in.ts'
+import {
+  backToPhone,
+  codeLengthOf,
+  haveCode,
+  register,
+  registerProven,
+  registrationOf,
+  reset,
+  sendCode,
+  verify,
+  waitOf,
+  type Typed,
+} from './sign-in.ts'
 import type { SignInReason } from './sign-in-dialog-state.ts'
 import { forgetProgress, useSignInProgress } from './sign-in-progress.ts'
 import '../styles/sign-in.css'
@@ -47,7 +60,9 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
         const resendAt = waitOf(refusal)
         // A code is on its way; another browser may have asked for it.
         const phone = toSaudiMobile(typed.phone) ?? typed.phone
-        if (resendAt) update({ sent: { phone, challenge: sent?.phone === phone ? sent.challenge : null, resendAt } })
+        const own = sent?.phone === phone ? sent : null
+        const codeLength = codeLengthOf(refusal) ?? own?.codeLength ?? usualCodeLength
+        if (resendAt) update({ sent: { phone, challenge: own?.challenge ?? null, resendAt, codeLength } })
         throw refusal
       }
     })

@@ -4,6 +4,7 @@ import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { stored } from '../stored.ts'
 import { authStore } from './auth.ts'
+import { usualCodeLength } from './code-boxes.tsx'
 import { noToken } from './session-error.ts'
 
 /** What has been typed; it stays while one goes between tabs and steps. */
@@ -21,6 +22,8 @@ export interface CodeSent {
   resendAt: number
   /** Proves that this browser asked for the code; null when it did not (contract §4.3a). */
   challenge: string | null
+  /** Digits of the code. */
+  codeLength: number
 }
 
 export interface Names {
@@ -48,14 +51,15 @@ export const register = (customer: NewCustomer): Promise<CodeSent> =>
   askForCode(customer.phone, () => browserApi.call(registerCall, { body: customer }) as Promise<CodeAnswer>)
 
 interface CodeAnswer {
-  data: { phone: string; resend_after: number; challenge?: string }
+  data: { phone: string; resend_after: number; code_length?: number; challenge?: string }
 }
 
 async function askForCode(phone: string, ask: () => Promise<CodeAnswer>): Promise<CodeSent> {
   stored.set('temp_phone', phone)
   const { data } = await recordingError(ask)
   authStore.set({ otpSent: true })
-  return { phone: data.phone, resendAt: Date.now() + data.resend_after * 1000, challenge: data.challenge ?? null }
+  const { resend_after, code_length: codeLength = usualCodeLength, challenge = null } = data
+  return { phone: data.phone, resendAt: Date.now() + resend_after * 1000, codeLength, challenge }
 }
 
 /**
@@ -121,3 +125,6 @@ export function registrationOf(error: unknown, phone: string): Registration | nu
   const { registration_token: token, registration_expires_in: seconds = 0 } = error.body
   return { phone, token, expiresAt: Date.now() + seconds * 1000 }
 }
+
+/** How many digits a code has that was sent before a refusal; null when the refusal says nothing of it. */
+export const codeLengthOf = (error: unknown): number | null => (error instanceof ApiError ? (error.body.code_length ?? null) : null)
