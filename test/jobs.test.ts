@@ -102,6 +102,18 @@ test('a job that fails raises an alarm, and the others run', async () => {
   expect(alarms).toEqual([expect.objectContaining({ alarm: 'jobFailed', job: 'deleteExpiredData' })])
 })
 
+test('a check that takes long ends when the shop closes', async () => {
+  alarms = []
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table orders in access exclusive mode`.execute(tx) // Whoever reads it waits.
+    const process = startProcess(await riyadhTime(0))
+    const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass`
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
+    await process.stop()
+  })
+  expect(alarms).toEqual([])
+})
+
 test('sessions, codes, counters and stored answers that are over go without anybody signing in', async () => {
   const sara = await shop.customer()
   const plant = await shop.stockPlant()
