@@ -150,3 +150,15 @@ test('while the primary is away strangers still look round, and an order is aske
   primary = await startPrimary(primaryDir)
   await expect.poll(async () => (await sara.placeOrder()).status, { timeout: 30_000 }).toBe(200)
 })
+
+test('of several servers in an address the one that takes writes is used, and the next when it no longer does', async () => {
+  const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
+  const list = connect(`postgres://warif@${hostOf(standby)},${hostOf(primary)}/warif?target_session_attrs=read-write`)
+  const write = () => list.db.updateTable('products').set({ price_halalas: 6_600 }).where('id', '=', ficus.id).executeTakeFirst()
+
+  expect((await write())?.numUpdatedRows).toBe(1n)
+  await primary.stop()
+  await sql`select pg_promote()`.execute(onStandby.db)
+  await expect.poll(async () => (await write().catch(() => null))?.numUpdatedRows, { timeout: 30_000 }).toBe(1n)
+  await list.close()
+})
