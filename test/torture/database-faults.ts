@@ -11,10 +11,10 @@ export interface Recovered extends Ordered {
   sellsAfterMs: number
 }
 
-type Counter = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
+type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
 
 /** People order, something begins and ends, and they order again. */
-export async function orderAround({ db, shop, tokens, plantIds }: Counter, fault: () => Promise<void>): Promise<Recovered> {
+export async function orderAround({ db, shop, tokens, plantIds }: OrderingShop, fault: () => Promise<void>): Promise<Recovered> {
   let sellsAfterMs = 0
   const crowd = { db, street: { origin: shop.origin, isOpen: true }, tokens, plants: plantIds.map((id) => ({ id })) }
   const counts = await orderThrough(crowd, async (sold) => {
