@@ -46,7 +46,8 @@ export async function openCatalogue(
   primary: Db,
   { life, log }: Pick<OpeningParts, 'life' | 'log'>,
 ): Promise<CatalogueSource> {
-  const replica = databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs })
+  const replica =
+    databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
   if (replica) life.onClose(replica.close)
   const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
   if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.

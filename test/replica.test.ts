@@ -41,7 +41,7 @@ beforeAll(async () => {
   await copyPrimary(primaryDir, standbyDir)
   primary = await startPrimary(primaryDir)
   standby = await startStandby(standbyDir, primary)
-  onStandby = connect(standby.address('warif'))
+  onStandby = connect(standby.address('warif'), { isReplica: true })
   metricsPort = await freePort()
   shop = await startShop(folder, {
     DATABASE_URL: primary.url('warif'),
@@ -94,6 +94,20 @@ test('strangers are shown the catalogue from the replica, customers from the pri
     writes: 'ok',
     replica: 'ok',
   })
+})
+
+test('the connections to the replica are kept, though it takes no writes', async () => {
+  const sessions = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = 'warif' and pid <> pg_backend_pid()`.execute(onStandby.db)
+    return rows.map(({ pid }) => pid)
+  }
+  const before = await sessions()
+  await pause(1_500)
+  await foundPrice(call)
+
+  expect(before.length).toBeGreaterThan(0)
+  expect(await sessions()).toEqual(expect.arrayContaining(before))
 })
 
 test('a new price comes through the replica', async () => {
@@ -149,4 +163,16 @@ test('while the primary is away strangers still look round, and an order is aske
 
   primary = await startPrimary(primaryDir)
   await expect.poll(async () => (await sara.placeOrder()).status, { timeout: 30_000 }).toBe(200)
+})
+
+test('of several servers in an address the one that takes writes is used, and the next when it no longer does', async () => {
+  const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
+  const list = connect(`postgres://warif@${hostOf(standby)},${hostOf(primary)}/warif?target_session_attrs=read-write`)
+  const write = () => list.db.updateTable('products').set({ price_halalas: 6_600 }).where('id', '=', ficus.id).executeTakeFirst()
+
+  expect((await write())?.numUpdatedRows).toBe(1n)
+  await primary.stop()
+  await sql`select pg_promote()`.execute(onStandby.db)
+  await expect.poll(async () => (await write().catch(() => null))?.numUpdatedRows, { timeout: 30_000 }).toBe(1n)
+  await list.close()
 })

@@ -11,6 +11,8 @@ export interface PoolState {
   writes: WriteTracker
   /** Connections from before this instant (`performance.now()`) lead to a server that has become read-only. */
   staleBefore: number
+  /** Its server is read-only by right. */
+  isReplica: boolean
 }
 
 /** Settings of a session in the server's words, in milliseconds; 0 = without limit. */
@@ -28,7 +30,8 @@ type AnyQuery = (...given: unknown[]) => unknown
 /** A connection of the shop: sends what is prepared under its name, and knows when it must not be used any more. */
 export class DatabaseClient extends Client {
   private readonly state: PoolState
-  private readonly openedAt = performance.now()
+  /** When the session began, in milliseconds of this process. */
+  private openedAt = 0
   private isReadOnly = false
   private isSpent = false
 
@@ -64,7 +67,8 @@ export class DatabaseClient extends Client {
     const { rows } = await this.query<{ is_read_only: boolean }>(
       `select current_setting('transaction_read_only')::boolean as is_read_only, ${sets.join(', ')}`,
     )
-    this.isReadOnly = rows[0]?.is_read_only ?? false
+    this.openedAt = performance.now()
+    this.isReadOnly = !this.state.isReplica && (rows[0]?.is_read_only ?? false)
     if (this.isReadOnly && this.state.servers.mustBeReadWrite) throw Object.assign(new Error('the server is read-only'), { code: '25006' })
   }
 

@@ -38,6 +38,8 @@ const parsers: PoolConfig['types'] = {
 interface ConnectOptions {
   poolSize?: number
   queryTimeoutMs?: number
+  /** The server is a standby by right, and nothing is written over this pool. */
+  isReplica?: boolean
   /** Hears the alarm of a full disk. */
   log?: { error(facts: object, text: string): void }
 }
@@ -47,9 +49,9 @@ interface ConnectOptions {
  * `queryTimeoutMs`: a query (or the wait for a free connection) that takes longer fails, 0 = wait for ever.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
-  const { poolSize = 10, queryTimeoutMs = patienceMs, log } = options
+  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, log } = options
   const servers = createServerList(address)
-  const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity }
+  const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
   const connectTimeoutMs = (queryTimeoutMs || patienceMs) / servers.count
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),

@@ -18,7 +18,7 @@ const rememberMs = 60_000
 /** More shapes of statements than this need not be told apart. */
 const mostRemembered = 100
 const alarmEveryMs = 60_000
-const writes = /^commit$|\b(insert into|update|delete from|merge into)\b/i
+const writes = /^commit$|\b(insert into|update|delete from)\b/i
 
 /**
  * Writes are failing from the first that the database refused (full disk, read-only server) or left without an answer (a

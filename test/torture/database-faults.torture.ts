@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { frozenCommits, frozenConnections, fullDisk } from './database-faults.ts'
+import { frozenCommits, frozenConnections, fullDisk, orderAround } from './database-faults.ts'
+import { openPgBouncer } from './pgbouncer.ts'
+import { startShop } from './shop-process.ts'
 import { openStoreApart } from './store-apart.ts'
+import { switchover } from './switchover.ts'
 import { openTinyDisk } from './tiny-disk.ts'
 import { tell } from './tell.ts'
 
@@ -34,4 +41,28 @@ test('the disk of the database is full for 12 s: the shop says so with an alarm,
   tell(row, { ...counts })
   expect(store.shop.said().match(/"alarm":"diskFull"/g)).toHaveLength(1)
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
+})
+
+test('the primary becomes a standby and the address goes on leading to it for 10 s: 503 and not 500, and orders go on without a restart', async (row) => {
+  const counts = await switchover({ shoppers: 8, trappedMs: 10_000 })
+  tell(row, { ...counts })
+  expect(counts.sellsAfterMs).toBeLessThan(marginMs)
+})
+
+test('PgBouncer as documented: people order through it, and in transaction mode the shop refuses to start', async (row) => {
+  const store = await openStoreApart(6)
+  onTestFinished(store.close)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const pooler = await openPgBouncer(store.database.socket)
+  onTestFinished(pooler.close)
+  const shop = await startShop(folder, { DATABASE_URL: pooler.url })
+  const counts = await orderAround({ ...store, shop }, () => pause(5_000))
+  const code = await shop.stop()
+  const byTransaction = await openPgBouncer(store.database.socket, { poolMode: 'transaction' })
+  onTestFinished(byTransaction.close)
+  tell(row, { ...counts })
+
+  expect(code).toBe(0)
+  await expect(startShop(folder, { DATABASE_URL: byTransaction.url })).rejects.toThrow(/set pool_mode = session/)
 })

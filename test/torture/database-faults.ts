@@ -11,8 +11,10 @@ export interface Recovered extends Ordered {
   sellsAfterMs: number
 }
 
+type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
+
 /** People order, something begins and ends, and they order again. */
-async function orderAround({ db, shop, tokens, plantIds }: StoreApart, fault: () => Promise<void>): Promise<Recovered> {
+export async function orderAround({ db, shop, tokens, plantIds }: OrderingShop, fault: () => Promise<void>): Promise<Recovered> {
   let sellsAfterMs = 0
   const crowd = { db, street: { origin: shop.origin, isOpen: true }, tokens, plants: plantIds.map((id) => ({ id })) }
   const counts = await orderThrough(crowd, async (sold) => {
@@ -29,16 +31,17 @@ async function orderAround({ db, shop, tokens, plantIds }: StoreApart, fault: ()
   return { ...counts, sellsAfterMs }
 }
 
-const readiness = (store: StoreApart) => callAt(store.shop.origin)('GET', '/readyz')
+const readiness = (store: Pick<StoreApart, 'shop'>) => callAt(store.shop.origin)('GET', '/readyz')
 
 /** Waits until the shop says that it does not sell though its database answers. */
-async function expectToSayThatWritesFail(store: StoreApart): Promise<void> {
+export async function expectToSayThatWritesFail(store: Pick<StoreApart, 'shop'>): Promise<void> {
   await expect
     .poll(() => readiness(store), { timeout: 30_000, interval: 250 })
     .toMatchObject({ status: 503, body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } } })
 }
 
-async function expectToBeReady(store: StoreApart): Promise<void> {
+/** By itself: nobody starts it again. */
+export async function expectToBeReady(store: Pick<StoreApart, 'shop'>): Promise<void> {
   await expect.poll(async () => (await readiness(store)).status, { timeout: 70_000, interval: 250 }).toBe(200)
 }
 
