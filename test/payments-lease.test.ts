@@ -34,6 +34,7 @@ beforeEach(async () => {
   charges = refunds = 0
 })
 afterEach(async () => {
+  vi.useRealTimers()
   manners = () => ({})
   await age(shop, 3)
   await sweep(shop.till)
@@ -177,6 +178,17 @@ test('a refund of a process whose clock is slow is not taken over by another', a
   answer()
   await sweeping
   expect((await cancelled).status).toBe(200)
+})
+
+test.each([-90, 90])('a card saved with one process is charged by another whose clock is %i minutes off', async (minutes) => {
+  await sara.prepareCard()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  const { status, body } = await sara.saveOrder()
+  expect([status, body.code]).toEqual([200, undefined])
+  await sara.fillCart(ficus, 1)
+  await sara.prepareCard()
+  vi.useRealTimers()
+  expect((await sara.saveOrder()).status).toBe(200)
 })
 
 test('money that cannot be given back for a quarter of an hour raises an alarm, once an hour', async () => {

@@ -20,6 +20,8 @@ export interface CartContents {
   cart: Row<'carts'> | null
   /** The cart's `updated_at` to the microsecond; another one means that somebody has changed the cart. */
   version: string | null
+  /** By the database's clock. */
+  readAt: Date
   customer: CustomerSummary
   lines: CartLine[]
   addresses: CartAddress[]
@@ -46,10 +48,21 @@ export interface AlsoWanted {
 
 /** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. One statement. */
 export async function loadContents(db: Db, customerId: number, also: AlsoWanted = {}): Promise<CartContents> {
-  const { version, customer, lines, addresses, coupon, beingPaid, products, ...cart } = await readCart(db, customerId, also)
+  const {
+    version,
+    read_at: readAt,
+    customer,
+    lines,
+    addresses,
+    coupon,
+    beingPaid,
+    products,
+    ...cart
+  } = await readCart(db, customerId, also)
   return {
     cart: isThere(cart) ? cart : null,
     version,
+    readAt,
     customer: asCustomer(customer),
     lines: lines.map(withDates),
     addresses: addresses.map(withDates),
@@ -91,6 +104,7 @@ const readingOf = perShape(({ also, isByCode }: Shape) =>
       .selectAll('carts')
       .select((row) => [
         sql<string | null>`carts.updated_at::text`.as('version'),
+        sql<Date>`now()`.as('read_at'),
         customerJson(sql.ref('customers.id')).as('customer'),
         productsJson({
           wanted: sql`(select id, id as place from ${lookedAt(alsoIds)}) as wanted`,

@@ -74,7 +74,7 @@ async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending):
     return { outcome: 'changed', cart }
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
-  const card = cardOf(contents.cart, ready, till)
+  const card = cardOf(contents, ready, till)
   return card ? reserve(tx, buyer, sending, ready, card) : answerFor(tx, buyer, sending, await buy(tx, buyer, ready))
 }
 

@@ -42,7 +42,7 @@ export async function savePayment(db: Db, till: Till | null, shopper: Shopper, c
       card_token_sealed,
       card_brand: brand,
       card_last4: last4,
-      card_expires_at: new Date(Date.now() + tokenMinutes * 60_000),
+      card_expires_at: new Date(contents.readAt.getTime() + tokenMinutes * 60_000),
     })(contents)
   })
 }
