@@ -92,6 +92,8 @@ export const environment = z.object({
   TOKEN_IDLE: wholeNumber(1, 3650).default(30),
   TOKEN_MAX: wholeNumber(1, 3650).default(90),
   RATE_LIMIT_PER_MINUTE: limit(300),
+  PAGES_PER_MINUTE: limit(120),
+  CONCURRENT_PER_IP: limit(4),
   OTP_SENDS_PER_IP_HOUR: limit(20),
   OTP_WRONG_PER_IP_HOUR: limit(60),
   REQUESTS_PER_IP_HOUR: limit(5),

@@ -81,6 +81,8 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     tokenIdleDays: env.TOKEN_IDLE,
     tokenMaxDays: env.TOKEN_MAX,
     requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
+    pagesPerMinutePerIp: limitUnlessOff(env, env.PAGES_PER_MINUTE),
+    concurrentPerIp: limitUnlessOff(env, env.CONCURRENT_PER_IP),
     otpSendsPerIpPerHour: env.OTP_SENDS_PER_IP_HOUR,
     otpWrongPerIpPerHour: env.OTP_WRONG_PER_IP_HOUR,
     serviceRequestsPerIpPerHour: env.REQUESTS_PER_IP_HOUR,
@@ -93,6 +95,9 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     assetBaseUrl: env.ASSET_BASE_URL,
   }
 }
+
+/** `RATE_LIMIT_PER_MINUTE=0` switches this limit off with all others. */
+const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
 function sellerFrom(env: Environment): Seller {

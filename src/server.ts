@@ -92,10 +92,11 @@ async function openShop(life: Life): Promise<void> {
     assetBaseUrl: settings.assetBaseUrl,
     keep: kept.keep,
   })
-  const gate = openGate()
+  const gate = openGate({ concurrentPerCaller: settings.concurrentPerIp })
   const door = openDoor({
     api: api.fetch,
     admit: api.admit,
+    pageLimit: api.pageLimit,
     pages,
     busyPage: build.entry.module.busyPage,
     gate,

@@ -24,6 +24,7 @@ async function openBoth(shop: Shop) {
   const door = openDoor({
     api: longWay,
     admit: api.admit,
+    pageLimit: api.pageLimit,
     gate: openGate(),
     busyPage: () => new Response('busy', { status: 503 }),
     kept,

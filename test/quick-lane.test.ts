@@ -36,6 +36,7 @@ beforeAll(async () => {
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     admit: () => true,
+    pageLimit: { callerOf: () => null, retryAfterSeconds: () => 0, count: () => {} },
     measure: null,
     routeOf: () => undefined,
   }

@@ -41,6 +41,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 const quiet: Partial<Settings> = {
   otpPepper: 'pepper of the tests',
   requestsPerMinutePerIp: 0,
+  pagesPerMinutePerIp: 0,
+  concurrentPerIp: 0,
   otpSendsPerIpPerHour: 0,
   otpWrongPerIpPerHour: 0,
   saveOrdersPerMinute: 0,

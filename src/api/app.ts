@@ -7,6 +7,7 @@ import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { callerOf } from './caller.ts'
 import { openApiRoute } from './openapi.ts'
+import { limitPages } from './page-limit.ts'
 import type { ApiParts } from './ports.ts'
 import { sharedLimit } from './rate-limit.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -61,6 +62,7 @@ function hangUpRoutes(api: Api): void {
  * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
  * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
  * `admit` counts a request that kept bytes will answer as `fetch` would; false: it is for `fetch` to refuse.
+ * `pageLimit` counts the pages that are rendered for an address.
  */
 export function createApi(parts: ApiParts) {
   const pending = new Set<Promise<unknown>>()
@@ -88,6 +90,7 @@ export function createApi(parts: ApiParts) {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
     admit: limit.admit,
+    pageLimit: limit.pageLimit,
     settled: api.settled,
     close: async () => {
       await limit.stop()
@@ -151,7 +154,8 @@ function turnAwayTheTooMany({ hono }: Api): void {
 /** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
 function limitCallers({ hono, parts }: Api) {
   const { trustProxy, requestsPerMinutePerIp } = parts.settings
-  const { check, hasRoom, stop } = sharedLimit(parts, requestsPerMinutePerIp)
+  const limit = sharedLimit(parts, requestsPerMinutePerIp)
+  const { check, hasRoom, stop } = limit
   const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
@@ -166,7 +170,7 @@ function limitCallers({ hono, parts }: Api) {
     check(ip)
     return true
   }
-  return { admit, stop }
+  return { admit, pageLimit: limitPages(limit, parts.settings), stop }
 }
 
 /** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */

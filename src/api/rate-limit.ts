@@ -14,6 +14,7 @@ interface Caller {
 const mostCallers = 10_000
 const exchangeEveryMs = 1_000
 const minuteNow = () => Math.floor(Date.now() / 60_000)
+export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 /**
  * At most `perMinute` requests a minute and caller over all processes (0 = no limit). A request is counted in memory, so it
@@ -51,24 +52,29 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
     if ([...callers.values()].some(({ fresh }) => fresh > 0)) schedule()
   }
 
+  /** Counts a request; returns how many the caller has made in this minute. */
+  function count(key: string): number {
+    turnOver()
+    const caller = callers.get(key) ?? { told: 0, fresh: 0 }
+    if (!callers.has(key) && callers.size >= mostCallers) return 0
+    callers.set(key, caller)
+    caller.fresh += 1
+    schedule()
+    return caller.told + caller.fresh
+  }
+
   return {
+    /** Counts a request that is let through in any case. */
+    count,
     /** Counts a request. @throws ShopError `tooManyRequests` { retry_after } in seconds */
     check(key: string): void {
-      if (perMinute === 0) return
-      turnOver()
-      const caller = callers.get(key) ?? { told: 0, fresh: 0 }
-      if (!callers.has(key) && callers.size >= mostCallers) return
-      callers.set(key, caller)
-      caller.fresh += 1
-      schedule()
-      const leftOfMinute = 60 - Math.floor((Date.now() % 60_000) / 1000)
-      if (caller.told + caller.fresh > perMinute) throw new ShopError('tooManyRequests', { retry_after: leftOfMinute })
+      if (perMinute > 0 && count(key) > perMinute) throw new ShopError('tooManyRequests', { retry_after: secondsLeftOfMinute() })
     },
-    /** Whether `check` would let one more request through; counts nothing. */
-    hasRoom(key: string): boolean {
+    /** Whether one more request of the caller stays within the limit (0 = no limit); counts nothing. */
+    hasRoom(key: string, limit = perMinute): boolean {
       turnOver()
       const caller = callers.get(key)
-      return perMinute === 0 || !caller || caller.told + caller.fresh < perMinute
+      return limit === 0 || !caller || caller.told + caller.fresh < limit
     },
     /** Resolves when nothing more will be asked of the database. */
     async stop(): Promise<void> {

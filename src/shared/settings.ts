@@ -39,6 +39,10 @@ export interface Settings {
   tokenIdleDays: number
   tokenMaxDays: number
   requestsPerMinutePerIp: number
+  /** Pages rendered for one address in a minute; those answered from the cache are not counted. */
+  pagesPerMinutePerIp: number
+  /** Requests of one address that are worked on at once, of those that only look round. */
+  concurrentPerIp: number
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number
   serviceRequestsPerIpPerHour: number

@@ -29,18 +29,19 @@ export interface PagesOptions {
  *
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
  * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
+ * `onRender` hears of a page that is rendered for this request and not answered from kept bytes.
  */
 export function createPages(
   build: ServerBuild,
   { fetchApi, publicUrl, onFailure, assetBaseUrl, keep }: PagesOptions,
-): (request: Request) => Promise<Response> {
+): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
     en: createRequestHandler({ ...build, basename: '/en' }, 'production'),
   }
   const pictures = assetBaseUrl ? new URL(assetBaseUrl).origin : ''
-  return (request) => {
+  return (request, { onRender } = {}) => {
     const url = new URL(request.url)
     const { pathname } = url
     if (request.method !== 'GET' && request.method !== 'HEAD') return withoutPage(405, { Allow: 'GET, HEAD' })
@@ -50,6 +51,7 @@ export function createPages(
     const named = localeOfPath(pathname)
     const locale = localeOfVisit(request, pathname)
     const render = async (asked: Request, fetch: PagesOptions['fetchApi']) => {
+      onRender?.()
       const context = new RouterContextProvider()
       context.set(localeContext, locale)
       context.set(originContext, origin)

@@ -12,14 +12,14 @@ const plentiful = 1_000_000
 export type StoreApart = Awaited<ReturnType<typeof openStoreApart>>
 
 /** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a link; both can fail. */
-export async function openStoreApart(shoppers: number) {
+export async function openStoreApart(shoppers: number, settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   const database = await openDatabaseApart(join(folder, 'database'))
   const { db } = database
   const plants = [await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: null })] as const
   const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
   const link = await openLink(database.socket)
-  const shop = await startShop(join(folder, 'shop'), { DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
+  const shop = await startShop(join(folder, 'shop'), { ...settings, DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
   return {
     db,
     database,
