@@ -75,7 +75,9 @@ async function openShop(life: Life): Promise<void> {
   })
   life.onClose(api.close)
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
-  const sweeper = payments && startSweeper({ db, gateway: payments, seller: settings.seller, secret, log })
+  const sweeper =
+    payments &&
+    startSweeper({ db, gateway: payments, seller: settings.seller, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm })
   if (sweeper) life.onClose(sweeper.stop)
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
@@ -164,7 +166,7 @@ function tellPictures(done: number, total: number): void {
 
 function warnOfOpenLimits({ settings }: Config): void {
   if (settings.storeMode !== 'live') return
-  const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip)/.test(name) && value === 0 ? [name] : []))
+  const open = Object.entries(settings).flatMap(([name, value]) => (/Per(Minute|Ip|Hour|Day)/.test(name) && value === 0 ? [name] : []))
   if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }
 

@@ -47,6 +47,14 @@ const quiet: Partial<Settings> = {
   otpWrongPerIpPerHour: 0,
   saveOrdersPerMinute: 0,
   couponTriesPerMinute: 0,
+  openCashOrders: 0,
+  openCashHalalas: 0,
+  openCardOrders: 0,
+  openCardHalalas: 0,
+  cardEntriesPerHour: 0,
+  refusedChargesPerHour: 0,
+  refusedChargesPerDay: 0,
+  refusedChargesAlarm: 0,
 }
 
 interface Wishes {
@@ -146,7 +154,7 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
   const api = createApi({ db, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
-  const till = { db, gateway, seller, secret, log }
+  const till = { db, gateway, seller, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
   const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })

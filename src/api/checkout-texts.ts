@@ -2,15 +2,19 @@ import type { CartNotice } from '#domain/cart/priced-cart.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { presentNotice } from './present/cart.ts'
+import { sentence } from './texts.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Gives a refusal of cart and checkout its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount. */
-export function explain(error: unknown, { locale }: CustomerVisit): unknown {
+/** Gives a refusal of cart and checkout its sentence: a cart with errors speaks by its first notice (contract §6), a minimum or a limit names its amount. */
+export function explain(error: unknown, { locale, settings }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
   if (code === 'cartHasErrors' && facts.notice)
     return new ShopError(code, { message: presentNotice(facts.notice as CartNotice, locale).message })
   if (code === 'minimumOrderNotMet' || code === 'couponMinimumNotMet')
     return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
+  if (code === 'unpaidTotalLimit') return new ShopError(code, { amount: formatMoney(Number(facts.maximumHalalas), locale) })
+  if (code === 'cashOrderLimit' && !settings.cardsOffered)
+    return new ShopError(code, { message: sentence(locale, 'cashOrderLimitCashOnly') })
   return error
 }

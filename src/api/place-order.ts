@@ -11,8 +11,9 @@ import type { CustomerVisit } from './visit.ts'
 
 /** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(visit: CustomerVisit): Promise<Response> {
-  const { settings, locale } = visit
-  const buyer = { ...shopperOf(visit), locale, minimumOrderHalalas: settings.minimumOrderHalalas, deliveryDays: settings.deliveryDays }
+  const { settings, locale, ip } = visit
+  const { minimumOrderHalalas, deliveryDays } = settings
+  const buyer = { ...shopperOf(visit), locale, ip, minimumOrderHalalas, deliveryDays, limits: settings }
   const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
     key: keyOf(visit),
     answer: (tx, order) => bodyFor(tx, visit, order),

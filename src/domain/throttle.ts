@@ -40,19 +40,23 @@ export async function findFullWindow(db: Db, windows: Window[]): Promise<ShopErr
 }
 
 /**
- * Counts one hit of a window that has room for it, else refuses and counts nothing. Exact over all processes: callers of
- * one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
+ * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
+ * callers of one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
  * its own, so that what follows may fail without giving the hit back: call it first, and outside any transaction.
  *
  *     await hitWindow(db, { key: `request:${ip}`, seconds: 3600, limit: settings.serviceRequestsPerIpPerHour, code: 'tooManyRequests' })
  *
- * @throws ShopError the window's `code` { retry_after } in seconds
+ * @throws ShopError the first window's `code` { retry_after } in seconds
  */
-export async function hitWindow(db: Db, { key, seconds, limit, code }: Window): Promise<void> {
-  if (limit === 0) return
-  const { rows } = await sql<{ wait: number | null }>`select hit_window(${key}, ${seconds}, ${limit}) as wait`.execute(db)
+export async function hitWindow(db: Db, ...windows: Window[]): Promise<void> {
+  const limited = windows.filter(({ limit }) => limit > 0)
+  const [first] = limited
+  if (!first) return
+  // `coalesce` asks the next window only when the one before it had room.
+  const hits = sql.join(limited.map(({ key, seconds, limit }) => sql`hit_window(${key}, ${seconds}, ${limit})`))
+  const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
   const wait = rows[0]?.wait ?? null
-  if (wait !== null) throw new ShopError(code, { retry_after: Math.max(1, wait) })
+  if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
 }
 
 /** Counts one hit of each key. */

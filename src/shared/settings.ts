@@ -48,6 +48,19 @@ export interface Settings {
   serviceRequestsPerIpPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number
+  /** Orders of one customer that are to be paid on delivery and have not been delivered. */
+  openCashOrders: number
+  openCashHalalas: Halalas
+  /** Orders of one customer whose payment waits at the bank. */
+  openCardOrders: number
+  openCardHalalas: Halalas
+  /** Cards handed to the provider by one customer; three times as many by one address. */
+  cardEntriesPerHour: number
+  /** Charges refused to one customer or card; three times as many to one address. */
+  refusedChargesPerHour: number
+  refusedChargesPerDay: number
+  /** Refusals in an hour from which the alarm may come. */
+  refusedChargesAlarm: number
   localesAddPerMinute: number
   localesAddEnabled: boolean
   /** Believe `X-Forwarded-For`. */

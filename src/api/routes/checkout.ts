@@ -3,6 +3,7 @@ import { meetsMinimumOrder } from '#domain/checkout/require-ready.ts'
 import { saveAddress } from '#domain/checkout/save-address.ts'
 import { offeredPayments, savePayment, type PaymentChoice } from '#domain/checkout/save-payment.ts'
 import { saveShipping } from '#domain/checkout/save-shipping.ts'
+import { cardEntryWindows } from '#domain/payments/card-windows.ts'
 import { hitWindow } from '#domain/throttle.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import * as wire from '#wire/checkout.ts'
@@ -36,7 +37,9 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.savePayment, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = cartOfVisit(visit, await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment)))
+      const windows = cardEntryWindows({ customerId: visit.customer.customerId, ip: visit.ip }, visit.settings)
+      const priced = await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment), windows)
+      const cart = cartOfVisit(visit, priced)
       return { message: visit.say('paymentSaved'), data: { cart } }
     }),
   )

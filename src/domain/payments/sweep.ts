@@ -7,6 +7,7 @@ import { standAgain, type Attempt } from './attempt.ts'
 import { RefundRefused } from './gateway.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Till } from './till.ts'
+import { watchRefusals } from './watch-refusals.ts'
 
 /** Whoever charges or refunds for longer than this died meanwhile. */
 const patienceMinutes = 2
@@ -40,10 +41,11 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
 
 /**
  * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
- * after 30 minutes is cancelled, after a last look. Card tokens that are too old are forgotten.
+ * after 30 minutes is cancelled, after a last look. Card tokens that are too old are forgotten, and refusals are watched.
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
+  await watchRefusals(till)
   let isMore = true
   while (isMore) isMore = await settleSome(till, stopped)
 }
