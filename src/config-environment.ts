@@ -97,6 +97,7 @@ export const environment = z.object({
   OTP_SENDS_PER_IP_HOUR: limit(20),
   OTP_WRONG_PER_IP_HOUR: limit(60),
   REQUESTS_PER_IP_HOUR: limit(5),
+  REQUEST_MAILS_PER_RECIPIENT_HOUR: limit(1),
   COUPON_TRIES_PER_MINUTE: limit(10),
   SAVE_ORDERS_PER_MINUTE: limit(10),
   OPEN_CASH_ORDERS: limit(3),

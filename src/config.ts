@@ -86,6 +86,7 @@ function settingsFrom(env: Environment): Omit<Settings, 'otpPepper'> {
     otpSendsPerIpPerHour: env.OTP_SENDS_PER_IP_HOUR,
     otpWrongPerIpPerHour: env.OTP_WRONG_PER_IP_HOUR,
     serviceRequestsPerIpPerHour: env.REQUESTS_PER_IP_HOUR,
+    requestMailsPerRecipientPerHour: limitUnlessOff(env, env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
     couponTriesPerMinute: env.COUPON_TRIES_PER_MINUTE,
     saveOrdersPerMinute: env.SAVE_ORDERS_PER_MINUTE,
     openCashOrders: limitUnlessOff(env, env.OPEN_CASH_ORDERS),

@@ -47,6 +47,7 @@ const quiet: Partial<Settings> = {
   otpWrongPerIpPerHour: 0,
   saveOrdersPerMinute: 0,
   couponTriesPerMinute: 0,
+  requestMailsPerRecipientPerHour: 0,
   openCashOrders: 0,
   openCashHalalas: 0,
   openCardOrders: 0,

@@ -59,6 +59,17 @@ export async function hitWindow(db: Db, ...windows: Window[]): Promise<void> {
   if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
 }
 
+/** The same, for what is merely left out when a window is full. Says whether there was room. */
+export async function tryToHitWindow(db: Db, window: Window): Promise<boolean> {
+  try {
+    await hitWindow(db, window)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
 /** Counts one hit of each key. */
 export async function countHits(db: Db, ...keys: string[]): Promise<void> {
   await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(db)

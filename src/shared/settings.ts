@@ -46,6 +46,8 @@ export interface Settings {
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number
   serviceRequestsPerIpPerHour: number
+  /** Mails about service requests to one address that somebody typed. */
+  requestMailsPerRecipientPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number
   /** Orders of one customer that are to be paid on delivery and have not been delivered. */

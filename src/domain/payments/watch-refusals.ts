@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
-import { hitWindow } from '#domain/throttle.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { tryToHitWindow } from '#domain/throttle.ts'
 import type { Till } from './till.ts'
 
 /**
@@ -14,16 +12,7 @@ export async function watchRefusals({ db, log, refusedChargesAlarm: least = 0 }:
     select count(*) filter (where state = 'refused')::int as refused, count(*)::int as charges
     from payment_attempts where started_at > now() - interval '1 hour'`.execute(db)
   const { refused = 0, charges = 0 } = rows[0] ?? {}
-  if (refused < least || refused * 2 < charges || !(await isFirstOfHour(db))) return
+  if (refused < least || refused * 2 < charges) return
+  if (!(await tryToHitWindow(db, { key: 'alarm:cardTesting', seconds: 3_600, limit: 1, code: 'tooManyRequests' }))) return
   log.error({ alarm: 'cardTesting', refused, charges }, 'half of the charges of an hour were refused: cards may be tried out')
-}
-
-async function isFirstOfHour(db: Db): Promise<boolean> {
-  try {
-    await hitWindow(db, { key: 'alarm:cardTesting', seconds: 3_600, limit: 1, code: 'tooManyRequests' })
-    return true
-  } catch (error) {
-    if (error instanceof ShopError) return false
-    throw error
-  }
 }
