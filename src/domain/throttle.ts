@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 
@@ -8,6 +8,8 @@ export interface Window {
   seconds: number
   limit: number
   code: ErrorCode
+  /** While this holds nothing is counted or refused; read in the statement that counts. */
+  unless?: RawBuilder<boolean>
 }
 
 /**
@@ -53,10 +55,15 @@ export async function hitWindow(db: Db, ...windows: Window[]): Promise<void> {
   const [first] = limited
   if (!first) return
   // `coalesce` asks the next window only when the one before it had room.
-  const hits = sql.join(limited.map(({ key, seconds, limit }) => sql`hit_window(${key}, ${seconds}, ${limit})`))
+  const hits = sql.join(limited.map(hitSql))
   const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
   const wait = rows[0]?.wait ?? null
   if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
+}
+
+function hitSql({ key, seconds, limit, unless }: Window) {
+  const hit = sql`hit_window(${key}, ${seconds}, ${limit})`
+  return unless ? sql`case when not ${unless} then ${hit} end` : hit
 }
 
 /** The same, for what is merely left out when a window is full. Says whether there was room. */
