@@ -33,6 +33,7 @@ import type {
   CouponCategories,
   CouponProducts,
   Coupons,
+  FormerCouponUses,
   IdempotencyKeys,
   OrderAddresses,
   OrderItems,
@@ -86,6 +87,7 @@ export interface Tables {
   coupons: Coupons
   coupon_categories: CouponCategories
   coupon_products: CouponProducts
+  former_coupon_uses: FormerCouponUses
   carts: Carts
   cart_items: CartItems
   cart_addresses: CartAddresses

@@ -1,4 +1,5 @@
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { smsLine, type SmsLine } from '#domain/messages/sms-line.ts'
 import { signInCodeText } from '#domain/messages/texts.ts'
@@ -90,5 +91,6 @@ function hourly() {
     nextAt = Date.now() + 3_600_000
     afterAnswer(() => sweepSignIn(db, settings))
     afterAnswer(() => forgetOldAnswers(db))
+    afterAnswer(() => forgetFormerCouponUses(db))
   }
 }

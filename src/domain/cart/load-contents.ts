@@ -143,8 +143,10 @@ const readingOf = perShape(({ also, isByCode, withUnpaid }: Shape) =>
   }),
 )
 
-const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
-  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')`
+/** Under this account, and under those that the same phone had before. */
+const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
+  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')
+  + coalesce((select uses from former_coupon_uses as former where former.customer_id = customers.id and former.coupon_id = coupons.id), 0))`
 
 const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(
   select json_build_object(

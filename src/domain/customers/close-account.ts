@@ -6,6 +6,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { checkCode } from '../sign-in/check-code.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
+import { rememberCouponUses } from './former-coupon-uses.ts'
 import { loadPerson } from './load-person.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function closeAccount(db: Db, who: { customerId: number; ip: string
     // Thrown, so that the right code is not used up by it.
     await requireNothingUnderWay(tx, customerId)
     const person = await loadPerson(tx, customerId)
+    await rememberCouponUses(tx, person, settings.otpPepper)
     await forgetMessages(tx, person)
     await forgetPerson(tx, person)
     return null

@@ -27,6 +27,8 @@ export const personalTables = {
   // A code in force, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted' },
   idempotency_keys: { copy: null, closing: 'deleted' },
+  // A pseudonym of the phone, so that a coupon for once per customer is one; it ends with the coupon, or after two years.
+  former_coupon_uses: { copy: null, closing: 'kept' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'kept' },
   // The demo's pretended bank, which knows no people.

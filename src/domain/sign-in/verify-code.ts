@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { inheritCouponUses } from '../customers/former-coupon-uses.ts'
 import { checkCode, type Challenge } from './check-code.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 
@@ -36,15 +37,16 @@ export async function verifyCode(db: Db, who: Claimant, code: string, settings: 
 async function letIn(tx: Db, challenge: Challenge, { userAgent }: Claimant, settings: Settings): Promise<SignInResult | ShopError> {
   const { customer_id: known, phone, purpose } = challenge
   if (known === null && purpose === 'login') return new ShopError('registrationRequired', {}, { phone: ['registrationRequired'] })
-  const customerId = known ?? (await openAccount(tx, phone, challenge))
+  const customerId = known ?? (await openAccount(tx, phone, challenge, settings))
   return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, userAgent }, settings)) }
 }
 
-async function openAccount(tx: Db, phone: string, { first_name, last_name, email }: Challenge): Promise<number> {
+async function openAccount(tx: Db, phone: string, { first_name, last_name, email }: Challenge, { otpPepper }: Settings): Promise<number> {
   const customer = await tx
     .insertInto('customers')
     .values({ phone, first_name: first_name ?? '', last_name: last_name ?? '', email })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await inheritCouponUses(tx, { id: customer.id, phone }, otpPepper)
   return customer.id
 }
