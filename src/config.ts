@@ -129,6 +129,8 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     serviceRequestRetentionDays: env.SERVICE_REQUEST_RETENTION_DAYS,
     cartAddressRetentionDays: env.CART_ADDRESS_RETENTION_DAYS,
     requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
+    pagesPerMinutePerIp: limitUnlessOff(env, env.PAGES_PER_MINUTE),
+    concurrentPerIp: limitUnlessOff(env, env.CONCURRENT_PER_IP),
     otpSendsPerIpPerHour: env.OTP_SENDS_PER_IP_HOUR,
     otpWrongPerIpPerHour: env.OTP_WRONG_PER_IP_HOUR,
     otpWrongPerHour: limitUnlessOff(env, env.OTP_WRONG_HOUR),
@@ -137,8 +139,17 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     otpWrongPerPhonePer30Days: env.OTP_WRONG_PER_PHONE_30_DAYS,
     otpWrongPerStaffPhonePerDay: env.OTP_WRONG_PER_STAFF_DAY,
     serviceRequestsPerIpPerHour: env.REQUESTS_PER_IP_HOUR,
+    requestMailsPerRecipientPerHour: limitUnlessOff(env, env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
     couponTriesPerMinute: env.COUPON_TRIES_PER_MINUTE,
     saveOrdersPerMinute: env.SAVE_ORDERS_PER_MINUTE,
+    openCashOrders: limitUnlessOff(env, env.OPEN_CASH_ORDERS),
+    openCashHalalas: limitUnlessOff(env, env.OPEN_CASH_HALALAS),
+    openCardOrders: limitUnlessOff(env, env.OPEN_CARD_ORDERS),
+    openCardHalalas: limitUnlessOff(env, env.OPEN_CARD_HALALAS),
+    cardEntriesPerHour: limitUnlessOff(env, env.CARD_ENTRIES_PER_HOUR),
+    refusedChargesPerHour: limitUnlessOff(env, env.REFUSED_CHARGES_PER_HOUR),
+    refusedChargesPerDay: limitUnlessOff(env, env.REFUSED_CHARGES_PER_DAY),
+    refusedChargesAlarm: limitUnlessOff(env, env.REFUSED_CHARGES_ALARM),
     localesAddPerMinute: env.LOCALES_ADD_PER_MINUTE,
     localesAddEnabled: env.LOCALES_ADD_ENABLED ?? !hasLiveRules(env.STORE_MODE),
     trustProxy: env.TRUST_PROXY ?? 0,
@@ -155,6 +166,7 @@ function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environm
   if (payments.provider !== 'moyasar' || place === 'server') return null
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
+
 /** A limit by address or of the whole shop: RATE_LIMIT_PER_MINUTE=0 switches all of them off. */
 const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
 

@@ -110,10 +110,11 @@ async function openShop(life: Life): Promise<void> {
   })
   const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
   life.onClose(watch.stop)
-  const gate = openGate()
+  const gate = openGate({ concurrentPerCaller: settings.concurrentPerIp })
   const door = openDoor({
     api: api.fetch,
     admit: api.admit,
+    pagesOf: api.pagesOf,
     pages,
     busyPage: build.entry.module.busyPage,
     gate,

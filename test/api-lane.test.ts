@@ -24,6 +24,7 @@ async function openBoth(shop: Shop) {
   const door = openDoor({
     api: longWay,
     admit: api.admit,
+    pagesOf: api.pagesOf,
     gate: openGate(),
     busyPage: () => new Response('busy', { status: 503 }),
     kept,

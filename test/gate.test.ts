@@ -8,7 +8,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Two buyers and one looker at work, as many waiting. */
-const small = () => openGate({ buying: { seats: 2, places: 2, patienceMs: 1_000 }, looking: { seats: 1, places: 1, patienceMs: 500 } })
+const small = () =>
+  openGate({ limits: { buying: { seats: 2, places: 2, patienceMs: 1_000 }, looking: { seats: 1, places: 1, patienceMs: 500 } } })
 
 /** Requests that are worked on until they are told to end, and what became of each. */
 function visitors(gate: ReturnType<typeof openGate>) {
@@ -16,13 +17,13 @@ function visitors(gate: ReturnType<typeof openGate>) {
   const ends = new Map<string, () => void>()
   return {
     outcomes,
-    async comes(errand: 'buying' | 'looking', name: string) {
+    async comes(errand: 'buying' | 'looking', name: string, caller: string | null = null) {
       outcomes[name] = 'waits'
       const work = () => {
         outcomes[name] = 'works'
         return new Promise<string>((done) => ends.set(name, () => done('served')))
       }
-      void gate.admit(errand, work).then((outcome) => (outcomes[name] = outcome === null ? 'turned away' : 'served'))
+      void gate.admit(errand, work, caller).then((outcome) => (outcomes[name] = outcome === null ? 'turned away' : 'served'))
       await vi.advanceTimersByTimeAsync(0)
     },
     async ends(name: string) {
@@ -63,6 +64,25 @@ test('a crowd of lookers keeps no buyer waiting, and no looker goes in while a b
   expect(outcomes['a waiting looker']).toBe('waits')
   await ends('a buyer')
   expect(outcomes).toMatchObject({ 'a third': 'works', 'a waiting looker': 'works' })
+})
+
+test('one address has a part of the seats and places of lookers; others are served past its line', async () => {
+  const gate = openGate({ concurrentPerCaller: 2 })
+  const { comes, ends, outcomes } = visitors(gate)
+  for (let n = 1; n <= 7; n += 1) await comes('looking', `greedy ${n}`, '192.0.2.1')
+  for (let n = 1; n <= 2; n += 1) await comes('looking', `other ${n}`, '192.0.2.2')
+  expect(Object.values(outcomes)).toEqual(['works', 'works', 'waits', 'waits', 'waits', 'waits', 'turned away', 'works', 'works'])
+  await ends('other 1')
+  expect(outcomes).toMatchObject({ 'greedy 3': 'waits' })
+  await ends('greedy 1')
+  expect(outcomes).toMatchObject({ 'greedy 3': 'works', 'greedy 4': 'waits' })
+})
+
+test('buyers of one address are not limited by it, and nobody is whose address is not known', async () => {
+  const { comes, outcomes } = visitors(openGate({ concurrentPerCaller: 1 }))
+  for (let n = 1; n <= 5; n += 1) await comes('buying', `buyer ${n}`, '192.0.2.1')
+  for (let n = 1; n <= 5; n += 1) await comes('looking', `looker ${n}`)
+  expect(new Set(Object.values(outcomes))).toEqual(new Set(['works']))
 })
 
 test('patience ends: lookers are told to come again sooner than buyers', async () => {

@@ -3,7 +3,7 @@ import type { Mail } from '#domain/messages/mail.ts'
 import { sendDue } from '#domain/messages/outbox-relay.ts'
 import { queueMessage } from '#domain/messages/queue-message.ts'
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
-import type { ShopCustomer } from './customer.ts'
+import { palmStreet, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -11,7 +11,7 @@ let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer, noura: ShopCustomer
 beforeAll(async () => {
-  shop = await openShop({ settings: { publicUrl: 'https://warif.example' } })
+  shop = await openShop({ settings: { publicUrl: 'https://warif.example', serviceRequestsPerIpPerHour: 0 } })
   ficus = await shop.stockPlant({
     name: 'تين مطاطي',
     nameLatin: 'Ficus elastica',
@@ -144,4 +144,33 @@ test('a cancelled card order says what goes back to which card', async () => {
   const mail = await firstMail()
   expect(bare(mail.text)).toContain('We are returning SAR 230.00 to your card ending in 0044;')
   expect(bare(mail.text)).toContain('نعيد 230.00 ر.س إلى بطاقتك المنتهية بالأرقام 0044')
+})
+
+test.each([
+  ['an address of the web', 'you won SAR 500 at https://evil.example/warif'],
+  ['one without a scheme', 'Evil.COM'],
+  ['an address of the web without its ending', 'www.evil'],
+  ['an e-mail', 'win@evil.example'],
+  ['a number', 'Call 0512345678'],
+  ['a tag', '<b>Sara</b>'],
+])('a name that is none stands nowhere in a mail: %s', async (_what, name) => {
+  await sara.fillCart(ficus)
+  await sara.prepareOrder({ ...palmStreet, first_name: name, last_name: 'Alharbi' })
+  await sara.saveOrder({ 'Accept-Language': 'en' })
+  await shop.call('POST', '/api/contact', { body: { name, email: 'stranger@example.com', message: 'Hello' } })
+  const sent = (await mails()).filter(({ to }) => to !== shop.settings.shopEmail)
+  expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual(['orderPlaced', 'requestReceived'])
+  for (const { text, html } of sent) {
+    expect(bare(text)).toMatch(/^Hello,$/m)
+    expect(bare(text)).toMatch(/^مرحبًا،$/m)
+    expect([text, html].filter((form) => /evil|you won|Call 05|<b>Sara|&lt;b/i.test(bare(form)))).toHaveLength(0)
+  }
+})
+
+test('names of people are greeted: of any script, with their dots and dashes', async () => {
+  for (const name of ['سارة', 'Anne-Marie J. O’Neil', 'محمد بن عبدالله']) {
+    await shop.call('POST', '/api/contact', { body: { name, email: `${name.length}@example.com`, message: 'Hello' } })
+    const mail = (await mails()).find(({ messageKey }) => messageKey.startsWith('requestReceived'))
+    expect(bare(mail?.text ?? '')).toContain(`Hello ${name},`)
+  }
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAddress } from '#domain/addresses/create-address.ts'
+import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
+import { addCoupon } from './coupon.ts'
 import { palmStreet, signIn, type ShopCustomer } from './customer.ts'
 import { newPhone, openShop, type Shop } from './shop.ts'
 import type { Plant } from './plants.ts'
@@ -420,5 +422,72 @@ describe('closing the account', () => {
         order === 200 ? closing === 400 : closing === 200 && [400, 401].includes(order),
       )
     }
+  })
+})
+
+describe('a coupon for once per customer, after the account was closed', () => {
+  const useCoupon = async (person: ShopCustomer, code: string) => {
+    await person.fillCart(ficus)
+    return person.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
+  }
+  /** Buys with the coupon, has it delivered and closes the account. */
+  async function useAndClose(person: ShopCustomer, code: string): Promise<void> {
+    expect((await useCoupon(person, code)).status).toBe(200)
+    await deliver(await order(person))
+    expect((await close(person, await askForCode(person))).status).toBe(200)
+  }
+  const remembered = async () =>
+    (
+      await sql<{ coupon_id: number; uses: number; customer_id: number | null; text: string }>`
+      select coupon_id, uses, customer_id, former_coupon_uses::text as text from former_coupon_uses order by coupon_id`.execute(shop.db)
+    ).rows
+
+  test('is not given to the same phone again, however often it registers; another phone has its own', async () => {
+    const { code } = await addCoupon(shop.db, { perCustomerLimit: 1 })
+    const sara = await layla()
+    await useAndClose(sara, code)
+    const refusedTo = async (person: ShopCustomer) =>
+      expect(await useCoupon(person, code)).toMatchObject({ status: 400, body: { code: 'invalidPromoCode' } })
+    const mona = await signIn(shop.call, sara.phone, { firstName: 'Mona' })
+    await refusedTo(mona)
+    expect((await close(mona, await askForCode(mona))).status).toBe(200)
+    await refusedTo(await signIn(shop.call, sara.phone, { firstName: 'Mona' }))
+    expect((await useCoupon(await shop.customer(), code)).status).toBe(200)
+  })
+
+  test('counts what was used under all accounts of the phone', async () => {
+    const { id, code } = await addCoupon(shop.db, { perCustomerLimit: 2 })
+    const sara = await layla()
+    await useAndClose(sara, code)
+    await useAndClose(await signIn(shop.call, sara.phone, { firstName: 'Mona' }), code)
+    expect((await remembered()).filter(({ coupon_id }) => coupon_id === id)).toMatchObject([{ uses: 2, customer_id: null }])
+    const back = await signIn(shop.call, sara.phone, { firstName: 'Mona' })
+    expect((await useCoupon(back, code)).body.code).toBe('invalidPromoCode')
+  })
+
+  test('is remembered by a pseudonym alone, until the coupon ends or two years are over', async () => {
+    await sql`delete from former_coupon_uses`.execute(shop.db)
+    const forever = await addCoupon(shop.db, { perCustomerLimit: 1 })
+    const ending = await addCoupon(shop.db, { perCustomerLimit: 1, endsAt: new Date(Date.now() + 86_400_000) })
+    const unlimited = await addCoupon(shop.db)
+    const sara = await layla()
+    for (const { code } of [forever, ending, unlimited]) {
+      await useCoupon(sara, code)
+      await sara.prepareOrder({ ...herAddress, phone: sara.phone })
+      await deliver((await sara.saveOrder()).body.data.order.id)
+    }
+    await close(sara, await askForCode(sara))
+
+    const rows = await remembered()
+    expect(rows.map(({ coupon_id }) => coupon_id)).toEqual([forever.id, ending.id])
+    expect(rows.map(({ text }) => text).join(' ')).not.toContain(sara.phone.slice(4))
+
+    const later = async (days: number) => {
+      await sql`update former_coupon_uses set forget_at = forget_at - make_interval(days => ${days})`.execute(shop.db)
+      await forgetFormerCouponUses(shop.db)
+      return (await remembered()).map(({ coupon_id }) => coupon_id)
+    }
+    expect(await later(2)).toEqual([forever.id])
+    expect(await later(2 * 365 + 1)).toEqual([])
   })
 })

@@ -36,6 +36,7 @@ beforeAll(async () => {
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     admit: () => true,
+    pagesOf: () => null,
     measure: null,
     routeOf: () => undefined,
   }

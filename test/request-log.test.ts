@@ -44,3 +44,29 @@ test('a log that tells only of trouble tells of no request', async () => {
   log.warn('trouble')
   expect(await lines(1)).toMatchObject([{ msg: 'trouble' }])
 })
+
+test('no e-mail address reaches the log, wherever it stands, and the line stays what it is', async () => {
+  const log = createLog('info')
+  const cause = new Error('550 5.1.1 <noura.alharbi@example.com>\nnoura.alharbi@example.com: unknown; was "نورة@مثال.السعودية"')
+  log.error({ err: new Error("Can't send to noura.alharbi@example.com", { cause }), to: ['noura.alharbi@example.com'] }, 'refused')
+  requestLines(log)({ ...request, path: '/en/noura.alharbi@example.com/x%40y.example' })
+  log.warn({ path: '/opt/warif/node_modules/@hono/node-server/index.js:7' }, 'a package')
+  const [failure, asked, other] = await lines(3)
+  expect(written.join('')).not.toMatch(/noura|نورة|y\.example/)
+  expect(failure).toMatchObject({
+    err: { message: "Can't send to …", cause: { message: '550 5.1.1 <…>\n…: unknown; was "…"' } },
+    to: ['…'],
+  })
+  expect(asked).toMatchObject({ path: '/en/…/…' })
+  expect(other).toMatchObject({ path: '/opt/warif/node_modules/@hono/node-server/index.js:7' })
+})
+
+test.each([
+  ['after an escape', { text: 'first\nsecond@example.com\u0001third@example.com' }, 'first\n…\u0001…'],
+  ['an address of 254 letters', { text: `${'a'.repeat(240)}@example.com` }, '…'],
+  ['two in one word', { text: 'a@b@c.example' }, '…'],
+  ['a sign that stands alone', { text: 'at 5 @ noon' }, 'at 5 @ noon'],
+])('an e-mail address is cut out: %s', async (_what, facts, expected) => {
+  createLog('info').info(facts)
+  expect(await lines(1)).toMatchObject([{ text: expected }])
+})

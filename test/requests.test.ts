@@ -243,3 +243,25 @@ describe('the office', () => {
     expect(await sara.call('GET', '/api/office/requests')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })
+
+describe('mails to whoever asked', () => {
+  test('go to one address once an hour, however it is written; the request is taken all the same', async () => {
+    const limited = await openShop({ settings: { serviceRequestsPerIpPerHour: 0, requestMailsPerRecipientPerHour: 1 } })
+    const write = (email: string) => limited.call('POST', '/api/contact', { body: { name: 'سارة', message: 'مرحبًا', email } })
+    const answers = [await write('victim@example.com'), await write('Victim@Example.com'), await write('other@example.com')]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const confirmations = async () =>
+      (await queued(limited)).filter(({ template }) => template === 'requestReceived').map(({ recipient }) => recipient)
+    expect(await confirmations()).toEqual(['victim@example.com', 'other@example.com'])
+    expect(await stored(limited)).toHaveLength(3)
+    const hits = await limited.db.selectFrom('throttle_hits').selectAll().execute()
+    expect(JSON.stringify(hits)).not.toContain('example.com')
+    await limited.db
+      .updateTable('throttle_hits')
+      .set({ hit_at: new Date(Date.now() - 3_600_000) })
+      .execute()
+    await write('victim@example.com')
+    expect(await confirmations()).toHaveLength(3)
+    await limited.close()
+  })
+})

@@ -43,6 +43,8 @@ const quiet: Partial<Settings> = {
   // Tests count the mails to customers.
   orderNoticeEmail: null,
   requestsPerMinutePerIp: 0,
+  pagesPerMinutePerIp: 0,
+  concurrentPerIp: 0,
   otpSendsPerIpPerHour: 0,
   otpWrongPerIpPerHour: 0,
   otpWrongPerHour: 0,
@@ -51,6 +53,15 @@ const quiet: Partial<Settings> = {
   otpHourlySharePercent: 0,
   saveOrdersPerMinute: 0,
   couponTriesPerMinute: 0,
+  requestMailsPerRecipientPerHour: 0,
+  openCashOrders: 0,
+  openCashHalalas: 0,
+  openCardOrders: 0,
+  openCardHalalas: 0,
+  cardEntriesPerHour: 0,
+  refusedChargesPerHour: 0,
+  refusedChargesPerDay: 0,
+  refusedChargesAlarm: 0,
 }
 
 interface Wishes {
@@ -151,7 +162,7 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
   const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
-  const till = { db, gateway, seller, orderNoticeEmail, secret, log }
+  const till = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
   const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
@@ -26,7 +27,7 @@ type Behaviour = 'take' | 'drop' | 'silence' | { recipient: number } | { message
 async function startServer(...behaviours: Behaviour[]) {
   const taken: { to: string[]; source: string }[] = []
   let now: Behaviour = 'take'
-  const refusal = (status: number) => Object.assign(new Error('refused by the test'), { responseCode: status })
+  const refusal = (status: number) => Object.assign(new Error(`5.1.1 <${mail.to}> refused by the test`), { responseCode: status })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -118,6 +119,13 @@ test('what a server refuses for good is never tried again', async () => {
   expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
   expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
   expect(taken).toEqual([])
+})
+
+test('of a refusal only its status is told, not the words of the server, which name the receiver', async () => {
+  const { send } = await startServer({ recipient: 550 }, { message: 554 })
+  const failures = [await failureOf(send(mail)), await failureOf(send(mail))]
+  expect(failures.map((failure) => (failure as Error).message)).toEqual(['refused with 550 5.1.1', 'refused with 554 5.1.1'])
+  for (const failure of failures) expect(inspect(failure, { depth: 9 })).not.toContain('sara@example.com')
 })
 
 test('a server that hangs up or says nothing costs one try, in bounded time', async () => {

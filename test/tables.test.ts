@@ -24,7 +24,7 @@ function columnOf(type: string): Column {
   if (bare === 'Instant') return { kind: 'instant', nullable }
   if (bare === 'Day') return { kind: 'day', nullable }
   if (bare === 'Buffer') return { kind: 'bytes', nullable }
-  if (bare === 'string[]' || bare === 'number[]') return { kind: 'list', nullable }
+  if (/^(Generated<)?(string|number)\[\]>?$/.test(bare)) return { kind: 'list', nullable }
   return { kind: 'text', nullable }
 }
 

@@ -9,6 +9,7 @@ import { hasLiveRules } from '#shared/store-mode.ts'
 import { callerOf } from './caller.ts'
 import { createCodeMonitor } from './code-monitor.ts'
 import { openApiRoute } from './openapi.ts'
+import { limitPages } from './page-limit.ts'
 import type { ApiParts } from './ports.ts'
 import { sharedLimit } from './rate-limit.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -63,6 +64,7 @@ function hangUpRoutes(api: Api): void {
  * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
  * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
  * `admit` counts a request that kept bytes will answer as `fetch` would; false: it is for `fetch` to refuse.
+ * `pagesOf` counts the pages that are rendered for a caller.
  */
 export function createApi(parts: ApiParts) {
   const pending = new Set<Promise<unknown>>()
@@ -93,6 +95,7 @@ export function createApi(parts: ApiParts) {
     admit: limit.admit,
     /** What became of one-time codes since this process began. */
     codeCounts: api.codes.counts,
+    pagesOf: limit.pagesOf,
     settled: api.settled,
     close: async () => {
       await limit.stop()
@@ -156,7 +159,8 @@ function turnAwayTheTooMany({ hono }: Api): void {
 /** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
 function limitCallers({ hono, parts }: Api) {
   const { trustProxy, requestsPerMinutePerIp } = parts.settings
-  const { check, hasRoom, stop } = sharedLimit(parts, requestsPerMinutePerIp)
+  const limit = sharedLimit(parts, requestsPerMinutePerIp)
+  const { check, hasRoom, stop } = limit
   const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
@@ -171,7 +175,7 @@ function limitCallers({ hono, parts }: Api) {
     check(caller)
     return true
   }
-  return { admit, stop }
+  return { admit, pagesOf: limitPages(limit, parts.settings), stop }
 }
 
 /** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */

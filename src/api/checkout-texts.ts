@@ -6,10 +6,10 @@ import { sentence } from './texts.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Gives a refusal its sentence: a cart with errors speaks by its first notice (contract §6), a minimum names its amount, who
- * asks again while a card is charged hears that, and an account that cannot be closed names the order.
+ * Gives a refusal its sentence: a cart with errors speaks by its first notice (contract §6), a minimum or a limit names its
+ * amount, who asks again while a card is charged hears that, and an account that cannot be closed names the order.
  */
-export function explain(error: unknown, { locale, say }: CustomerVisit): unknown {
+export function explain(error: unknown, { locale, settings, say }: CustomerVisit): unknown {
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
   if (code === 'cartHasErrors' && facts.notice)
@@ -19,5 +19,8 @@ export function explain(error: unknown, { locale, say }: CustomerVisit): unknown
     return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
   if (code === 'accountHasOpenOrders' && typeof facts.orderNumber === 'string')
     return new ShopError(code, { message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }) })
+  if (code === 'unpaidTotalLimit') return new ShopError(code, { amount: formatMoney(Number(facts.maximumHalalas), locale) })
+  if (code === 'cashOrderLimit' && !settings.cardsOffered)
+    return new ShopError(code, { message: sentence(locale, 'cashOrderLimitCashOnly') })
   return error
 }

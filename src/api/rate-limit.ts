@@ -21,6 +21,7 @@ const maxCounters = 10_000
 const overflow: Network = { key: 'overflow', factor: 100 }
 const exchangeEveryMs = 1_000
 const minuteNow = () => Math.floor(Date.now() / 60_000)
+export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 /**
  * At most `perMinute` requests a minute and caller over all processes (0 = no limit); a larger network has a multiple of it.
@@ -58,33 +59,39 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
     if ([...callers.values()].some(({ fresh }) => fresh > 0)) schedule()
   }
 
-  /** By what a caller is counted. */
-  function counterOf({ networks }: Caller): Network {
+  /** By what a caller is counted; what is counted apart bears a prefix. */
+  function counterOf({ networks }: Caller, prefix: string): Network {
     const [single] = networks
-    if (callers.has(single.key) || callers.size < maxSingleCallers) return single
+    if (callers.has(prefix + single.key) || callers.size < maxSingleCallers) return { ...single, key: prefix + single.key }
     const largest = networks.at(-1) ?? single
-    return callers.has(largest.key) || callers.size < maxCounters ? largest : overflow
+    if (callers.has(prefix + largest.key) || callers.size < maxCounters) return { ...largest, key: prefix + largest.key }
+    return { ...overflow, key: prefix + overflow.key }
+  }
+
+  /** Counts a request. Returns whether it stays within `limit`. */
+  function count(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
+    turnOver()
+    const { key, factor } = counterOf(from, prefix)
+    const hits = callers.get(key) ?? { told: 0, fresh: 0 }
+    callers.set(key, hits)
+    hits.fresh += 1
+    schedule()
+    return hits.told + hits.fresh <= limit * factor
   }
 
   return {
+    /** Counts a request that is let through in any case. */
+    count,
     /** Counts a request. @throws ShopError `tooManyRequests` { retry_after } in seconds */
     check(from: Caller): void {
-      if (perMinute === 0) return
-      turnOver()
-      const { key, factor } = counterOf(from)
-      const count = callers.get(key) ?? { told: 0, fresh: 0 }
-      callers.set(key, count)
-      count.fresh += 1
-      schedule()
-      const leftOfMinute = 60 - Math.floor((Date.now() % 60_000) / 1000)
-      if (count.told + count.fresh > perMinute * factor) throw new ShopError('tooManyRequests', { retry_after: leftOfMinute })
+      if (perMinute > 0 && !count(from)) throw new ShopError('tooManyRequests', { retry_after: secondsLeftOfMinute() })
     },
-    /** Whether `check` would let one more request through; counts nothing. */
-    hasRoom(from: Caller): boolean {
+    /** Whether one more request of the caller stays within the limit (0 = no limit); counts nothing. */
+    hasRoom(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
       turnOver()
-      const { key, factor } = counterOf(from)
-      const count = callers.get(key)
-      return perMinute === 0 || !count || count.told + count.fresh < perMinute * factor
+      const { key, factor } = counterOf(from, prefix)
+      const hits = callers.get(key)
+      return limit === 0 || !hits || hits.told + hits.fresh < limit * factor
     },
     /** Resolves when nothing more will be asked of the database. */
     async stop(): Promise<void> {

@@ -16,6 +16,13 @@ export interface Coupons {
   times_used: Generated<number>
   is_active: Generated<boolean>
 }
+export interface FormerCouponUses {
+  coupon_id: number
+  phone_hmac: Buffer
+  uses: number
+  customer_id: number | null
+  forget_at: Instant
+}
 export interface CouponCategories {
   coupon_id: number
   category_id: number

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
 export type AttemptState = 'started' | 'awaiting' | 'captured' | 'refused' | 'abandoned' | 'refunding' | 'refund_due' | 'refunded'
@@ -15,6 +15,7 @@ export interface PaymentAttempts {
   card_brand: string | null
   card_last4: string | null
   redirect_url: string | null
+  throttle_keys: Generated<string[]>
   started_at: Instant
   asked_at: Instant
   leased_until: Instant | null

@@ -34,6 +34,7 @@ import type {
   CouponCategories,
   CouponProducts,
   Coupons,
+  FormerCouponUses,
   IdempotencyKeys,
   OrderAddresses,
   OrderItems,
@@ -89,6 +90,7 @@ export interface Tables {
   coupons: Coupons
   coupon_categories: CouponCategories
   coupon_products: CouponProducts
+  former_coupon_uses: FormerCouponUses
   carts: Carts
   cart_items: CartItems
   cart_addresses: CartAddresses

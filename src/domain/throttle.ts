@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 
@@ -12,6 +12,8 @@ export interface SlidingWindow {
 /** A window that refuses with `code` when it is full. */
 export interface Window extends SlidingWindow {
   code: ErrorCode
+  /** While this holds nothing is counted or refused; read in the statement that counts. */
+  unless?: RawBuilder<boolean>
 }
 
 /** A network a caller belongs to; all of it together has `factor` times the limit of a single address. */
@@ -62,8 +64,8 @@ export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): Sh
   new ShopError(window.code, { retry_after: retryAfterSeconds })
 
 /**
- * Counts one hit of a window that has room for it, else refuses and counts nothing. Exact over all processes: callers of
- * one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
+ * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
+ * callers of one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
  * its own, so that what follows may fail without giving the hit back: call it first, and outside any transaction.
  * Of several windows (of one `code`) the first full one refuses and those after it count nothing: give the smallest network first, so that
  * one address over its limit does not use up that of its neighbours, and so that two callers lock in the same order.
@@ -76,11 +78,27 @@ export async function hitWindow(db: Db, ...windows: Window[]): Promise<void> {
   const limited = windows.filter(({ limit }) => limit > 0)
   const [first] = limited
   if (!first) return
-  // `coalesce` looks no further than the first window that answers with a wait.
-  const waits = sql.join(limited.map(({ key, seconds, limit }) => sql`hit_window(${key}, ${seconds}, ${limit})`))
-  const { rows } = await sql<{ wait: number | null }>`select coalesce(${waits}, null) as wait`.execute(db)
+  // `coalesce` asks the next window only when the one before it had room.
+  const hits = sql.join(limited.map(hitSql))
+  const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
   const wait = rows[0]?.wait ?? null
   if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
+}
+
+function hitSql({ key, seconds, limit, unless }: Window) {
+  const hit = sql`hit_window(${key}, ${seconds}, ${limit})`
+  return unless ? sql`case when not ${unless} then ${hit} end` : hit
+}
+
+/** The same, for what is merely left out when a window is full. Says whether there was room. */
+export async function tryToHitWindow(db: Db, window: Window): Promise<boolean> {
+  try {
+    await hitWindow(db, window)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
 }
 
 /** Counts one hit of each key. */

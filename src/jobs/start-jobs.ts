@@ -1,3 +1,4 @@
+import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
@@ -59,6 +60,7 @@ export function startJobs(parts: JobParts): Worker {
 async function deleteExpiredSignIns({ db, settings }: JobParts): Promise<void> {
   await sweepSignIn(db, settings)
   await forgetOldAnswers(db)
+  await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
 

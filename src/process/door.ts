@@ -10,12 +10,24 @@ import { openQuickLane } from './quick-lane.ts'
 import { forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 
+/** The rendered pages of one caller. */
+interface CallerPages {
+  /** The address that is counted. */
+  ip: string
+  /** Seconds until another page may be rendered; 0: now. */
+  retryAfterSeconds(): number
+  count(): void
+}
+
 interface DoorParts {
   /** `env.isTurnedAway`: there are too many; only says so. */
   api(request: Request, env?: object): Response | Promise<Response>
-  pages(request: Request): Promise<Response>
-  /** What a page says when there are too many. */
-  busyPage(request: Request): Response
+  /** `onRender` hears of a page that is rendered and not answered from the cache. */
+  pages(request: Request, options?: { onRender?: () => void }): Promise<Response>
+  /** What a page says when there are too many, or (429) too many for one address. */
+  busyPage(request: Request, refusal?: { status: 429; retryAfterSeconds: number }): Response
+  /** Whose pages a request counts against; null: nobody's. */
+  pagesOf(incoming: IncomingMessage | undefined): CallerPages | null
   /** Who is served when not all can be. */
   gate: Gate
   /** The page of the sandbox's bank; null when the shop has another provider. */
@@ -40,7 +52,11 @@ interface DoorParts {
 export interface Door {
   /** Answers what is kept at once; false: `fetch` must. */
   quick(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-  fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>
+  fetch(request: Request, env?: Environment): Promise<Response>
+}
+
+interface Environment {
+  incoming?: IncomingMessage
 }
 
 const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
@@ -85,7 +101,7 @@ function patternOf(request: Request, pathname: string, { routeOf }: DoorParts): 
 }
 
 /** Files go out in any case: they cost next to nothing, and no screen works without its own. */
-async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
+async function answerTo(request: Request, pathname: string, parts: DoorParts, env?: Environment): Promise<Response> {
   if (apiPaths.test(pathname) || (parts.bank && pathname.startsWith('/sandbox-bank/'))) return inTurn(request, pathname, parts, env)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname.startsWith('/media/')) return (isRead && (await picture(request, pathname.slice('/media'.length), parts))) || notFound()
@@ -101,18 +117,33 @@ async function answerTo(request: Request, pathname: string, parts: DoorParts, en
 }
 
 /** What costs work is done when its turn comes, or not at all. */
-async function inTurn(request: Request, pathname: string, parts: DoorParts, env?: object): Promise<Response> {
+async function inTurn(request: Request, pathname: string, parts: DoorParts, env?: Environment): Promise<Response> {
+  const { pagesOf, busyPage } = parts
   const errand = errandOf(request.method, pathname)
-  const work = async () => compress(request, await made(request, pathname, parts, env))
-  const answer = errand ? await parts.gate.admit(errand, work) : await work()
+  const rendered = pagesOf(env?.incoming)
+  if (rendered && isPage(pathname, parts)) {
+    const retryAfterSeconds = rendered.retryAfterSeconds()
+    if (retryAfterSeconds > 0) return busyPage(request, { status: 429, retryAfterSeconds })
+  }
+  const work = async () => compress(request, await made(request, pathname, parts, { env, rendered }))
+  const answer = errand ? await parts.gate.admit(errand, work, rendered?.ip ?? null) : await work()
   if (answer) return answer
-  return apiPaths.test(pathname) ? parts.api(request, { ...env, isTurnedAway: true }) : parts.busyPage(request)
+  return apiPaths.test(pathname) ? parts.api(request, { ...env, isTurnedAway: true }) : busyPage(request)
 }
 
-function made(request: Request, pathname: string, { api, bank, pages }: DoorParts, env?: object): Response | Promise<Response> {
-  if (apiPaths.test(pathname)) return api(request, env)
-  if (bank && pathname.startsWith('/sandbox-bank/')) return bank(request)
-  return pages(request)
+/** Neither a call of the API nor the bank's. */
+const isPage = (pathname: string, { bank }: DoorParts): boolean =>
+  !apiPaths.test(pathname) && !(bank && pathname.startsWith('/sandbox-bank/'))
+
+interface Origin {
+  env: Environment | undefined
+  rendered: CallerPages | null
+}
+
+function made(request: Request, pathname: string, parts: DoorParts, { env, rendered }: Origin): Response | Promise<Response> {
+  const { api, bank, pages } = parts
+  if (isPage(pathname, parts)) return pages(request, rendered ? { onRender: rendered.count } : {})
+  return bank && pathname.startsWith('/sandbox-bank/') ? bank(request) : api(request, env)
 }
 
 /** An AVIF that was asked for before its turn came is made now; see outside/media/make-avif.ts. */

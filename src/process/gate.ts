@@ -24,35 +24,71 @@ type Leave = () => void
 
 interface Waiting {
   since: number
+  caller: string | null
   /** Null: not to be served. */
   called(leave: Leave | null): void
 }
 
-/** Works on so many requests at once, keeps so many waiting for a while and turns the rest away; buyers before lookers. */
-export function openGate(limits = usual) {
+interface GateOptions {
+  limits?: Record<Errand, Limit>
+  /** Requests of lookers that one address may have at work; twice as many may wait. 0: no limit. */
+  concurrentPerCaller?: number
+}
+
+/**
+ * Works on so many requests at once, keeps so many waiting for a while and turns the rest away; buyers before lookers. Of the
+ * lookers one address takes a part of the seats and places only, so that it cannot take them from all others.
+ */
+export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOptions = {}) {
   const seated: Record<Errand, number> = { buying: 0, looking: 0 }
   const lines: Record<Errand, Waiting[]> = { buying: [], looking: [] }
   const turnedAway: Record<Errand, number> = { buying: 0, looking: 0 }
   let clock: NodeJS.Timeout | undefined
 
-  const hasSeat = (errand: Errand): boolean => seated[errand] < limits[errand].seats && (errand === 'buying' || lines.buying.length === 0)
+  /** Lookers at work by their address; an entry is there only while it counts somebody. */
+  const seatedOf = new Map<string, number>()
 
-  function sit(errand: Errand): Leave {
+  const hasSeat = (errand: Errand): boolean => seated[errand] < limits[errand].seats && (errand === 'buying' || lines.buying.length === 0)
+  const isLimited = (errand: Errand, caller: string | null): caller is string =>
+    errand === 'looking' && caller !== null && concurrentPerCaller > 0
+  const hasSeatFor = (errand: Errand, caller: string | null): boolean =>
+    !isLimited(errand, caller) || (seatedOf.get(caller) ?? 0) < concurrentPerCaller
+
+  function countSeat(caller: string, change: 1 | -1): void {
+    const count = (seatedOf.get(caller) ?? 0) + change
+    if (count > 0) seatedOf.set(caller, count)
+    else seatedOf.delete(caller)
+  }
+
+  function sit(errand: Errand, caller: string | null): Leave {
     seated[errand] += 1
+    if (isLimited(errand, caller)) countSeat(caller, 1)
     return () => {
       seated[errand] -= 1
+      if (isLimited(errand, caller)) countSeat(caller, -1)
       callNext()
     }
   }
 
   function callNext(): void {
-    for (const errand of errands) while (lines[errand].length > 0 && hasSeat(errand)) lines[errand].shift()?.called(sit(errand))
+    for (const errand of errands) {
+      const line = lines[errand]
+      while (line.length > 0 && hasSeat(errand)) {
+        const place = line.findIndex(({ caller }) => hasSeatFor(errand, caller))
+        const [next] = place < 0 ? [] : line.splice(place, 1)
+        if (!next) break
+        next.called(sit(errand, next.caller))
+      }
+    }
   }
 
-  function standInLine(errand: Errand): Promise<Leave | null> {
-    if (lines[errand].length >= limits[errand].places) return Promise.resolve(null)
+  function standInLine(errand: Errand, caller: string | null): Promise<Leave | null> {
+    const line = lines[errand]
+    if (line.length >= limits[errand].places) return Promise.resolve(null)
+    if (isLimited(errand, caller) && line.filter((other) => other.caller === caller).length >= 2 * concurrentPerCaller)
+      return Promise.resolve(null)
     clock ??= setInterval(lookAtTheLines, lookEveryMs)
-    return new Promise((called) => void lines[errand].push({ since: performance.now(), called }))
+    return new Promise((called) => void line.push({ since: performance.now(), caller, called }))
   }
 
   /** Only while somebody waits. */
@@ -67,9 +103,10 @@ export function openGate(limits = usual) {
   }
 
   return {
-    /** Does the work when its turn comes; null: turned away. */
-    async admit<T>(errand: Errand, work: () => Promise<T>): Promise<T | null> {
-      const leave = hasSeat(errand) ? sit(errand) : await standInLine(errand)
+    /** Does the work when its turn comes; null: turned away. `caller`: the address that is limited; null: nobody's. */
+    async admit<T>(errand: Errand, work: () => Promise<T>, caller: string | null = null): Promise<T | null> {
+      const isFree = hasSeat(errand) && hasSeatFor(errand, caller)
+      const leave = isFree ? sit(errand, caller) : await standInLine(errand, caller)
       if (!leave) {
         turnedAway[errand] += 1
         return null

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { maskContacts } from './mask.ts'
 
 const secrets = ['authorization', 'otp', 'code', 'token', 'temp_phone', 'phone', 'email', 'card_number', 'cvv']
 
 /**
- * The log: one JSON object a line. Secrets are cut out by their name, phone numbers wherever they stand,
+ * The log: one JSON object a line. Secrets are cut out by their name, phone numbers and e-mail addresses wherever they stand,
  * and of a database error only what names no customer's data is kept.
  */
 export function createLog(level: string): Logger {
@@ -65,7 +66,7 @@ function flush(): void {
     const { level, requestId, method, path, status, ms } = line
     return `${JSON.stringify({ level, time: written, requestId, method, path, status, ms, msg: 'request' })}\n`
   })
-  if (texts.length > 0) process.stdout.write(texts.join('').replaceAll(/(\+?9665\d|05\d)\d{5}(\d{2})/g, '$1…$2'))
+  if (texts.length > 0) process.stdout.write(maskContacts(texts.join('')))
 }
 
 function tellError(error: unknown): object {

@@ -80,6 +80,10 @@ export interface Settings {
   /** How long a session of staff lives at most, however often it is used; 0: as a customer's. */
   staffTokenHours: number
   requestsPerMinutePerIp: number
+  /** Pages rendered for one address in a minute; those answered from the cache are not counted. */
+  pagesPerMinutePerIp: number
+  /** Requests of one address that are worked on at once, of those that only look round. */
+  concurrentPerIp: number
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number
   /** Wrong codes of the whole shop from which on codes have six digits. */
@@ -90,8 +94,23 @@ export interface Settings {
   otpWrongPerPhonePer30Days: number
   otpWrongPerStaffPhonePerDay: number
   serviceRequestsPerIpPerHour: number
+  /** Mails about service requests to one address that somebody typed. */
+  requestMailsPerRecipientPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number
+  /** Orders of one customer that are to be paid on delivery and have not been delivered. */
+  openCashOrders: number
+  openCashHalalas: Halalas
+  /** Orders of one customer whose payment waits at the bank. */
+  openCardOrders: number
+  openCardHalalas: Halalas
+  /** Cards handed to the provider by one customer; three times as many by one address. */
+  cardEntriesPerHour: number
+  /** Charges refused to one customer or card; three times as many to one address. */
+  refusedChargesPerHour: number
+  refusedChargesPerDay: number
+  /** Refusals in an hour from which the alarm may come. */
+  refusedChargesAlarm: number
   localesAddPerMinute: number
   localesAddEnabled: boolean
   /** How many proxies in front add to `X-Forwarded-For`; 0: the header is not believed. */

@@ -4,28 +4,44 @@ import { localeOfVisit } from './create-pages.server.ts'
 import { pagePolicy } from './page-security.server.ts'
 import { textsIn } from './texts/all-texts.server.ts'
 
-/** What a visitor reads when the shop turns him away. Made beforehand, since saying no must cost next to nothing. */
-export function busyPage(request: Request): Response {
-  const locale = localeOfVisit(request, new URL(request.url).pathname)
-  return new Response(pages[locale].html, { status: 503, headers: pages[locale].headers })
+/** 429: too many pages of one address; 503: too many visitors. */
+type Status = 429 | 503
+
+/**
+ * What a visitor reads when the shop turns him away: it is too busy, or (429) his address has asked for too many pages. Made
+ * beforehand, since saying no must cost next to nothing.
+ */
+export function busyPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
+  const { html, headers } = pages[status][localeOfVisit(request, new URL(request.url).pathname)]
+  return new Response(html, { status, headers: { ...headers, 'Retry-After': String(retryAfterSeconds) } })
 }
 
-const pages = Object.fromEntries(locales.map((locale) => [locale, pageIn(locale)])) as Record<Locale, ReturnType<typeof pageIn>>
+type TextKey = 'busy' | 'tooManyPages'
+
+interface Refusal {
+  status: Status
+  retryAfterSeconds: number
+}
+
+const inEachLocale = (key: TextKey) =>
+  Object.fromEntries(locales.map((locale) => [locale, pageIn(locale, key)])) as Record<Locale, ReturnType<typeof pageIn>>
 
 /** Words alone: whatever else it showed would have to be served too. */
-function pageIn(locale: Locale) {
+function pageIn(locale: Locale, key: TextKey) {
   const say = textsIn(locale).from('pages')
   const html = `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${say('busy.title')}</title>
-<h1>${say('busy.title')}</h1>
-<p>${say('busy.hint')}</p>
+<title>${say(`${key}.title`)}</title>
+<h1>${say(`${key}.title`)}</h1>
+<p>${say(`${key}.hint`)}</p>
 <p><a href="">${say('common.retry')}</a></p>
 </html>
 `
-  const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store', 'Retry-After': '5' }
+  const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
   return { html, headers: { ...told, ...forPages, 'Content-Security-Policy': pagePolicy({}) } }
 }
+
+const pages: Record<Status, ReturnType<typeof inEachLocale>> = { 429: inEachLocale('tooManyPages'), 503: inEachLocale('busy') }

@@ -41,11 +41,12 @@ export interface PagesOptions {
  *
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
  * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
+ * `onRender` hears of a page that is rendered for this request and not answered from kept bytes.
  */
 export function createPages(
   build: ServerBuild,
   { fetchApi, publicUrl, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl, keep }: PagesOptions,
-): (request: Request) => Promise<Response> {
+): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
@@ -53,7 +54,7 @@ export function createPages(
   }
   const pictures = originOf(assetBaseUrl)
   const cardTokens = originOf(cardTokensUrl)
-  return (request) => {
+  return (request, { onRender } = {}) => {
     const url = new URL(request.url)
     const { pathname } = url
     if (request.method !== 'GET' && request.method !== 'HEAD') return withoutPage(405, { Allow: 'GET, HEAD' })
@@ -63,6 +64,7 @@ export function createPages(
     const named = localeOfPath(pathname)
     const locale = localeOfVisit(request, pathname)
     const render = async (asked: Request, fetch: PagesOptions['fetchApi']) => {
+      onRender?.()
       const context = new RouterContextProvider()
       context.set(localeContext, locale)
       context.set(originContext, origin)

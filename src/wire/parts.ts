@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { namesWebAddress, personNamePattern } from '#shared/person-name.ts'
 
 // The texts of issues are message keys of contract §14; the API turns them into sentences.
 
@@ -45,16 +46,13 @@ export const optionalEmail = z
   .optional()
   .transform((typed) => typed || null)
 
-/** `www.` or a small `.com` at the end of a word; not the dots of J. R. or St.John. */
-const webAddress = /(^|\s)www\.|\.[a-z]{2,}(\s|$)/
-
 /** Letters of any script, marks, spaces, `' - .`; no digits, `<`, `>`, addresses (contract §4.2). */
 export const personName = (min: number) =>
   text({ max: 60, min }).pipe(
     z
       .string()
-      .regex(/^[\p{L}\p{M} '’.\p{Join_Control}-]*$/u, 'invalidName')
-      .refine((name) => !webAddress.test(name), 'invalidName'),
+      .regex(personNamePattern, 'invalidName')
+      .refine((name) => !namesWebAddress(name), 'invalidName'),
   )
 
 /** A flag as Bagisto clients send it: true/false, 1/0. */

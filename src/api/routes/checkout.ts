@@ -1,9 +1,10 @@
 import { getCart } from '#domain/cart/get-cart.ts'
+import { limitOrders } from '#domain/checkout/limit-orders.ts'
 import { meetsMinimumOrder } from '#domain/checkout/require-ready.ts'
 import { saveAddress } from '#domain/checkout/save-address.ts'
 import { offeredPayments, savePayment, type PaymentChoice } from '#domain/checkout/save-payment.ts'
 import { saveShipping } from '#domain/checkout/save-shipping.ts'
-import { hitWindow } from '#domain/throttle.ts'
+import { cardEntryWindows } from '#domain/payments/card-windows.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import * as wire from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
@@ -36,7 +37,9 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.savePayment, ({ body }, visit) =>
     explained(visit, async () => {
-      const cart = cartOfVisit(visit, await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment)))
+      const windows = cardEntryWindows({ customerId: visit.customer.customerId, ip: visit.ip }, visit.settings)
+      const priced = await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment), windows)
+      const cart = cartOfVisit(visit, priced)
       return { message: visit.say('paymentSaved'), data: { cart } }
     }),
   )
@@ -45,12 +48,8 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.saveOrder, async (_, visit) => {
     const { db, customer, settings } = visit
-    await hitWindow(db, {
-      key: `save-order:${customer.customerId}`,
-      seconds: 60,
-      limit: settings.saveOrdersPerMinute,
-      code: 'tooManyRequests',
-    })
+    const { customerId } = customer
+    await limitOrders(db, { customerId, key: visit.header('Idempotency-Key'), perMinute: settings.saveOrdersPerMinute })
     return explained(visit, () => answerOrder(visit))
   })
 }

@@ -4,6 +4,7 @@ import { asProducts, productsJson, type ProductRecord } from '#domain/catalogue/
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
 export type CartAddress = Row<'cart_addresses'>
@@ -29,6 +30,21 @@ export interface CartContents {
   products: Map<number, ProductRecord>
   /** The attempt that is paying for this cart right now; until it ends nothing may be changed. */
   beingPaid: { id: string; idempotency_key: string | null; is_leased: boolean } | null
+  /** Null unless it was wanted. */
+  unpaid: UnpaidOrders | null
+}
+
+interface Sum {
+  orders: number
+  halalas: Halalas
+}
+
+/** What the customer has ordered and not paid for yet. */
+export interface UnpaidOrders {
+  /** To be paid on delivery, and not delivered. */
+  cash: Sum
+  /** Their payment waits at the bank. */
+  atBank: Sum
 }
 
 /** The same contents once a plant that is for sale was saved to the customer's wishlist, or taken off it. */
@@ -44,6 +60,8 @@ export interface AlsoWanted {
   productIds?: number[]
   /** In capitals: the coupon of this code in place of the cart's own. */
   couponCode?: string
+  /** The customer's unpaid orders, for who is about to place another. */
+  withUnpaid?: boolean
 }
 
 /** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. One statement. */
@@ -56,6 +74,7 @@ export async function loadContents(db: Db, customerId: number, also: AlsoWanted 
     addresses,
     coupon,
     beingPaid,
+    unpaid,
     products,
     ...cart
   } = await readCart(db, customerId, also)
@@ -69,15 +88,16 @@ export async function loadContents(db: Db, customerId: number, also: AlsoWanted 
     coupon: coupon && { ...coupon, starts_at: toDate(coupon.starts_at), ends_at: toDate(coupon.ends_at) },
     products: new Map(asProducts(products).map((product) => [product.id, product])),
     beingPaid,
+    unpaid,
   }
 }
 
 /** A customer without a cart has a row of nulls in its place. */
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
-async function readCart(db: Db, customerId: number, { productIds = [], couponCode }: AlsoWanted) {
+async function readCart(db: Db, customerId: number, { productIds = [], couponCode, withUnpaid = false }: AlsoWanted) {
   const also = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
-  const reading = readingOf({ also, isByCode: couponCode !== undefined })
+  const reading = readingOf({ also, isByCode: couponCode !== undefined, withUnpaid })
   const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
   if (!row) throw new Error(`customer ${customerId} vanished`)
   return row
@@ -93,9 +113,10 @@ interface Shape {
   /** Plants beside those in the cart. One has a way of its own: of a list the planner believes that it is long, and keeps no plan. */
   also: 'none' | 'one' | 'many'
   isByCode: boolean
+  withUnpaid: boolean
 }
 
-const readingOf = perShape(({ also, isByCode }: Shape) =>
+const readingOf = perShape(({ also, isByCode, withUnpaid }: Shape) =>
   prepared(({ customerId, productIds, couponCode }: Slots<Asked>, db) => {
     const alsoIds = { none: null, one: sql`select (${productIds}::int[])[1]`, many: sql`select unnest(${productIds}::int[])` }[also]
     return db
@@ -134,14 +155,25 @@ const readingOf = perShape(({ also, isByCode }: Shape) =>
             // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
             .where('state', '=', sql.lit('started')),
         ).as('beingPaid'),
+        (withUnpaid ? unpaidOfTheCustomer : sql<null>`null::json`).as('unpaid'),
       ])
       .where('customers.id', '=', customerId)
       .compile()
   }),
 )
 
-const usesOfTheCustomer = sql<number>`(select count(*)::int from orders
-  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')`
+/** Under this account, and under those that the same phone had before. */
+const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
+  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')
+  + coalesce((select uses from former_coupon_uses as former where former.customer_id = customers.id and former.coupon_id = coupons.id), 0))`
+
+const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(
+  select json_build_object(
+    'cash', json_build_object('orders', count(*) filter (where is_cash), 'halalas', coalesce(sum(grand_total_halalas) filter (where is_cash), 0)),
+    'atBank', json_build_object('orders', count(*) filter (where not is_cash), 'halalas', coalesce(sum(grand_total_halalas) filter (where not is_cash), 0)))
+  from (select grand_total_halalas, status <> 'pending_payment' as is_cash from orders
+    where orders.customer_id = customers.id
+      and (status = 'pending_payment' or (payment_method = 'cash_on_delivery' and status in ('pending', 'processing', 'shipped')))) as open_orders)`
 
 /** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
 const eligibleOf = (alsoIds: RawBuilder<unknown> | null) => sql<number[] | null>`(

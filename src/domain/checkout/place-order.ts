@@ -7,9 +7,11 @@ import { writeContents } from '#domain/cart/write-contents.ts'
 import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { awaitAttempt } from '#domain/payments/await-attempt.ts'
 import { beginAttempt } from '#domain/payments/begin-attempt.ts'
+import { refusalKeys, refusalWindows, type RefusalLimits } from '#domain/payments/card-windows.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
 import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
+import { findFullWindows, refusalOf } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -24,6 +26,7 @@ import { claimKey, findStored, storeAnswer } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
 import type { Outcome, Sending } from './sending.ts'
 import { takeFromStock } from './take-from-stock.ts'
+import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface Buyer extends Shopper, DeliveryDays {
@@ -31,6 +34,9 @@ export interface Buyer extends Shopper, DeliveryDays {
   minimumOrderHalalas: Halalas
   /** Where the shop hears of the order; null: nowhere. */
   orderNoticeEmail: string | null
+  /** The network that is counted. */
+  ip: string
+  limits: UnpaidLimits & RefusalLimits
 }
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
@@ -44,6 +50,7 @@ type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { o
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
+ *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retry_after }
  *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(db: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Outcome> {
@@ -75,15 +82,21 @@ async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending):
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
   const card = cardOf(contents, ready, till)
+  if (contents.unpaid)
+    requireRoomForUnpaid(
+      contents.unpaid,
+      { method: card ? 'credit_card' : 'cash_on_delivery', totalHalalas: ready.totals.grandTotalHalalas },
+      buyer.limits,
+    )
   return card ? reserve(tx, buyer, sending, ready, card) : answerFor(tx, buyer, sending, await buy(tx, buyer, ready))
 }
 
 /** A coupon's limits are read only once nobody else can use it up. */
 async function loadForOrder(tx: Db, customerId: number): Promise<CartContents> {
-  const contents = await loadContents(tx, customerId)
+  const contents = await loadContents(tx, customerId, { withUnpaid: true })
   if (!contents.coupon) return contents
   await lockCoupon(tx, contents.coupon.id)
-  return loadContents(tx, customerId)
+  return loadContents(tx, customerId, { withUnpaid: true })
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
@@ -123,6 +136,10 @@ async function reserve(
   cart: ReadyCart,
   { till, token, face }: ChosenCard,
 ): Promise<Begun> {
+  // Before anything is taken: a charge that is not tried leaves no trace.
+  const keys = refusalKeys(buyer, face, till.secret)
+  const [full] = await findFullWindows(tx, refusalWindows(keys, buyer.limits))
+  if (full) throw refusalOf(full)
   const taken = await take(tx, cart)
   const { attemptId, orderId } = await beginAttempt(tx, {
     provider: till.gateway.name,
@@ -130,6 +147,7 @@ async function reserve(
     taken,
     card: face,
     key,
+    throttleKeys: Object.values(keys).filter((one) => one !== null),
   })
   const amountHalalas = cart.totals.grandTotalHalalas
   const charge = { attemptId, amountHalalas, token, description: till.seller.nameEn, returnUrl: returnUrl(orderId) }

@@ -4,6 +4,7 @@ import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import { sealToken, tokenMinutes } from '#domain/payments/card-token.ts'
 import { CardRefused, GatewayError, type Card, type CardToken, type PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
+import { hitWindow, type Window } from '#domain/throttle.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -22,17 +23,24 @@ export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[]
 
 /**
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
- * 30 minutes. `till` null: the shop has no provider.
+ * 30 minutes, if the windows have room for one more card. `till` null: the shop has no provider.
  *
  * @throws ShopError `validationFailed` on `payment.expiry_date`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `paymentDeclined` `paymentProviderError`
+ *   `paymentMethodUnavailable` `tooManyCardTries` { retry_after } `paymentDeclined` `paymentProviderError`
  */
-export async function savePayment(db: Db, till: Till | null, shopper: Shopper, choice: PaymentChoice): Promise<PricedCart> {
+export async function savePayment(
+  db: Db,
+  till: Till | null,
+  shopper: Shopper,
+  choice: PaymentChoice,
+  windows: Window[],
+): Promise<PricedCart> {
   if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...noCard }))
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
   if (!till) throw new ShopError('paymentMethodUnavailable')
+  await hitWindow(db, ...windows)
   const { token, brand, last4 } = await askProvider(till.gateway, choice)
   return changeCheckout(db, shopper, (contents) => {
     if (!contents.cart) throw new ShopError('cartEmpty')

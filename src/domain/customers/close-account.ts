@@ -8,6 +8,7 @@ import { checkCode, wrongCode } from '../sign-in/check-code.ts'
 import type { Network } from '../throttle.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
+import { rememberCouponUses } from './former-coupon-uses.ts'
 import { loadPerson } from './load-person.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function closeAccount(
     // Thrown, so that the right code is not used up by it.
     await requireNothingUnderWay(tx, customerId)
     const person = await loadPerson(tx, customerId)
+    await rememberCouponUses(tx, person, settings.otpPepper)
     await forgetMessages(tx, person)
     await forgetPerson(tx, person)
     return null

@@ -35,7 +35,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
   await tx.updateTable('order_status_changes').set({ note: null }).where('order_id', 'in', theirs).execute()
   await tx
     .updateTable('payment_attempts')
-    .set({ frozen: null, idempotency_key: null, redirect_url: null })
+    .set({ frozen: null, idempotency_key: null, redirect_url: null, throttle_keys: [] })
     .where('customer_id', '=', customerId)
     .execute()
 }

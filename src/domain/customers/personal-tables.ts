@@ -30,6 +30,8 @@ export const personalTables = {
   sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
   registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
+  // A pseudonym of the phone, so that a coupon for once per customer is one.
+  former_coupon_uses: { copy: null, closing: 'kept', ends: 'its coupon, or 2 years' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'kept', ends: 'law' },
   // The demo's pretended bank, which knows no people.

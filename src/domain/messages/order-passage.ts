@@ -1,7 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isFitForMail } from '#shared/person-name.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
+import { greeting } from './greeting.ts'
 import type { Block, Labelled, Passage, Shopfront, SoldLine } from './mail.ts'
 import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
 
@@ -19,7 +21,7 @@ export const orderPassage =
     const { subject, title, body } = words[template]
     const number = orderNumber(order.orderId)
     const blocks: Block[] = [
-      { kind: 'words', text: messageText(locale, 'greeting', { name: isolate(order.first_name) }) },
+      { kind: 'words', text: greeting(locale, order.first_name) },
       { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
       ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
@@ -74,11 +76,15 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
     ...(template === 'orderShipped' && shipment
       ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
       : []),
-    ...(isComing
-      ? [row('deliverTo', [`${to.first_name} ${to.last_name}`.trim(), ...to.lines, `${to.city} ${to.postcode ?? ''}`.trim()].join('\n'))]
-      : []),
+    ...(isComing ? [row('deliverTo', [...receiver(to), ...to.lines, `${to.city} ${to.postcode ?? ''}`.trim()].join('\n'))] : []),
     row('payment', sayPayment(order, locale)),
   ]
+}
+
+/** What was typed as the name of who takes the plants in, if it is one. */
+function receiver({ first_name, last_name }: OrderFacts['deliver_to']): string[] {
+  const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
+  return name === '' ? [] : [name]
 }
 
 function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {

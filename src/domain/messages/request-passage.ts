@@ -1,8 +1,9 @@
 import type { ServiceRequestType } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MailFacts } from './facts.ts'
+import { greeting } from './greeting.ts'
 import type { Passage } from './mail.ts'
-import { isolate, messageText, type TextKey } from './texts.ts'
+import { messageText, type TextKey } from './texts.ts'
 
 const kinds: Record<ServiceRequestType, TextKey> = { landscape: 'requestLandscape', events: 'requestEvents', contact: 'requestContact' }
 
@@ -31,7 +32,7 @@ export const requestReceived = ({ reference, type, name }: MailFacts['requestRec
   subject: messageText(locale, 'requestReceivedSubject', { reference }),
   title: messageText(locale, 'requestReceivedTitle'),
   blocks: [
-    { kind: 'words', text: messageText(locale, 'greeting', { name: isolate(name) }) },
+    { kind: 'words', text: greeting(locale, name) },
     { kind: 'words', text: messageText(locale, 'requestReceivedBody') },
     { kind: 'facts', rows: referenceRows(locale, reference, type) },
     { kind: 'words', text: messageText(locale, 'signature') },

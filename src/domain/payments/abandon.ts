@@ -1,5 +1,6 @@
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { writeCancellation } from '#domain/orders/write-cancellation.ts'
+import { countHits } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
 import { lockAttempt, updateAttempt, type Attempt } from './attempt.ts'
 import { orderOf } from './capture.ts'
@@ -21,5 +22,7 @@ export async function abandonAwaiting(tx: Db, attemptId: string): Promise<boolea
   const order = await lockOrder(tx, orderOf(attempt))
   if (order.status === 'pending_payment') await writeCancellation(tx, order)
   await updateAttempt(tx, attemptId, { state: 'abandoned' })
+  // Plants that are held and not paid for, again and again, are no better than a refusal.
+  await countHits(tx, ...attempt.throttle_keys)
   return true
 }

@@ -1,4 +1,5 @@
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import { countHits } from '#domain/throttle.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
@@ -16,12 +17,15 @@ import type { Merchant } from './till.ts'
  * Makes of an attempt what its payment at the provider says; null: the provider has never heard of it. The one way in for
  * every source (save-order, the bank's return, webhook, sweeper), in whatever order and however often they come: what was
  * done is found done. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
- * for `settleAttempt` to undo. Call in a transaction of its own; null when there is no such attempt.
+ * for `settleAttempt` to undo. A refusal counts in the attempt's windows, once. Call in a transaction of its own; null when there is no such attempt.
  */
 export async function applyPayment(tx: Db, merchant: Merchant, attemptId: string, payment: Payment | null): Promise<Attempt | null> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return null
-  return steps[attempt.state](tx, attempt, payment, merchant)
+  const settled = await steps[attempt.state](tx, attempt, payment, merchant)
+  const isRefused = settled.state === 'refused' && (attempt.state === 'started' || attempt.state === 'awaiting')
+  if (isRefused) await countHits(tx, ...attempt.throttle_keys)
+  return settled
 }
 
 type Step = (tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant) => Promise<Attempt>

@@ -16,6 +16,8 @@ interface Beginning {
   card: CardFace
   /** The caller's `Idempotency-Key`. */
   key: string | null
+  /** The windows in which a refusal counts. */
+  throttleKeys: string[]
 }
 
 /**
@@ -25,7 +27,7 @@ interface Beginning {
  */
 export async function beginAttempt(
   tx: Db,
-  { provider, frozen, taken, card, key }: Beginning,
+  { provider, frozen, taken, card, key, throttleKeys }: Beginning,
 ): Promise<{ attemptId: string; orderId: number }> {
   const attemptId = randomUUID()
   const { customer_id, grand_total_halalas } = frozen.order
@@ -34,10 +36,11 @@ export async function beginAttempt(
       insert into stock_movements (product_id, quantity, reason, attempt_id)
       select product_id, -quantity, 'sold', ${attemptId}::uuid
       from unnest(${taken.map(({ productId }) => productId)}::int[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (product_id, quantity))
-    insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4, leased_until)
+    insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4,
+      throttle_keys, leased_until)
     select ${attemptId}::uuid, ${customer_id}::int, ${provider}::text, 'started', ${grand_total_halalas}::bigint,
       ${JSON.stringify(frozen)}::jsonb || jsonb_build_object('orderId', nextval(pg_get_serial_sequence('orders', 'id'))),
-      ${key}::text, ${card.brand}::text, ${card.last4}::text, ${leaseEnd}
+      ${key}::text, ${card.brand}::text, ${card.last4}::text, ${throttleKeys}::text[], ${leaseEnd}
     returning (frozen->>'orderId')::int as order_id`.execute(tx)
   const [begun] = rows
   if (!begun) throw new Error('an attempt to pay was not written')

@@ -9,6 +9,7 @@ import { RefundRefused } from './gateway.ts'
 import { leaseEnd } from './lease.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Till } from './till.ts'
+import { watchRefusals } from './watch-refusals.ts'
 
 /** Whoever refunds for longer than this died meanwhile, and whoever charges without a lease (a version before them). */
 const patienceMinutes = 2
@@ -42,10 +43,12 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
 
 /**
  * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
- * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm. Card tokens that are too old are forgotten.
+ * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
+ * too old are forgotten.
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
+  await watchRefusals(till)
   let isMore = true
   while (isMore) isMore = await settleSome(till, stopped)
   await alarmMoneyOwed(till)

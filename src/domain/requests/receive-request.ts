@@ -7,7 +7,8 @@ import { asContactPhone } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
 import { confirmEmail } from '../customers/confirm-email.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { hitWindow, windowPerNetwork, type Network } from '../throttle.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { hitWindow, tryToHitWindow, windowPerNetwork, type Network } from '../throttle.ts'
 import { referenceOf } from './reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
@@ -38,7 +39,8 @@ export interface ReceivedRequest {
 }
 
 /**
- * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked.
+ * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked, if that
+ * address was not written to within the hour.
  * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
  * @throws ShopError `tooManyRequests` { retry_after }
@@ -48,13 +50,21 @@ export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, se
   const window = { key: 'service-request-ip', seconds: 3600, limit, code: 'tooManyRequests' } as const
   await hitWindow(db, ...windowPerNetwork(asker.networks, window))
   if (asker.isTrapped) return pretendTo(db, form)
+  const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
   return transact(db, async (tx) => {
     const request = await writeRequest(tx, asker, form, settings)
     const reference = referenceOf(request.type, request.id)
-    await tellOfRequest(tx, request, reference, settings)
+    await tellShop(tx, request, reference, settings)
+    if (isConfirmed) await confirm(tx, request, reference)
     if (asker.customerId !== null && form.email !== null) await confirmEmail(tx, asker.customerId, form.email)
     return { id: request.id, reference, createdAt: request.created_at }
   })
+}
+
+/** Anybody can name anybody's address here, so each gets one mail an hour. Its window knows it by a pseudonym. */
+function hasRoomForMail(db: Db, email: string, { otpPepper, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
+  const recipient = keyedHash(otpPepper, 'request mails', email.toLowerCase()).toString('base64url').slice(0, 22)
+  return tryToHitWindow(db, { key: `request-mail:${recipient}`, seconds: 3600, limit, code: 'tooManyRequests' })
 }
 
 /** A number is used up, so that no person is ever given the same. */
@@ -79,9 +89,9 @@ const writeRequest = (tx: Db, { ip, customerId, locale }: Asker, { phone, detail
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The shop reads its mail in its own language, who asked in theirs. */
-async function tellOfRequest(tx: Db, request: Row<'service_requests'>, reference: string, { shopEmail }: Settings): Promise<void> {
-  const { type, name, phone, email, details, locale } = request
+/** The shop reads its mail in its own language, whatever the request is written in. */
+async function tellShop(tx: Db, request: Row<'service_requests'>, reference: string, { shopEmail }: Settings): Promise<void> {
+  const { type, name, phone, email, details } = request
   const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
   await queueMessage(tx, {
     key: `requestForShop:${reference}`,
@@ -91,7 +101,11 @@ async function tellOfRequest(tx: Db, request: Row<'service_requests'>, reference
     template: 'requestForShop',
     facts: { reference, type, fields },
   })
-  if (!email) return
+}
+
+/** To who asked, in their own language. */
+async function confirm(tx: Db, { email, locale, type, name }: Row<'service_requests'>, reference: string): Promise<void> {
+  if (email === null) return
   await queueMessage(tx, {
     key: `requestReceived:${reference}`,
     channel: 'mail',

@@ -1,4 +1,6 @@
 import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { inheritCouponUses } from '../customers/former-coupon-uses.ts'
 
 /** Who a new account is for, as the form named them. */
 export interface Newcomer {
@@ -14,8 +16,12 @@ interface NewAccount extends Newcomer {
   isEmailConfirmed: boolean
 }
 
-/** Opens the account of a phone; null when there is one. Returns its id. */
-export async function openAccount(tx: Db, { phone, firstName, lastName, email, isEmailConfirmed }: NewAccount): Promise<number | null> {
+/** Opens the account of a phone, which has used the coupons that a closed account of the phone has; null when there is one. Returns its id. */
+export async function openAccount(
+  tx: Db,
+  { phone, firstName, lastName, email, isEmailConfirmed }: NewAccount,
+  { otpPepper }: Pick<Settings, 'otpPepper'>,
+): Promise<number | null> {
   const customer = await tx
     .insertInto('customers')
     .values({
@@ -28,5 +34,7 @@ export async function openAccount(tx: Db, { phone, firstName, lastName, email, i
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return customer?.id ?? null
+  if (!customer) return null
+  await inheritCouponUses(tx, { id: customer.id, phone }, otpPepper)
+  return customer.id
 }

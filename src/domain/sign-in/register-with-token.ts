@@ -27,7 +27,7 @@ export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Reg
     // As verifyCode does, which may be opening an account for the same phone.
     await lockKeys(tx, newcomer.phone)
     const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
-    const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }) : null
+    const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings) : null
     if (customerId === null) throw new ShopError('validationFailed', {}, { registration_token: ['codeExpired'] })
     return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)) }
   })

@@ -59,7 +59,7 @@ async function letIn(
   settings: Settings,
 ): Promise<SignInResult | ShopError> {
   const { customer_id: known, phone } = challenge
-  const customerId = known ?? (await openAccountFor(tx, challenge, presented))
+  const customerId = known ?? (await openAccountFor(tx, challenge, presented, settings))
   if (customerId === null) {
     const facts = { registration_token: await issueRegistrationToken(tx, phone), registration_expires_in: registrationTokenSeconds }
     return new ShopError('registrationRequired', facts, { phone: ['registrationRequired'] })
@@ -72,7 +72,7 @@ async function letIn(
  * Anybody may have asked for the code of this phone: what waits is dropped when another challenge is presented, and without one its
  * e-mail stays unconfirmed (contract §4.3a).
  */
-async function openAccountFor(tx: Db, challenge: Challenge, presented: Presented): Promise<number | null> {
+async function openAccountFor(tx: Db, challenge: Challenge, presented: Presented, settings: Settings): Promise<number | null> {
   const isBound = presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
   const waiting = isBound || presented.challenge === null ? challenge : null
   // Both names are of one form, so that nobody gets a stranger's family name.
@@ -80,11 +80,12 @@ async function openAccountFor(tx: Db, challenge: Challenge, presented: Presented
     ? { firstName: presented.firstName, lastName: presented.lastName ?? '' }
     : { firstName: waiting?.first_name, lastName: waiting?.last_name ?? '' }
   if (!names.firstName) return null
-  return openAccount(tx, {
+  const account = {
     phone: challenge.phone,
     firstName: names.firstName,
     lastName: names.lastName,
     email: presented.email ?? waiting?.email ?? null,
     isEmailConfirmed: isBound || presented.email !== null,
-  })
+  }
+  return openAccount(tx, account, settings)
 }

@@ -47,7 +47,7 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
           signal: AbortSignal.timeout(timeoutMs),
         })
       } catch (error) {
-        throw isFinal(error) ? new MessageRefused(error.message, { cause: error }) : error
+        throw isFinal(error) ? new MessageRefused(`refused with ${statusOf(error)}`) : error
       }
     },
     close: (): void => transport.close(),
@@ -63,4 +63,9 @@ function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, permanent, rejected } = error as Error & { code?: string; permanent?: boolean; rejected?: unknown[] }
   return permanent === true && (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
+}
+
+/** Reply code and enhanced status (RFC 3463), without the server's words: those repeat the receiver's address. */
+function statusOf({ response, responseCode }: Error & { response?: string; responseCode?: number }): string {
+  return /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}(?= |$)/.exec(response ?? '')?.[0].replace('-', ' ') ?? String(responseCode ?? 'an error')
 }

@@ -85,7 +85,9 @@ const isUnderWay = (error: unknown): boolean =>
 
 /** Half a minute with the first answer: a process that dies over a payment holds it for 20 s. Ten calls a minute are allowed. */
 const patience = 8
-const askAgainAfterMs = 3_000
+const askAgainAfterSeconds = 3
+/** Nobody sits in front of a locked form for longer. */
+const longestWaitSeconds = 60
 
 /** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
 export async function sendOrder(turn = 0): Promise<PlacedOrder> {
@@ -95,15 +97,25 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
     return { order: data.order, bank }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.body.code === 'requestInProgress' && turn < patience) {
-      await new Promise((done) => setTimeout(done, askAgainAfterMs))
+    const seconds = secondsToWait(error)
+    if (seconds !== null && turn < patience) {
+      await new Promise((done) => setTimeout(done, seconds * 1000))
       return sendOrder(turn + 1)
     }
-    // A refusal is an answer; silence, a failing server and being asked to wait are not.
-    if (error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429) attempt.answered()
+    if (isFinal(error)) attempt.answered()
     if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
     throw error
   }
 }
+
+/** Null: asking again would not help. */
+function secondsToWait({ status, body }: ApiError): number | null {
+  if (body.code === 'requestInProgress') return askAgainAfterSeconds
+  const { retry_after: seconds = 0 } = body
+  return status === 429 && seconds > 0 && seconds <= longestWaitSeconds ? seconds : null
+}
+
+/** A refusal is an answer; silence, a failing server and “too many requests” are not: the order may exist. */
+const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 409 && status !== 429
 
 const changedCart = (error: ApiError): Cart | null => (error.body as { data?: { cart?: Cart } }).data?.cart ?? null

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '#shared/settings.ts'
+import { callerOf } from './caller.ts'
+import { secondsLeftOfMinute, type sharedLimit } from './rate-limit.ts'
+
+/**
+ * At most `pagesPerMinutePerIp` rendered pages a minute and address, counted beside the calls of the API (OWASP ASVS 2.4.1).
+ * A page that is answered from the cache costs nothing and is not counted. The count is looked at before a page waits for its
+ * turn and raised when it is rendered, so a burst may exceed it by as many as one address may have under way.
+ */
+export function limitPages(
+  { count, hasRoom }: Pick<ReturnType<typeof sharedLimit>, 'count' | 'hasRoom'>,
+  { trustProxy, pagesPerMinutePerIp }: Settings,
+) {
+  const pages = { limit: pagesPerMinutePerIp, prefix: 'page ' }
+  /** The pages of the caller of a request; null: it is the shop itself, which is not limited. */
+  return (incoming: IncomingMessage | undefined) => {
+    const caller = callerOf(incoming?.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    if (caller.ip === 'internal') return null
+    return {
+      ip: caller.ip,
+      /** Seconds until another page may be rendered; 0: now. */
+      retryAfterSeconds: (): number => (hasRoom(caller, pages) ? 0 : secondsLeftOfMinute()),
+      /** Counts a page that is being rendered. */
+      count(): void {
+        if (pagesPerMinutePerIp > 0) count(caller, pages)
+      },
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { hitWindow } from '#domain/throttle.ts'
+
+/**
+ * Counts a call that places an order. One under the key of an order that is being paid right now costs nothing: the page asks
+ * again every second while the bank thinks (contract §6.5). One statement.
+ *
+ * @throws ShopError `tooManyRequests` { retry_after } in seconds
+ */
+export function limitOrders(db: Db, { customerId, key, perMinute }: { customerId: number; key: string | undefined; perMinute: number }) {
+  const isBeingPaid = sql<boolean>`exists (select from payment_attempts
+    where customer_id = ${customerId} and state = 'started' and idempotency_key = ${key ?? null})`
+  return hitWindow(db, {
+    key: `save-order:${customerId}`,
+    seconds: 60,
+    limit: perMinute,
+    code: 'tooManyRequests',
+    ...(key !== undefined && { unless: isBeingPaid }),
+  })
+}
