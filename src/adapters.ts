@@ -10,10 +10,32 @@ import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
-import type { MailConfig, PaymentsConfig, SmsConfig } from './config-providers.ts'
+import type { ProviderCall } from '#process/metrics.ts'
+import type { MailConfig, PaymentsConfig, Providers, SmsConfig } from './config-providers.ts'
+import { timed, timedGateway } from './provider-metrics.ts'
+
+/** `noteCall` hears of every call of a provider; absent: nobody counts. */
+interface ProviderParts extends InboxParts {
+  secret: string
+  noteCall?: ((call: ProviderCall) => void) | undefined
+}
+
+/** The chosen ways for text messages, mails and cards; `payments` null: cash on delivery alone. */
+export function openProviders(config: Providers, { secret, noteCall, ...parts }: ProviderParts) {
+  const mail = mailAdapter(config.mail, parts)
+  const sendSms = smsAdapter(config.sms, parts)
+  const payments = paymentAdapter(config.payments, { db: parts.db, secret })
+  if (!noteCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
+  return {
+    sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, noteCall),
+    sendMail: timed(mail.send, { provider: config.mail.provider, operation: 'mail' }, noteCall),
+    closeMail: mail.close,
+    payments: payments && timedGateway(payments, noteCall),
+  }
+}
 
 /** The line to the chosen SMS provider. */
-export function smsAdapter(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
+function smsAdapter(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
   switch (sms.provider) {
     case 'inbox':
       return inboxSms(parts)
@@ -28,7 +50,7 @@ export function smsAdapter(sms: SmsConfig, parts: InboxParts): (message: Sms) =>
 const providerMs = 12_000
 
 /** The chosen payment provider; null: cash on delivery alone. */
-export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
+function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
   switch (payments.provider) {
     case 'sandbox':
       return sandboxGateway(parts)
@@ -40,6 +62,6 @@ export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret
 }
 
 /** The chosen way for mails; `close` ends its connections. */
-export function mailAdapter(mail: MailConfig, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
+function mailAdapter(mail: MailConfig, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
   return mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
 }

@@ -27,7 +27,7 @@ export interface ApiParts {
   /** Where strangers' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueSource
   log: Log
-  /** True once the process has been told to stop: `/readyz` says so before requests are refused. */
+  /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
   /** Hears which route takes a request, by its pattern. */
   noteRoute?: (request: Request, pattern: string) => void

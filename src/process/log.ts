@@ -5,13 +5,13 @@ const secrets = ['authorization', 'otp', 'code', 'token', 'temp_phone', 'phone',
 
 /**
  * The log: one JSON object a line. Secrets are cut out by their name, phone numbers wherever they stand,
- * and of a database error only what names no customer's data is kept.
+ * and of a database error only what names no customer's data is kept. `base` stands in every line: which process wrote it.
  */
-export function createLog(level: string): Logger {
+export function createLog(level: string, base: { port?: number; version?: string } = {}): Logger {
   return pino(
     {
       level,
-      base: null,
+      base,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
       serializers: { err: tellError },
@@ -22,9 +22,13 @@ export function createLog(level: string): Logger {
 
 interface RequestFacts {
   requestId: string
+  /** Of the `traceparent` it came with. */
+  traceId?: string | undefined
   method: string
   /** Without the query: that may hold a phone or a search. */
   path: string
+  /** The pattern or kind it is counted under. */
+  route: string
   status: number
   /** Until the first byte of the answer. */
   ms: number
@@ -37,12 +41,13 @@ interface RequestFacts {
 export function requestLines(log: Logger): (facts: RequestFacts) => void {
   if (!log.isLevelEnabled('info')) return () => {}
   const level = log.levels.values['info'] ?? 0
-  return ({ requestId, method, path, status, ms }) =>
-    putDown({ time: Date.now(), level, requestId, method, path, status, ms: Math.round(ms) })
+  const base = log.bindings()
+  return ({ requestId, traceId, method, path, route, status, ms }) =>
+    putDown({ time: Date.now(), level, base, requestId, traceId, method, path, route, status, ms: Math.round(ms) })
 }
 
 /** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
-type Line = string | (RequestFacts & { time: number; level: number })
+type Line = string | (RequestFacts & { time: number; level: number; base: object })
 
 /** What is logged within this goes out in one write: under load a write a line costs more than the request it tells of. */
 const gatherMs = 20
@@ -62,8 +67,8 @@ function flush(): void {
   const texts = lines.map((line) => {
     if (typeof line === 'string') return line
     if (line.time !== time) written = new Date((time = line.time)).toISOString()
-    const { level, requestId, method, path, status, ms } = line
-    return `${JSON.stringify({ level, time: written, requestId, method, path, status, ms, msg: 'request' })}\n`
+    const { level, base, time: _, ...facts } = line
+    return `${JSON.stringify({ level, time: written, ...base, ...facts, msg: 'request' })}\n`
   })
   if (texts.length > 0) process.stdout.write(texts.join('').replaceAll(/(\+?9665\d|05\d)\d{5}(\d{2})/g, '$1…$2'))
 }

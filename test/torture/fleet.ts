@@ -11,14 +11,23 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
 /** Several processes of one shop, all opened at the same moment: one database on the server of the tests, one folder. */
-export async function openFleet(count: number, { template }: { template?: string } = {}) {
+export async function openFleet(
+  count: number,
+  { template, settings: own = {} }: { template?: string; settings?: Record<string, string> } = {},
+) {
   const adminUrl = inject('adminUrl')
   const database = `warif_fleet_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database}${template ? ` template ${template}` : ''}`)
   const folder = await mkdtemp(join(tmpdir(), 'warif-fleet-'))
   const connection = connect(urlOf(adminUrl, database))
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const settings = { DATABASE_URL: urlOf(adminUrl, database), DATABASE_POOL_SIZE: '8', TRUST_PROXY: 'on', OTP_SENDS_PER_IP_HOUR: '0' }
+  const settings = {
+    DATABASE_URL: urlOf(adminUrl, database),
+    DATABASE_POOL_SIZE: '8',
+    TRUST_PROXY: 'on',
+    OTP_SENDS_PER_IP_HOUR: '0',
+    ...own,
+  }
   const start = (port: number) => startShop(folder, { ...settings, PORT: String(port) })
 
   return {

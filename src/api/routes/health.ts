@@ -5,7 +5,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 
 /** Contract §13. */
 export function healthRoutes(api: Api): void {
-  const alive = () => uncached({ status: 'ok', version: packageJson.version, uptime_s: Math.floor(process.uptime()) })
+  const alive = () => liveness(api.parts)
   serve(api, wire.health, alive)
   serve(api, wire.healthz, alive)
   const ready = () => readiness(api.parts)
@@ -15,6 +15,15 @@ export function healthRoutes(api: Api): void {
 
 const uncached = (body: object, status = 200): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) } })
+
+/** What a load balancer asks: 503 from SIGTERM on, so that it sends nobody while connections are still accepted. */
+function liveness({ isDraining }: Api['parts']): Response {
+  const facts = { version: packageJson.version, uptime_s: Math.floor(process.uptime()) }
+  if (!isDraining?.()) return uncached({ status: 'ok', ...facts })
+  const answer = uncached({ status: 'draining', ...facts }, 503)
+  answer.headers.set('Connection', 'close')
+  return answer
+}
 
 async function readiness({ db, catalogue, isDraining }: Api['parts']): Promise<Response> {
   const [database, migrations, outbox, replica] = await Promise.all([

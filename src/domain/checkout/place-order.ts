@@ -10,7 +10,8 @@ import { beginAttempt } from '#domain/payments/begin-attempt.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { afterCommit, transact } from '#db/transact.ts'
+import { countOrder } from '#shared/counters.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -98,6 +99,7 @@ async function take(tx: Db, cart: ReadyCart) {
 async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
   const taken = await take(tx, cart)
   const order = await writeOrder(tx, freezeOrder(cart, buyer), { status: 'pending', taken, cartId: cart.id, isTold: true })
+  afterCommit(tx, () => countOrder('cash_on_delivery', cart.totals.grandTotalHalalas))
   // The cart's customer was counted under its lock, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }

@@ -3,6 +3,8 @@ import { writeOrder } from '#domain/checkout/write-order.ts'
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
+import { afterCommit } from '#db/transact.ts'
+import { countOrder } from '#shared/counters.ts'
 import type { Seller } from '#shared/settings.ts'
 import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
 import type { ReservedOrder } from './begin-attempt.ts'
@@ -46,6 +48,7 @@ export async function capture(
     card_brand: card.brand,
     card_last4: card.last4,
   })
+  afterCommit(tx, () => countOrder('card', attempt.amount_halalas))
   await tellOfOrder(tx, orderId, 'orderPlaced')
   await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
   return captured
