@@ -89,3 +89,34 @@ test('settings in the units and examples are settings of the shop', () => {
   const named = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')))
   expect(named.map((pair) => pair.split('=')[0] ?? '').filter((name) => !known.includes(name))).toEqual([])
 })
+
+test('both load balancers close readiness to the street and bound requests for codes', () => {
+  const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) => readFileSync(join(root, path), 'utf8'))
+  expect(nginx).toMatch(/location ~ \^\/\(readyz\|api\/ready\)\$ \{\s+allow 127\.0\.0\.1;\s+allow ::1;\s+deny all;/)
+  expect(nginx).toMatch(/location \/api\/phone-auth\/ \{\s+limit_req /)
+  expect(haproxy).toMatch(/http-request deny .* if \{ path \/readyz \/api\/ready \} !\{ src 127\.0\.0\.1 ::1 \}/)
+  expect(haproxy).toMatch(/http-request deny deny_status 429 if asks_for_code/)
+})
+
+test('neither load balancer sends a POST again that was sent', () => {
+  const [nginx = '', haproxy = ''] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) =>
+    readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
+  )
+  expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
+  expect(haproxy).toMatch(/retry-on conn-failure\n/)
+  expect(nginx + haproxy).not.toMatch(/non_idempotent|all-retryable-errors|empty-response/)
+  // The process leaves idle connections alone for longer than nginx does.
+  expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
+})
+
+test('every alarm of Prometheus is whole and leads to its runbook', () => {
+  const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+  expect(rules.length).toBeGreaterThan(15)
+  for (const rule of rules) {
+    expect(rule).toMatch(/^\w+\n {8}expr: .+\n {8}for: \d+m\n {8}labels: \{ severity: (page|ticket) \}\n {8}annotations:\n/)
+    const [path = '', anchor] = /runbook: (\S+)/.exec(rule)?.[1]?.split('#') ?? []
+    expect(hasHeading(path, anchor), rule).toBe(true)
+  }
+})

@@ -7,7 +7,7 @@ const secrets = ['authorization', 'otp', 'code', 'token', 'temp_phone', 'phone',
  * The log: one JSON object a line. Secrets are cut out by their name, phone numbers wherever they stand,
  * and of a database error only what names no customer's data is kept. `base` stands in every line: which process wrote it.
  */
-export function createLog(level: string, base: { port?: number; version?: string } = {}): Logger {
+export function createLog(level: string, base: Base = {}): Logger {
   return pino(
     {
       level,
@@ -18,6 +18,12 @@ export function createLog(level: string, base: { port?: number; version?: string
     },
     { write: putDown },
   )
+}
+
+/** The process that wrote a line. */
+interface Base {
+  port?: number
+  version?: string
 }
 
 interface RequestFacts {
@@ -41,13 +47,13 @@ interface RequestFacts {
 export function requestLines(log: Logger): (facts: RequestFacts) => void {
   if (!log.isLevelEnabled('info')) return () => {}
   const level = log.levels.values['info'] ?? 0
-  const base = log.bindings()
+  const base: Base = log.bindings()
   return ({ requestId, traceId, method, path, route, status, ms }) =>
     putDown({ time: Date.now(), level, base, requestId, traceId, method, path, route, status, ms: Math.round(ms) })
 }
 
 /** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
-type Line = string | (RequestFacts & { time: number; level: number; base: object })
+type Line = string | (RequestFacts & { time: number; level: number; base: Base })
 
 /** What is logged within this goes out in one write: under load a write a line costs more than the request it tells of. */
 const gatherMs = 20
@@ -67,8 +73,10 @@ function flush(): void {
   const texts = lines.map((line) => {
     if (typeof line === 'string') return line
     if (line.time !== time) written = new Date((time = line.time)).toISOString()
-    const { level, base, time: _, ...facts } = line
-    return `${JSON.stringify({ level, time: written, ...base, ...facts, msg: 'request' })}\n`
+    const { level, base, requestId, traceId, method, path, route, status, ms } = line
+    // Named one by one: spreading them costs twice as much as everything else here.
+    const { port, version } = base
+    return `${JSON.stringify({ level, time: written, port, version, requestId, traceId, method, path, route, status, ms, msg: 'request' })}\n`
   })
   if (texts.length > 0) process.stdout.write(texts.join('').replaceAll(/(\+?9665\d|05\d)\d{5}(\d{2})/g, '$1…$2'))
 }
