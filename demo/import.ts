@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
-import { makePictures, missingPictures, planPictures } from './pictures.ts'
+import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows } from './rows.ts'
 
 export interface SeedOptions {
@@ -22,12 +22,7 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
   const catalogue = await readCatalogue()
   const plan = await planPictures(catalogue)
   if (await hasProducts(db)) {
-    const wanted = await picturesInUse(db)
-    await makePictures(
-      missingPictures(plan, mediaDir).filter(({ base }) => wanted.has(`${base}.webp`)),
-      mediaDir,
-      onProgress,
-    )
+    await remakePictures(plan, mediaDir, await picturesInUse(db), onProgress)
     return false
   }
   const pictures = await makePictures(plan, mediaDir, onProgress)
@@ -40,6 +35,8 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
       row ? [{ id: row.id, product_id: row.productId, position: row.position, path, width, height, placeholder }] : [],
     )
     await tx.insertInto('product_images').values(rows).execute()
+    for (const [{ category }, { path }] of pictures)
+      if (category) await tx.updateTable('categories').set({ image_path: path }).where('slug', '=', category).execute()
     await letIdsGoOn(tx)
     await countRows(tx)
     return true
@@ -58,10 +55,10 @@ async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function picturesInUse(db: Db): Promise<Set<string | null>> {
+async function picturesInUse(db: Db): Promise<string[]> {
   const images = await db.selectFrom('product_images').select('path').execute()
   const categories = await db.selectFrom('categories').select('image_path as path').execute()
-  return new Set([...images, ...categories].map(({ path }) => path))
+  return [...images, ...categories].flatMap(({ path }) => path ?? [])
 }
 
 /** The catalogue without its pictures; into an empty shop. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type StoredPicture, writePicture } from '#outside/media/write-picture.ts'
+import { baseOfPath, type StoredPicture, writePicture, writePictureAt } from '#outside/media/write-picture.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))
@@ -14,6 +14,8 @@ export interface PlannedPicture {
   base: string
   /** null: the picture of a category, which has no row of its own. */
   row: { id: number; productId: number; position: number } | null
+  /** The slug of the category that it shows; null: it shows a plant. */
+  category: string | null
 }
 
 /** Which masters become which pictures. Ids are product id × 10 + view, so a view that is added later moves no other. */
@@ -24,13 +26,16 @@ export async function planPictures({ products, categories }: DemoCatalogue): Pro
       const file = `${product.slug}${view}.webp`
       if (!present.has(file)) return []
       const id = product.id * 10 + position + 1
-      return [{ master: join(masters, file), base: `product/${product.id}/${id}`, row: { id, productId: product.id, position } }]
+      return [
+        { master: join(masters, file), base: `product/${product.id}/${id}`, row: { id, productId: product.id, position }, category: null },
+      ]
     }),
   )
   const ofCategories = categories.map(({ slug, picture }) => ({
     master: join(masters, `${picture}.webp`),
     base: `category/${slug}`,
     row: null,
+    category: slug,
   }))
   return [...ofProducts, ...ofCategories]
 }
@@ -45,6 +50,20 @@ export async function makePictures(plan: PlannedPicture[], mediaDir: string, onP
   return made
 }
 
-/** The planned pictures whose file is not there, e.g. after the media folder was lost but not the database. */
-export const missingPictures = (plan: PlannedPicture[], mediaDir: string): PlannedPicture[] =>
-  plan.filter(({ base }) => !existsSync(join(mediaDir, `${base}.webp`)))
+/** Makes again the pictures whose files are lost, e.g. the media folder but not the database, under the paths the database names. */
+export async function remakePictures(
+  plan: PlannedPicture[],
+  mediaDir: string,
+  paths: string[],
+  onProgress: (done: number, total: number) => void,
+) {
+  const masterOf = new Map(plan.map(({ base, master }) => [base, master]))
+  const lost = paths.flatMap((path) => {
+    const master = existsSync(join(mediaDir, path)) ? undefined : masterOf.get(baseOfPath(path))
+    return master ? [{ master, path }] : []
+  })
+  for (const [done, { master, path }] of lost.entries()) {
+    await writePictureAt(master, mediaDir, path.replace(/\.webp$/, ''), { trusted: true })
+    onProgress(done + 1, lost.length)
+  }
+}

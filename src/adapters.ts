@@ -11,13 +11,36 @@ import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
+import type { ProviderCall } from '#process/metrics.ts'
 import type { Config } from './config.ts'
 import type { PaymentsConfig, SmsConfig } from './config-providers.ts'
+import { timed, timedGateway } from './provider-metrics.ts'
 
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
 
+/** `noteCall` hears of every call of a provider; absent: nobody counts. */
+interface ProviderParts extends InboxParts {
+  secret: string
+  log: Log
+  noteCall?: ((call: ProviderCall) => void) | undefined
+}
+
+/** The chosen ways for text messages, mails and cards; `payments` null: cash on delivery alone. */
+export function openProviders(config: Config, { secret, noteCall, ...parts }: ProviderParts) {
+  const mail = mailAdapter(config, parts)
+  const sendSms = smsAdapter(config, parts)
+  const payments = paymentAdapter(config.payments, { db: parts.db, secret })
+  if (!noteCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
+  return {
+    sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, noteCall),
+    sendMail: timed(mail.send, { provider: config.mail.provider, operation: 'mail' }, noteCall),
+    closeMail: mail.close,
+    payments: payments && timedGateway(payments, noteCall),
+  }
+}
+
 /** The line to the chosen SMS provider; in a rehearsal for staff alone. */
-export function smsAdapter({ sms, settings }: Config, parts: InboxParts & { log: Log }): (message: Sms) => Promise<void> {
+function smsAdapter({ sms, settings }: Config, parts: InboxParts & { log: Log }): (message: Sms) => Promise<void> {
   const send = smsProvider(sms, parts)
   return settings.storeMode === 'rehearsal' ? smsToStaff({ send, staffPhones: settings.staffPhones, log: parts.log }) : send
 }
@@ -37,7 +60,7 @@ function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promi
 const providerMs = 12_000
 
 /** The chosen payment provider; null: cash on delivery alone. */
-export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
+function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
   switch (payments.provider) {
     case 'sandbox':
       return sandboxGateway(parts)
@@ -49,7 +72,7 @@ export function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret
 }
 
 /** The chosen way for mails, in a rehearsal to the shop alone; `close` ends its connections. */
-export function mailAdapter({ mail, settings }: Config, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
+function mailAdapter({ mail, settings }: Config, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
   const { send, close } = mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
   return { send: settings.storeMode === 'rehearsal' ? mailToShop(send, settings.shopEmail) : send, close }
 }

@@ -68,6 +68,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
+  DRAIN_DELAY: wholeNumber(0, 60).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
   DATABASE_READ_URL: databaseAddress({ kinds: ['any', 'read-only', 'standby', 'prefer-standby'], isOneServer: true }).optional(),

@@ -14,6 +14,8 @@ export interface Config extends Providers {
   host: string
   /** Where Prometheus may ask; null: nowhere. */
   metrics: { port: number; host: string } | null
+  /** How long a process that was told to stop still accepts connections while `/healthz` answers 503. */
+  drainDelayMs: number
   /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
   /** Null: the built-in database. */
@@ -68,6 +70,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     port: env.PORT,
     host: env.HOST,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    drainDelayMs: env.DRAIN_DELAY * 1_000,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
     databaseReadUrl: env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),

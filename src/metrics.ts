@@ -4,10 +4,18 @@ import type { WriteHealth } from '#db/write-health.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { Gate } from '#process/gate.ts'
+import type { Kept } from '#process/keep-answers.ts'
 import type { createMetrics, Gauge } from '#process/metrics.ts'
+import { allCounters } from '#shared/counters.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { folderGauges } from './folder-metrics.ts'
+
+const { version } = packageJson
 
 interface Parts {
   metrics: ReturnType<typeof createMetrics>
+  /** How the process itself is. */
+  runtime(): Gauge[]
   db: Db
   pool: Pool
   writes: WriteHealth
@@ -16,18 +24,52 @@ interface Parts {
   /** In how many settings other running processes differ. */
   settingsDiffering(): number
   codeCounts(): Record<string, number>
+  kept: Pick<Kept, 'bytes' | 'lookups'>
+  /** Open connections of the shop's port. */
+  connections(): Promise<number>
+  dataDir: string
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
 export function answerMetrics(parts: Parts): (request: Request) => Promise<Response> {
-  const { metrics, db, pool, writes, gate, catalogue, settingsDiffering, codeCounts } = parts
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
-    const [work, replica] = await Promise.all([openWork(db), replicaGauges(catalogue)])
-    const ours = [...atTheGate(gate), ...connections(pool), writesFailing(writes), agreement(settingsDiffering()), ...codes(codeCounts())]
-    const text = metrics.text([...ours, ...work, ...replica])
+    const { metrics, runtime, db, pool, writes, gate, catalogue, kept, dataDir } = parts
+    const [work, replica, folder, open] = await Promise.all([
+      openWork(db),
+      replicaGauges(catalogue),
+      folderGauges(dataDir),
+      parts.connections(),
+    ])
+    const text = metrics.text([
+      ...runtime(),
+      { name: 'warif_build_info', help: 'Which version runs.', labels: { version, node: process.version }, value: 1 },
+      { name: 'warif_open_connections', help: 'Open connections of visitors and proxies.', value: open },
+      ...atTheGate(gate),
+      ...connections(pool),
+      writesFailing(writes),
+      agreement(parts.settingsDiffering()),
+      ...codes(parts.codeCounts()),
+      ...cacheGauges(kept),
+      ...counted(),
+      ...folder,
+      ...work,
+      ...replica,
+    ])
     return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
+}
+
+const counted = (): Gauge[] => allCounters().flatMap(({ name, help, rows }) => rows().map((row) => ({ name, help, ...row })))
+
+function cacheGauges(kept: Parts['kept']): Gauge[] {
+  const { hits, misses } = kept.lookups()
+  const lookups = { name: 'warif_response_cache_lookups_total', help: 'Answers that may be cached: found ready, or made.' }
+  return [
+    { name: 'warif_response_cache_bytes', help: 'Memory of cached answers; 64 MB at most.', value: kept.bytes() },
+    { ...lookups, labels: { result: 'hit' }, value: hits },
+    { ...lookups, labels: { result: 'miss' }, value: misses },
+  ]
 }
 
 function atTheGate(gate: Gate): Gauge[] {

@@ -19,18 +19,20 @@ import { openGate } from '#process/gate.ts'
 import { keepAnswers } from '#process/keep-answers.ts'
 import { live } from '#process/life.ts'
 import type { Life } from '#process/life.ts'
-import { checkPort, openServer } from '#process/listen.ts'
+import { checkPort, openServer, type Open } from '#process/listen.ts'
 import { lockFolder, makeDataFolder } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
 import { createMetrics } from '#process/metrics.ts'
+import { watchRuntime } from '#process/runtime-metrics.ts'
 import { demoSecret } from '#process/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { seedDemoShop } from '../demo/import.ts'
-import { mailAdapter, paymentAdapter, smsAdapter } from './adapters.ts'
+import { openProviders } from './adapters.ts'
 import { refuseAccidentalDemo } from './config-demo.ts'
 import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
@@ -49,7 +51,7 @@ async function openShop(life: Life): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
   if (config.misspellings.length > 0) tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
-  log = createLog(config.logLevel)
+  log = createLog(config.logLevel, { port: config.port, version: packageJson.version })
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
   if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
   else await makeDataFolder(config.dataDir)
@@ -67,8 +69,9 @@ async function openShop(life: Life): Promise<void> {
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
   const secret = settings.otpPepper
   await requireSameSecret(db, secret, config.previousSecretKey)
-  const payments = paymentAdapter(config.payments, { db, secret })
-  const ports = { sendSms: smsAdapter(config, { db, log }), payments }
+  const metrics = config.metrics && createMetrics()
+  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secret, log, noteCall: metrics?.noteCall })
+  const ports = { sendSms, payments }
   const catalogue = await openCatalogue(config, db, { life, log })
   const kept = keepAnswers({ look: catalogue.look, log })
   const routes = new WeakMap<Request, string>()
@@ -82,7 +85,7 @@ async function openShop(life: Life): Promise<void> {
     writes,
     keep: kept.keep,
     isDraining: life.isClosing,
-    ...(config.metrics && { noteRoute }),
+    noteRoute,
   })
   life.onClose(() => life.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
@@ -90,9 +93,8 @@ async function openShop(life: Life): Promise<void> {
   if (sweeper) life.onClose(sweeper.stop)
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
-  const mail = mailAdapter(config, { db, log })
-  life.onClose(mail.close)
-  const relay = startOutboxRelay({ db, sendMail: mail.send, shop: settings, log })
+  life.onClose(closeMail)
+  const relay = startOutboxRelay({ db, sendMail, shop: settings, log })
   life.onClose(relay.stop)
 
   const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })
@@ -111,6 +113,18 @@ async function openShop(life: Life): Promise<void> {
   const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
   life.onClose(watch.stop)
   const gate = openGate({ concurrentPerCaller: settings.concurrentPerIp })
+  let server: Open | undefined
+  if (config.metrics && metrics) {
+    const connections = async () => (await server?.connections()) ?? 0
+    const { countDiffering: settingsDiffering } = watch
+    const { codeCounts } = api
+    const own = { metrics, runtime: watchRuntime(), gate, kept, connections, settingsDiffering, codeCounts, dataDir: config.dataDir }
+    const { port, host } = config.metrics
+    const { close } = await openServer({ fetch: answerMetrics({ ...own, db, pool, writes, catalogue }) }, port, host, {
+      prefix: 'METRICS_',
+    })
+    life.onClose(() => close())
+  }
   const door = openDoor({
     api: api.fetch,
     admit: api.admit,
@@ -122,33 +136,21 @@ async function openShop(life: Life): Promise<void> {
     kept,
     mediaDir,
     log,
-    isDraining: life.isClosing,
-    measure: await openMetrics(
-      config,
-      { db, pool, writes, gate, catalogue, settingsDiffering: watch.countDiffering, codeCounts: api.codeCounts },
-      life,
-    ),
+    isStopping: () => server?.isStopping() ?? false,
+    measure: metrics?.note ?? null,
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
     makeAvif: (path) => makeAvif(mediaDir, path),
   })
-  const server = await openServer(door, config.port, config.host)
-  life.onClose(server.close)
+  const opened = (server = await openServer(door, config.port, config.host))
+  life.onClose(() => opened.close(config.drainDelayMs))
   life.goOn()
+  life.setDrainDelay(config.drainDelayMs)
   warnOfOpenLimits(config)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
-  tell(`Warif is open: http://localhost:${server.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
+  tell(`Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
   finishPictures(mediaDir, life)
-}
-
-/** A port of its own for Prometheus, when one is wished for; returns what must hear of every answer. */
-async function openMetrics({ metrics: place }: Config, sources: Omit<Parameters<typeof answerMetrics>[0], 'metrics'>, life: Life) {
-  if (!place) return null
-  const metrics = createMetrics()
-  const { close } = await openServer({ fetch: answerMetrics({ metrics, ...sources }) }, place.port, place.host, { prefix: 'METRICS_' })
-  life.onClose(close)
-  return metrics.note
 }
 
 /** The sandbox's bank page; its webhooks go to our own API. */

@@ -35,7 +35,7 @@ async function openBoth(shop: Shop) {
     makeAvif: async () => false,
     measure: (answered) => void counted.push(answered),
     routeOf: () => '/api/products',
-    isDraining: () => false,
+    isStopping: () => false,
     trustProxy: shop.settings.trustProxy,
     log: createLog('silent'),
   })

@@ -1,3 +1,4 @@
+import { idleSources } from './metric-sources.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
@@ -30,14 +31,8 @@ const asAdmin = (statement: string) => command(inject('adminUrl'), statement)
 const cutConnections = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
 const readiness = () => shop.call('GET', '/readyz')
 const metric = async (name: string) => {
-  const sources = {
-    ...shop,
-    metrics: createMetrics(),
-    gate: openGate(),
-    settingsDiffering: () => 0,
-    codeCounts: () => ({}),
-    catalogue: { replicaState: async () => null },
-  }
+  const { db, pool, writes } = shop
+  const sources = { ...idleSources, db, pool, writes, metrics: createMetrics(), gate: openGate() }
   const text = await (await answerMetrics(sources)(new Request('http://shop.test/metrics'))).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }

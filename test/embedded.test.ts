@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -55,6 +55,19 @@ test('a query that takes too long fails, and the pool goes on', async () => {
   await expect(db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toThrow(/timeout/)
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
   await close()
+})
+
+test('its log is emptied while it runs, and what it held before is beside it', async () => {
+  const log = join(folder, 'postgres/log')
+  const endWatch = watchEmbedded(
+    embedded,
+    async () => {},
+    () => {},
+  )
+  await appendFile(log, 'a line of the log\n'.repeat(300_000))
+  await expect.poll(async () => (await stat(log)).size, { timeout: 10_000 }).toBeLessThan(5_000_000)
+  expect((await stat(`${log}.1`)).size).toBeGreaterThan(5_000_000)
+  await endWatch()
 })
 
 test('after SIGKILL what was committed is there, and the open pool finds the new server', async () => {

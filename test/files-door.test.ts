@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from './wild/send.ts'
@@ -42,6 +42,18 @@ test('a picture is served as what it is', async () => {
     body: 'a picture',
     headers: { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
   })
+})
+
+test('the tag of a file is of its bytes: another machine has the same, another picture another', async () => {
+  const [here, there] = [join(store.folder, 'media/product/1/41.webp'), join(store.folder, 'media/product/1/42.webp')]
+  await Promise.all([writeFile(here, 'the same bytes'), writeFile(there, 'the same bytes')])
+  await utimes(there, 1, 1) // Copied there at another time.
+  const tagOf = async (name: string) => (await get(`/media/product/1/${name}.webp`)).headers['etag']
+  const tag = await tagOf('41')
+  expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(await tagOf('42')).toBe(tag)
+  await writeFile(here, 'other bytes!!!')
+  expect(await tagOf('41')).not.toBe(tag)
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 import { isUnencrypted } from '../src/config-database.ts'
 import { environment } from '../src/config-environment.ts'
-import { root } from './files.ts'
+import { filesIn, root } from './files.ts'
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
@@ -20,26 +20,105 @@ test('the page for operators lists every setting with its default, in the order 
   expect(rows).toEqual(Object.keys(environment.shape).map((name) => [name, written(defaults[name])]))
 })
 
-test('every metric and file the page names is there', () => {
-  const code = ['src/process/metrics.ts', 'src/metrics.ts'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
-  const metrics = [...page.matchAll(/\b((?:warif|process)_[a-z]+_[a-z_]+?)(?:_count|_bucket)?(?=[`{])/g)].map(([, name]) => name ?? '')
-  const files = [...page.matchAll(/`((?:src|docs|locales)\/[\w./-]+)`|\((decisions\/[\w.-]+)\)/g)].map(
-    ([, path, decision]) => path ?? `docs/${decision}`,
+/** The page and those below it. */
+const pages = ['docs/operations.md', ...filesIn('docs/operations', /\.md$/).map(({ path }) => path)].map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+
+test('every file the pages name is there, and so is each heading they lead to', () => {
+  const links = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)]+)\)|`((?:src|docs|locales|ops)\/[\w@./-]+\.\w+)`/g)].map(([, link, file]) => {
+      const [target = '', heading] = (link ?? '').split('#')
+      return { path: file ?? (target ? posix.join(posix.dirname(path), target) : path), heading }
+    }),
   )
-  expect(metrics.length).toBeGreaterThan(7)
-  expect(metrics.filter((name) => !code.includes(`'${name}'`))).toEqual([])
-  expect(files.length).toBeGreaterThan(2)
-  expect(files.filter((path) => readFileSync(join(root, path)).length === 0)).toEqual([])
+  const broken = links.filter(({ path, heading }) => !existsSync(join(root, path)) || !hasHeading(path, heading))
+  expect(links.length).toBeGreaterThan(20)
+  expect(broken).toEqual([])
 })
 
+function hasHeading(path: string, anchor: string | undefined): boolean {
+  if (!anchor) return true
+  const headings = [...readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => words)
+  return headings.some(
+    (words) =>
+      words
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-') === anchor,
+  )
+}
+
+const units = filesIn('ops/systemd', /\.service$/)
+const shops = units.filter(({ text }) => text.includes('src/server.ts'))
+
 test('units and image run the shop as `npm start` does', () => {
-  const units = [...page.matchAll(/^ExecStart=\S+\/node (.*) src\/server\.ts$/gm)].map(([, flags]) => flags?.split(' '))
-  expect(units).toEqual([shopFlags, shopFlags])
+  const flags = shops.map(({ text }) => /^ExecStart=\S+\/node (.*) src\/server\.ts$/m.exec(text)?.[1]?.split(' '))
+  expect(flags).toEqual([shopFlags, shopFlags])
   const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...shopFlags, 'src/server.ts']).replaceAll(',', ', ')}`)
   for (const [name, value] of Object.entries(shopEnvironment)) {
     expect(image).toContain(`${name}=${value}`)
-    expect(page.match(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'gm'))).toHaveLength(units.length)
+    for (const { path, text } of shops) expect(text, path).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'm'))
+  }
+})
+
+const lineOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]
+
+test('a unit leaves the shop time to drain, tries for ever and loses no line of its log', () => {
+  for (const { path, text } of shops) {
+    const delay = Number(/\bDRAIN_DELAY=(\d+)/.exec(text)?.[1])
+    expect(Number(lineOf(text, 'TimeoutStopSec')), path).toBeGreaterThanOrEqual(delay + 10)
+    expect(lineOf(text, 'StartLimitIntervalSec'), path).toBe('0')
+    expect(lineOf(text, 'Restart'), path).toBe('always')
+    expect(lineOf(text, 'After'), path).toContain('postgresql.service')
+  }
+  for (const { path, text } of units) expect(lineOf(text, 'LogRateLimitIntervalSec'), path).toBe('0')
+})
+
+test('every unit takes the same rights from its process', () => {
+  const protections = units.map(({ text }) => text.slice(text.indexOf('# Protections')).split('\n\n')[0]?.trim())
+  expect(new Set(protections).size).toBe(1)
+  for (const name of ['SystemCallFilter', 'CapabilityBoundingSet', 'UMask', 'RestrictNamespaces', 'LockPersonality'])
+    expect(protections[0]).toMatch(new RegExp(`^${name}=`, 'm'))
+  for (const { path, text } of units) expect(lineOf(text, 'MemoryMax'), path).toBeTruthy()
+})
+
+test('settings in the units and examples are settings of the shop', () => {
+  const known = [...Object.keys(environment.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+  const named = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')))
+  expect(named.map((pair) => pair.split('=')[0] ?? '').filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('both load balancers close readiness to the street and bound requests for codes', () => {
+  const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) => readFileSync(join(root, path), 'utf8'))
+  expect(nginx).toMatch(/location ~ \^\/\(readyz\|api\/ready\)\$ \{\s+allow 127\.0\.0\.1;\s+allow ::1;\s+deny all;/)
+  expect(nginx).toMatch(/location \/api\/phone-auth\/ \{\s+limit_req /)
+  expect(haproxy).toMatch(/http-request deny .* if \{ path \/readyz \/api\/ready \} !\{ src 127\.0\.0\.1 ::1 \}/)
+  expect(haproxy).toMatch(/http-request deny deny_status 429 if asks_for_code/)
+})
+
+test('neither load balancer sends a POST again that was sent', () => {
+  const [nginx = '', haproxy = ''] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) =>
+    readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
+  )
+  expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
+  expect(haproxy).toMatch(/retry-on conn-failure\n/)
+  expect(nginx + haproxy).not.toMatch(/non_idempotent|all-retryable-errors|empty-response/)
+  // The process leaves idle connections alone for longer than nginx does.
+  expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
+})
+
+test('every alarm of Prometheus is whole and leads to its runbook', () => {
+  const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+  expect(rules.length).toBeGreaterThan(15)
+  for (const rule of rules) {
+    expect(rule).toMatch(/^\w+\n {8}expr: .+\n {8}for: \d+m\n {8}labels: \{ severity: (page|ticket) \}\n {8}annotations:\n/)
+    const [path = '', anchor] = /runbook: (\S+)/.exec(rule)?.[1]?.split('#') ?? []
+    expect(hasHeading(path, anchor), rule).toBe(true)
   }
 })
 

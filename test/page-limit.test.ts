@@ -38,7 +38,7 @@ beforeAll(async () => {
     makeAvif: async () => false,
     measure: null,
     routeOf: () => undefined,
-    isDraining: () => false,
+    isStopping: () => false,
     trustProxy: 1,
     log: createLog('silent'),
   })

@@ -5,7 +5,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAvif } from '#outside/media/make-avif.ts'
-import { writePicture } from '#outside/media/write-picture.ts'
+import { baseOfPath, writePicture } from '#outside/media/write-picture.ts'
+import { remakePictures } from '../demo/pictures.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -74,11 +75,33 @@ test.each(['../1/1', 'product/../../1', '/etc/1', 'product/1/.hidden', 'product/
 )
 
 test('an AVIF is made of a whole picture of the shop, and of nothing else', async () => {
-  await writePicture(await small().png().toBuffer(), folder, 'product/3/1')
+  const { path } = await writePicture(await small().png().toBuffer(), folder, 'product/3/1')
   await mkdir(join(folder, 'product/4'), { recursive: true })
   await writeFile(join(folder, 'product/4/1.webp'), bomb(60_000))
-  expect(await makeAvif(folder, 'product/3/1-m.avif')).toBe(true)
+  expect(await makeAvif(folder, path.replace('.webp', '-m.avif'))).toBe(true)
   expect(await makeAvif(folder, 'product/3/2-m.avif')).toBe(false)
   expect(await makeAvif(folder, 'product/3/1-x.avif')).toBe(false)
   await expect(makeAvif(folder, 'product/4/1-m.avif')).rejects.toThrow('pixel limit')
+})
+
+test('another picture under the same base has another address, and the former one stays where orders show it', async () => {
+  const before = await writePicture(await small().png().toBuffer(), folder, 'product/5/1')
+  const again = await writePicture(await small().png().toBuffer(), folder, 'product/5/1')
+  const after = await writePicture(await noise().png().toBuffer(), folder, 'product/5/1')
+  expect(before.path).toMatch(/^product\/5\/1-[0-9a-f]{10}\.webp$/)
+  expect(again).toEqual(before)
+  expect(after.path).not.toBe(before.path)
+  expect(await readdir(join(folder, 'product/5'))).toEqual(
+    expect.arrayContaining([before.path, after.path].map((path) => path.replace('product/5/', ''))),
+  )
+  expect([before.path, 'product/5/1.webp'].map(baseOfPath)).toEqual(['product/5/1', 'product/5/1'])
+})
+
+test('pictures of the demo that were lost are made again under the addresses the database names, old ones too', async () => {
+  const master = join(import.meta.dirname, '../demo/pictures/masters/zz-plant.webp')
+  const plan = [{ master, base: 'product/6/61', row: null, category: null }]
+  const paths = ['product/6/61.webp', 'product/6/61-0123456789.webp', 'product/6/62.webp']
+  await remakePictures(plan, folder, paths, () => {})
+  const written = await readdir(join(folder, 'product/6'))
+  expect(written.filter((name) => /^61[^lms]*\.webp$/.test(name)).toSorted()).toEqual(['61-0123456789.webp', '61.webp'])
 })

@@ -9,7 +9,7 @@ import { openServer, type Open } from '#process/listen.ts'
 import { createLog } from '#process/log.ts'
 
 const log = createLog('silent')
-const catalogue = { revision: 'one', isDraining: false }
+const catalogue = { revision: 'one', isStopping: false }
 const kept = keepAnswers({ look: async () => catalogue.revision, log })
 const leaves = 'leaf '.repeat(1_000)
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     measure: null,
     routeOf: () => undefined,
   }
-  server = await openServer(openDoor({ ...parts, pages, kept, log, isDraining: () => catalogue.isDraining, trustProxy: 0 }), 0, '127.0.0.1')
+  server = await openServer(openDoor({ ...parts, pages, kept, log, isStopping: () => catalogue.isStopping, trustProxy: 0 }), 0, '127.0.0.1')
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -95,9 +95,9 @@ test('what is not kept takes it each time, and so does everything once the shop 
   await get('/private')
   expect(pages).toHaveBeenCalledTimes(2)
   await get('/home')
-  catalogue.isDraining = true
+  catalogue.isStopping = true
   expect((await get('/home')).headers.get('connection')).toBe('close')
-  catalogue.isDraining = false
+  catalogue.isStopping = false
 })
 
 test('when the catalogue changes nothing old is answered a second later', async () => {

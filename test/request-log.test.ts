@@ -1,12 +1,21 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createLog, requestLines } from '#process/log.ts'
+import { traceIdOf } from '#shared/trace-id.ts'
 
 const written: string[] = []
 const paper = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
 afterEach(() => void written.splice(0))
 afterAll(() => paper.mockRestore())
 
-const request = { requestId: 'r1', method: 'GET', path: '/ar', status: 200, ms: 1.4 }
+const request = {
+  requestId: 'r1',
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  method: 'GET',
+  path: '/ar',
+  route: 'page',
+  status: 200,
+  ms: 1.4,
+}
 const lines = async (count: number) => {
   await vi.waitFor(() => expect(written.join('').match(/\n/g)).toHaveLength(count))
   return written
@@ -17,7 +26,7 @@ const lines = async (count: number) => {
 }
 
 test('the line of a request has the keys of any other, in their order and with the others’ time', async () => {
-  const log = createLog('info')
+  const log = createLog('info', { port: 8001, version: '1.2.3' })
   log.info({ ...request, ms: 1 }, 'request')
   requestLines(log)(request)
   log.warn('afterwards')
@@ -27,7 +36,8 @@ test('the line of a request has the keys of any other, in their order and with t
   )
   expect(ours?.['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(Object.keys(ours ?? {})).toEqual(Object.keys(usual ?? {}))
-  expect(last).toMatchObject({ msg: 'afterwards' })
+  expect(ours).toMatchObject({ port: 8001, version: '1.2.3', route: 'page' })
+  expect(last).toMatchObject({ port: 8001, version: '1.2.3', msg: 'afterwards' })
 })
 
 test('many requests are one write, and no phone in an address reaches it', async () => {
@@ -69,4 +79,16 @@ test.each([
 ])('an e-mail address is cut out: %s', async (_what, facts, expected) => {
   createLog('info').info(facts)
   expect(await lines(1)).toMatchObject([{ text: expected }])
+})
+
+test.each([
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
+  ['01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more', '4bf92f3577b34da6a3ce929d0e0e4736'],
+  ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', undefined],
+  ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', undefined],
+  ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', undefined],
+  ['+966500000001', undefined],
+  [null, undefined],
+])('the traceparent %s belongs to the trace %s', (header, traceId) => {
+  expect(traceIdOf(header)).toBe(traceId)
 })

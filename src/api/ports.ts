@@ -29,7 +29,7 @@ export interface ApiParts {
   log: Log
   /** For how long what is written over `db` has been failing, 0: it is not (`db/write-health.ts`); absent: nobody watches. */
   writes?: { failingForMs(): number }
-  /** True once the process has been told to stop: `/readyz` says so before requests are refused. */
+  /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
   /** Hears which route takes a request, by its pattern. */
   noteRoute?: (request: Request, pattern: string) => void

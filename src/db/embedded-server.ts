@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chown, readFile, realpath, stat, truncate, unlink } from 'node:fs/promises'
+import { chown, readFile, realpath, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#shared/start-error.ts'
+import { boundLog } from './embedded-log.ts'
 import { bareEnvironment } from './embedded-run.ts'
 import type { Home } from './embedded-user.ts'
 import { superuser } from './embedded-user.ts'
@@ -104,16 +105,12 @@ const fixedSettings = (home: Home): Record<string, string> => ({
   jit: 'off',
 })
 
-/** Appends; starts anew once it has grown past 5 MB. */
+/** Appends. */
 async function openLog(home: Home): Promise<{ fd: number; offset: number }> {
-  const size = await stat(home.logFile).then(
-    ({ size }) => size,
-    () => 0,
-  )
-  if (size > 5_000_000) await truncate(home.logFile)
+  const offset = await boundLog(home.logFile)
   const fd = openSync(home.logFile, 'a', 0o600)
   if (home.owner) await chown(home.logFile, home.owner.uid, home.owner.gid)
-  return { fd, offset: size > 5_000_000 ? 0 : size }
+  return { fd, offset }
 }
 
 /** After a reboot or in a new container the number in postmaster.pid may belong to some other program. */

@@ -4,7 +4,8 @@ import type { Embedded } from './embedded.ts'
 const lookEveryMs = 500
 
 /**
- * Looks whether the built-in database lives and starts it again when it was killed; finished transactions are on disk.
+ * Looks whether the built-in database lives and starts it again when it was killed; finished transactions are on disk. Also
+ * bounds its log.
  * `restart` is `startEmbedded` on the same folder. The function returned ends the watch, before the database is stopped.
  */
 export function watchEmbedded(embedded: Embedded, restart: () => Promise<unknown>, warn: (error: unknown) => void): () => Promise<void> {
@@ -13,6 +14,7 @@ export function watchEmbedded(embedded: Embedded, restart: () => Promise<unknown
   const watch = async () => {
     while (!signal.aborted) {
       await pause(lookEveryMs, undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await embedded.boundLog().catch(warn)
       if (signal.aborted || (await embedded.isRunning())) continue
       warn(null)
       await restart().catch(warn)

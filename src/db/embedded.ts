@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
 import type { DatabaseAddress } from './connect.ts'
+import { boundLog } from './embedded-log.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { runBinary } from './embedded-run.ts'
 import { askServer, isAlive, isOurs, launch, stopServer } from './embedded-server.ts'
@@ -21,6 +22,8 @@ export interface Embedded {
   dropDatabase(name: string): Promise<void>
   /** Its main process lives: a look at the process table, no query. */
   isRunning(): Promise<boolean>
+  /** Keeps its log from growing without end. */
+  boundLog(): Promise<unknown>
   /** Stops the server, also one we attached to; open connections are cut, finished transactions are on disk. */
   stop(): Promise<void>
 }
@@ -59,6 +62,7 @@ function handleOf(home: Home, attached: boolean): Embedded {
     },
     dropDatabase: async (name) => void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
     isRunning: () => isAlive(home),
+    boundLog: () => boundLog(home.logFile),
     stop: () => stopServer(home),
   }
 }

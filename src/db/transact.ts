@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { transactionRetries } from '#shared/counters.ts'
 import { withFreshPlan } from './prepared.ts'
 import type { Db } from './tables.ts'
 
@@ -16,13 +17,33 @@ const longestFirstPauseMs = 40
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await withFreshPlan(() => db.transaction().execute(work))
+      return await runOnce(db, work)
     } catch (error) {
       if (tries === mostTries || !isUndone(error)) throw error
+      transactionRetries.add({ state: error.code })
       await pause(Math.random() * longestFirstPauseMs * 2 ** (tries - 1))
     }
   }
 }
 
-const isUndone = (error: unknown): boolean =>
+const afterCommits = new WeakMap<Db, (() => void)[]>()
+
+/** Calls `work` once the transaction that `transact` opened is committed, and not at all when it is undone. */
+export function afterCommit(tx: Db, work: () => void): void {
+  afterCommits.get(tx)?.push(work)
+}
+
+async function runOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let works: (() => void)[] = []
+  const done = await withFreshPlan(() =>
+    db.transaction().execute((tx) => {
+      afterCommits.set(tx, (works = []))
+      return work(tx)
+    }),
+  )
+  for (const one of works) one()
+  return done
+}
+
+const isUndone = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && undone.has(error.code)

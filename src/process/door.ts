@@ -9,6 +9,7 @@ import { requestLines } from './log.ts'
 import { openQuickLane } from './quick-lane.ts'
 import { forOurselves } from '#shared/answer-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
+import { traceIdOf } from '#shared/trace-id.ts'
 
 /** The rendered pages of one caller. */
 interface CallerPages {
@@ -40,9 +41,10 @@ interface DoorParts {
   log: Logger
   /** Hears of every answer; null: nobody counts. */
   measure: ((answered: Answered) => void) | null
-  /** The pattern of the API's route that took a request. */
+  /** The pattern of the API's route that took a request; undefined: none did. */
   routeOf(request: Request): string | undefined
-  isDraining(): boolean
+  /** No connection is accepted any more: each answer ends its own. */
+  isStopping(): boolean
   /** How many proxies stand in front. */
   trustProxy: number
   kept: Parameters<typeof openQuickLane>[0]['kept']
@@ -78,14 +80,15 @@ export function openDoor(parts: DoorParts): Door {
       })
     })
     const requestId = answer.headers.get('x-request-id') ?? id
-    const route = patternOf(request, pathname, parts)
+    const route = patternOf(request, pathname, answer.status, parts)
     lane.learn(env?.incoming, { request, answer, facts: { path: pathname, route } })
     if (!answer.headers.has('x-request-id')) answer.headers.set('X-Request-Id', id)
-    if (parts.isDraining()) answer.headers.set('Connection', 'close')
+    if (parts.isStopping()) answer.headers.set('Connection', 'close')
     const ms = performance.now() - start
     const { method } = request
     parts.measure?.({ method, route, status: answer.status, seconds: ms / 1000 })
-    const facts = { requestId, method, path: pathname, status: answer.status, ms }
+    const traceId = traceIdOf(request.headers.get('traceparent'))
+    const facts = { requestId, traceId, method, path: pathname, route, status: answer.status, ms }
     if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) parts.log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else noteRequest(facts)
     return answer
@@ -93,9 +96,12 @@ export function openDoor(parts: DoorParts): Door {
   return { fetch, quick: lane.answer }
 }
 
-/** What is counted together: a route of the API, or a kind. */
-function patternOf(request: Request, pathname: string, { routeOf }: DoorParts): string {
-  if (apiPaths.test(pathname)) return routeOf(request) ?? 'no route'
+/**
+ * What is counted together: a route of the API, or a kind. Who is refused before a route is found (too many requests of one
+ * caller, or of all) is counted apart from who asks for what is not there.
+ */
+function patternOf(request: Request, pathname: string, status: number, { routeOf }: DoorParts): string {
+  if (apiPaths.test(pathname)) return routeOf(request) ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
   const kind = /^\/(sandbox-bank|media|assets)\//.exec(pathname)?.[1]
   return kind ?? (/\.\w+$/.test(pathname) ? 'file' : 'page')
 }

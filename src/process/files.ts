@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { forEverybody, forOurselves } from '#shared/answer-headers.ts'
@@ -49,7 +50,7 @@ export async function serveFile(request: Request, pathname: string, options: Opt
   const found = await firstFile(file, options.precompressed ? request.headers.get('accept-encoding') : null)
   if (!found) return null
 
-  const etag = `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+  const etag = await etagOf(found)
   const headers = new Headers({ ...forEverybody, 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag })
   // A policy on a script would be that of a worker made of it.
   if (type === types['.svg']) headers.set('Content-Security-Policy', forOurselves['Content-Security-Policy'] ?? '')
@@ -59,6 +60,21 @@ export async function serveFile(request: Request, pathname: string, options: Opt
   if (found.encoding) headers.set('Content-Encoding', found.encoding)
   if (request.method === 'HEAD') return new Response(null, { headers })
   return new Response(Readable.toWeb(createReadStream(found.path)) as ReadableStream, { headers })
+}
+
+/** More files than a shop has; then they are forgotten and read again. */
+const mostEtags = 20_000
+const etags = new Map<string, { size: number; mtimeMs: number; etag: Promise<string> }>()
+
+/** From the bytes, which are read once: machines that share a name have one tag for the same file. */
+function etagOf({ path, size, mtimeMs }: { path: string; size: number; mtimeMs: number }): Promise<string> {
+  const known = etags.get(path)
+  if (known?.size === size && known.mtimeMs === mtimeMs) return known.etag
+  if (etags.size >= mostEtags) etags.clear()
+  const etag = readFile(path).then((bytes) => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`)
+  etags.set(path, { size, mtimeMs, etag })
+  etag.catch(() => etags.delete(path))
+  return etag
 }
 
 async function firstFile(file: string, accepted: string | null) {

@@ -34,6 +34,8 @@ export interface Kept {
   learn(words: string, lesson: Lesson): void
   /** What everything kept weighs. */
   bytes(): number
+  /** How often an answer was asked for that may be kept: found ready, or made. */
+  lookups(): { hits: number; misses: number }
 }
 
 /** More ways to ask than this are forgotten and learned again; about 5 MB. */
@@ -58,6 +60,7 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
   const making = new Map<string, Promise<Entry>>()
   const ways = new Map<string, Facts & { key: string }>()
   const given = new WeakMap<Request, { key: string; ready: Ready }>()
+  const lookups = { hits: 0, misses: 0 }
   const heads = new WeakMap<Ready, Ready['headers']>()
 
   function find(key: string, revision: string): Entry | null {
@@ -109,7 +112,9 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
     async keep(request, key, make) {
       const revision = await watch.current()
       if (revision === null) return make()
-      const entry = find(key, revision) ?? (await makeOnce(key, revision, make))
+      const found = find(key, revision)
+      lookups[found ? 'hits' : 'misses'] += 1
+      const entry = found ?? (await makeOnce(key, revision, make))
       const { finished } = entry
       const before = entry.bytes()
       const ready = await finished.prepare(wishesOf(request))
@@ -124,6 +129,7 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
       if (!way || revision === null) return null
       const ready = find(way.key, revision)?.finished.ready(wishes)
       const headers = ready && heads.get(ready)
+      if (headers) lookups.hits += 1
       return headers ? { status: ready.status, bytes: ready.bytes, headers, path: way.path, route: way.route } : null
     },
     learn(words, { request, answer, facts }) {
@@ -134,6 +140,7 @@ export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepPar
       if (!heads.has(known.ready)) heads.set(known.ready, headOf(answer))
     },
     bytes: store.bytes,
+    lookups: () => lookups,
   }
 }
 

@@ -1,5 +1,6 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer, Server as SocketServer, type Socket } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
 import type { Door } from './door.ts'
@@ -7,7 +8,12 @@ import type { Door } from './door.ts'
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
 /** So long a silent connection stays open then: a request may be on its way on it, and cut it would look failed. */
-const lingerMs = 500
+const shortestLingerMs = 500
+/** What a proxy may do with an idle connection for longer than this is cut by the end of the drain anyway. */
+const longestLingerMs = 5_000
+/** A round of the event loop that took no longer accepted everybody who waited, this long ago at most. */
+const calmRoundMs = 0.5
+const longestWaitForCalmMs = 1_000
 
 /** Fails at once when the port is not to be had, before the long work of a start. @throws StartError that names the settings by their `prefix` */
 export async function checkPort(port: number, host: string, prefix = ''): Promise<void> {
@@ -19,8 +25,15 @@ export async function checkPort(port: number, host: string, prefix = ''): Promis
 export interface Open {
   /** The port it really is, also when 0 was asked for. */
   port: number
-  /** Takes no new connection, lets requests under way finish (8 s at most). */
-  close(): Promise<void>
+  /**
+   * Takes no new connection, lets requests under way finish (8 s at most). `lingerMs`: how long a silent connection stays
+   * open meanwhile (0.5 to 5 s), so that a proxy that keeps its own for less ends them first and none is cut under a request.
+   */
+  close(lingerMs?: number): Promise<void>
+  /** No connection is accepted any more. */
+  isStopping(): boolean
+  /** Connections that are open now, silent ones included. */
+  connections(): Promise<number>
 }
 
 /** A door, with or without its quick lane. */
@@ -66,24 +79,46 @@ export async function openServer(
   server.timeout = idleTimeout
   server.maxConnections = maxConnections
   await listen(server, port, host, prefix)
+  let isStopping = false
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () =>
-      new Promise((done) => {
-        const silent = setInterval(() => server.closeIdleConnections(), lingerMs)
-        const cut = setTimeout(() => server.closeAllConnections(), drainMs)
-        const stopListening = () =>
-          // The HTTP server's own close would cut silent connections at once.
-          SocketServer.prototype.close.call(server, () => {
-            clearInterval(silent)
-            clearTimeout(cut)
-            done()
-          })
-        // After the next look at the socket: who stands in its queue is taken in and not reset.
-        setImmediate(stopListening)
-      }),
+    close: async (lingerMs = shortestLingerMs) => {
+      await calmRound()
+      isStopping = true
+      await closeGently(server, Math.min(Math.max(lingerMs, shortestLingerMs), longestLingerMs))
+    },
+    isStopping: () => isStopping,
+    connections: () => new Promise((done, fail) => server.getConnections((error, count) => (error ? fail(error) : done(count)))),
   }
+}
+
+/**
+ * Resolves right after a short round of the event loop. The kernel resets whoever is in the accept queue when listening ends,
+ * and a proxy may not repeat a POST that was reset: in a calm round nobody is there, for all were accepted a moment ago.
+ */
+async function calmRound(): Promise<void> {
+  const giveUpAt = performance.now() + longestWaitForCalmMs
+  await nextRound()
+  for (let before = performance.now(); ;) {
+    await nextRound()
+    const now = performance.now()
+    if (now - before <= calmRoundMs || now > giveUpAt) return
+    before = now
+  }
+}
+
+function closeGently(server: Server, lingerMs: number): Promise<void> {
+  return new Promise((done) => {
+    const silent = setInterval(() => server.closeIdleConnections(), lingerMs)
+    const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+    // The HTTP server's own close would cut silent connections at once.
+    SocketServer.prototype.close.call(server, () => {
+      clearInterval(silent)
+      clearTimeout(cut)
+      done()
+    })
+  })
 }
 
 /** Browsers and proxies wait for an answer before they ask again; who does not, has this many chances on one connection. */

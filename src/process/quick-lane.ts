@@ -3,13 +3,14 @@ import type { Kept } from './keep-answers.ts'
 import type { requestLines } from './log.ts'
 import type { Answered } from './metrics.ts'
 import { requestIdOf } from '#shared/request-id.ts'
+import { traceIdOf } from '#shared/trace-id.ts'
 
 interface LaneParts {
   kept: Pick<Kept, 'recall' | 'learn'>
   /** Counts a request as the long way would have; false: only the long way may answer. */
   admit(incoming: IncomingMessage): boolean
   noteRequest: ReturnType<typeof requestLines>
-  isDraining(): boolean
+  isStopping(): boolean
   /** Hears of every answer; null: nobody counts. */
   measure: ((answered: Answered) => void) | null
 }
@@ -23,7 +24,7 @@ const plainAddress = /^(?:\/[\w-][\w.-]*)*\/?(?:\?|$)/
  * What is kept goes from memory to the socket, past Request, Response and routing, which cost more than all the rest.
  * What a request leads to, and under which headers, is learned when the long way answered one of the very same words.
  */
-export function openQuickLane({ kept, admit, noteRequest, isDraining, measure }: LaneParts) {
+export function openQuickLane({ kept, admit, noteRequest, isStopping, measure }: LaneParts) {
   return {
     /** True when the request is answered. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -31,7 +32,7 @@ export function openQuickLane({ kept, admit, noteRequest, isDraining, measure }:
       const words = wordsOf(incoming)
       const { headers } = incoming
       const wishes = { accepts: String(headers['accept-encoding'] ?? ''), knows: headers['if-none-match'] ?? null }
-      const ready = words === null || isDraining() ? null : kept.recall(words, wishes)
+      const ready = words === null || isStopping() ? null : kept.recall(words, wishes)
       if (!ready || !admit(incoming)) return false
       const requestId = requestIdOf(headers['x-request-id'])
       const { status, bytes, path, route } = ready
@@ -39,7 +40,7 @@ export function openQuickLane({ kept, admit, noteRequest, isDraining, measure }:
       outgoing.end(bytes)
       const ms = performance.now() - start
       measure?.({ method: 'GET', route, status, seconds: ms / 1000 })
-      noteRequest({ requestId, method: 'GET', path, status, ms })
+      noteRequest({ requestId, traceId: traceIdOf(headers['traceparent']?.toString()), method: 'GET', path, route, status, ms })
       return true
     },
     /** Notes what the long way answered to a request; under an address that might be another's nothing is ever found then. */

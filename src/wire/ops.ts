@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const call = { auth: 'none', method: 'GET', tag: 'Ops' } as const
-const healthOutput = z.object({ status: z.literal('ok'), version: z.string(), uptime_s: z.number() })
+/** `draining` comes with 503: the process was told to stop and still accepts connections for `DRAIN_DELAY`. */
+const healthOutput = z.object({ status: z.enum(['ok', 'draining']), version: z.string(), uptime_s: z.number() })
 const check = z.enum(['ok', 'failing'])
 /** `writes`: what the shop writes arrives. `replica`: only where there is one; a shop without it is ready all the same. */
 const checks = z.object({ database: check, migrations: check, outbox: check, writes: check, replica: check.optional() })

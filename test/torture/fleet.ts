@@ -11,7 +11,10 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
 /** Several processes of one shop, all opened at the same moment: one database on the server of the tests, one folder. */
-export async function openFleet(count: number, { template }: { template?: string } = {}) {
+export async function openFleet(
+  count: number,
+  { template, settings: own = {} }: { template?: string; settings?: Record<string, string> } = {},
+) {
   const adminUrl = inject('adminUrl')
   const database = `warif_fleet_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database}${template ? ` template ${template}` : ''}`)
@@ -24,6 +27,7 @@ export async function openFleet(count: number, { template }: { template?: string
     TRUST_PROXY: 'on',
     DEMO_IN_PUBLIC: 'yes',
     OTP_SENDS_PER_IP_HOUR: '0',
+    ...own,
   }
   const start = (port: number, version?: string) => startShop(folder, { ...settings, PORT: String(port) }, version)
 

@@ -20,8 +20,14 @@ async function requireNginx(): Promise<void> {
   })
 }
 
-/** The site as docs/operations.md has it. */
-const siteOfTheDocs = (): string => /```nginx\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8'))?.[1] ?? ''
+/** The site that the shop brings along. */
+const ourSite = (): string => readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8').replaceAll('/opt/warif', root)
+
+/** A load balancer before the shop. */
+export interface Front {
+  origin: string
+  close(): Promise<void>
+}
 
 /** A configuration around a site, with everything nginx writes below `folder`. */
 function around(folder: string, site: string): string {
@@ -36,7 +42,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** What `nginx -t` says of the documented site with a certificate made for it; rejects when it is not well. */
+/** What `nginx -t` says of the site of ops/nginx with a certificate made for it; rejects when it is not well. */
 export async function checkSite(): Promise<string> {
   await requireNginx()
   const folder = await makeFolder()
@@ -44,7 +50,7 @@ export async function checkSite(): Promise<string> {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
     const subject = ['-subj', '/CN=warif.example', '-days', '1']
     await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key, '-out', certificate])
-    const site = siteOfTheDocs()
+    const site = ourSite()
       .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
     await writeFile(join(folder, 'nginx.conf'), around(folder, site))
@@ -54,11 +60,12 @@ export async function checkSite(): Promise<string> {
   }
 }
 
-/** The documented site on a port of loopback and without TLS, before shops on these ports. */
-export async function openNginx(shopPorts: number[]): Promise<{ origin: string; close(): Promise<void> }> {
+/** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
+export async function openNginx(shopPorts: number[]): Promise<Front> {
   await requireNginx()
   const [folder, port, plainPort] = [await makeFolder(), await freePort(), await freePort()]
-  const site = siteOfTheDocs()
+  const site = ourSite()
+    .replace(/root .*;/, `root ${folder};`)
     .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest: string) =>
       shopPorts.map((shop) => `server 127.0.0.1:${shop}${rest}`).join('\n'),
     )
@@ -66,6 +73,7 @@ export async function openNginx(shopPorts: number[]): Promise<{ origin: string; 
     .replace(/listen 443 .*$/m, `listen 127.0.0.1:${port};`)
     .replace(/^ *(listen \[::\]|ssl_).*$/gm, '')
   await writeFile(join(folder, 'nginx.conf'), around(folder, site))
+  await writeFile(join(folder, 'away.html'), 'away')
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   nginx.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))

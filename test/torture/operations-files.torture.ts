@@ -1,29 +1,41 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { root } from '../files.ts'
+import { filesIn } from '../files.ts'
+import { checkHaproxy } from './haproxy.ts'
 import { checkSite } from './nginx.ts'
 import { tell } from './tell.ts'
 
-test('the nginx site of the operations page is one that nginx takes', async () => {
+const run = promisify(execFile)
+
+test('ops/nginx is a site that nginx takes', async () => {
   expect(await checkSite()).toContain('test is successful')
 })
 
-test('the units of the operations page are such that systemd takes', async (row) => {
-  const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
-  const units = [...page.matchAll(/`\/etc\/systemd\/system\/(\S+\.service)`[\s\S]+?```ini\n([\s\S]+?)```/g)]
-  const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
-  for (const [, name = '', text = ''] of units) {
-    // A template is checked as one of its instances; the program must be where the unit says.
-    const file = join(folder, name.replace('@', '@8001'))
-    await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
-    const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--man=no', file])
-    expect(stderr, name).toBe('')
-  }
-  await rm(folder, { recursive: true, force: true })
-  tell(row, { units: units.length })
-  expect(units.map(([, name]) => name)).toEqual(['warif.service', 'warif-backup.service', 'warif@.service'])
+test('ops/haproxy is a configuration that HAProxy takes', async () => {
+  expect(await checkHaproxy()).toContain('Configuration file is valid')
 })
+
+test('ops/systemd are units that systemd takes', async (row) => {
+  const units = filesIn('ops/systemd', /\.(service|timer)$/)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
+  // A template is checked as one of its instances; the program must be where the unit says. A timer is checked beside its unit.
+  const files = units.map(({ path, text }) => ({ file: join(folder, basename(path).replace('@', '@8001')), text }))
+  for (const { file, text } of files) await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
+  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files.map(({ file }) => file)])
+  const ratings = await Promise.all(files.filter(({ file }) => file.endsWith('.service')).map(({ file }) => exposureOf(file)))
+  await rm(folder, { recursive: true, force: true })
+  tell(row, { units: units.length, exposure: Math.max(...ratings) })
+  expect(stderr).toBe('')
+  expect(units).toHaveLength(4)
+  // From 0 to 10; systemd calls what is below 2 "OK".
+  expect(Math.max(...ratings)).toBeLessThan(2)
+})
+
+async function exposureOf(file: string): Promise<number> {
+  const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--no-pager', '--threshold=100', file])
+  return Number(/Overall exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])
+}

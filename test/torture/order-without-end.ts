@@ -7,8 +7,8 @@ export interface Street {
   isOpen: boolean
   /** Statuses that mean "not now" beside 409 and 503: those of a proxy. */
   notNow?: readonly number[]
-  /** Hears the status of each answer; 0: there was none. */
-  note?(status: number): void
+  /** Hears the status of each answer; `lost`: the connection ended without one, `late`: none within 10 s. */
+  note?(outcome: number | 'lost' | 'late'): void
 }
 
 /** One order that the shop said it has. */
@@ -80,7 +80,7 @@ async function send(
     return null
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error
-    note?.(0)
+    note?.(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'lost')
     return null
   }
 }

@@ -13,7 +13,8 @@ import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { findFullWindows, refusalOf } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { afterCommit, transact } from '#db/transact.ts'
+import { countOrder } from '#shared/counters.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
@@ -125,6 +126,7 @@ async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> 
     cartId: cart.id,
     notify: { shopEmail: buyer.orderNoticeEmail },
   })
+  afterCommit(tx, () => countOrder('cash_on_delivery', cart.totals.grandTotalHalalas))
   // The cart's customer was counted under its lock, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }

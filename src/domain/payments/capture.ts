@@ -4,6 +4,8 @@ import { writeOrder } from '#domain/checkout/write-order.ts'
 import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
+import { afterCommit } from '#db/transact.ts'
+import { countOrder } from '#shared/counters.ts'
 import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
 import type { ReservedOrder } from './begin-attempt.ts'
 import type { Payment } from './gateway.ts'
@@ -47,6 +49,7 @@ export async function capture(
     card_brand: card.brand,
     card_last4: card.last4,
   })
+  afterCommit(tx, () => countOrder('card', attempt.amount_halalas))
   await queueNewOrderMails(tx, orderId, orderNoticeEmail)
   await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
   return captured

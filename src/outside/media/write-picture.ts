@@ -6,7 +6,7 @@ import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './s
 import { writeWhole } from './write-file.ts'
 
 export interface StoredPicture {
-  /** Relative to /media: `product/7/31.webp`. */
+  /** Relative to /media: `product/7/31-3f2a9c01be.webp`. */
   path: string
   /** Pixels of the whole picture, as shown (after turning it upright). */
   width: number
@@ -15,19 +15,31 @@ export interface StoredPicture {
   placeholder: string
 }
 
-/** Raise it when the sizes or the encoding change: the files are then made again. */
+/** Raise it when the sizes or the encoding change: pictures that are written then have other names. */
 const pipelineVersion = 1
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
 const webp = { quality: 82, effort: 2 } as const
 
 /**
  * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
- * `product/7/31`; does nothing when they are already there for this master. The AVIF files follow, see `make-avif.ts`.
+ * `product/7/31`. Their names bear what is in them, because browsers keep a picture for a year without asking: another
+ * picture under the same base has another address. Does nothing when the files are already there.
  * `trusted`: our own master; a WebP that is small enough is then kept byte for byte. A stranger's is always encoded anew.
  *
  * @throws Error when the master is no picture, or claims more than 50 million pixels
  */
 export async function writePicture(
+  master: string | Uint8Array,
+  mediaDir: string,
+  base: string,
+  { trusted = false } = {},
+): Promise<StoredPicture> {
+  const source = typeof master === 'string' ? await readFile(master) : master
+  return writePictureAt(source, mediaDir, `${base}-${contentHash(source)}`, { trusted })
+}
+
+/** As `writePicture`, under this very base: for files that were lost and whose address is in the database. */
+export async function writePictureAt(
   master: string | Uint8Array,
   mediaDir: string,
   base: string,
@@ -44,6 +56,13 @@ export async function writePicture(
   await writeWhole(note, JSON.stringify({ sha256, version: pipelineVersion, picture } satisfies Note))
   return picture
 }
+
+/** Of the master and of how files are made from it. */
+const contentHash = (source: Uint8Array): string =>
+  createHash('sha256').update(`${pipelineVersion} `).update(source).digest('hex').slice(0, 10)
+
+/** `product/7/31` of `product/7/31-3f2a9c01be.webp`; the base itself of a path of before names bore their contents. */
+export const baseOfPath = (path: string): string => path.replace(/(?:-[0-9a-f]{10})?\.webp$/, '')
 
 interface Note {
   sha256: string

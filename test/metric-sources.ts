@@ -1,0 +1,10 @@
+/** What `/metrics` reads beside the database, of a process in which nothing happens. */
+export const idleSources = {
+  catalogue: { replicaState: async () => null },
+  runtime: () => [],
+  kept: { bytes: () => 0, lookups: () => ({ hits: 0, misses: 0 }) },
+  connections: async () => 0,
+  settingsDiffering: () => 2,
+  codeCounts: () => ({}),
+  dataDir: '/nowhere',
+}
