@@ -47,7 +47,9 @@ export async function checkMigrations(folder: string, applied: { name: string; s
 }
 
 async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
-  const exists = await sql<{ is: boolean }>`select to_regclass('schema_migrations') is not null as is`.execute(session)
+  // Of the first schema alone: a restore migrates a schema of its own, behind which the shop's is found too.
+  const exists = await sql<{ is: boolean }>`
+    select to_regclass(format('%I.schema_migrations', current_schema())) is not null as is`.execute(session)
   if (!exists.rows[0]?.is) return []
   // By way of JSON, because a schema of an older version has no such column yet.
   const { rows } = await sql<AppliedMigration>`

@@ -1,10 +1,9 @@
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Sms } from '../messages/sms-line.ts'
 import { signInNoticeText } from '../messages/texts.ts'
-import { hitWindow, type Window } from '../throttle.ts'
+import { tryToHitWindow } from '../throttle.ts'
 
 interface SignIn {
   /** E.164. */
@@ -30,18 +29,7 @@ export async function sendSignInNotice(
   if (signInNoticesPerDay === 0) return
   const code = 'tooManyRequests'
   const isCounted =
-    (await consume(db, { key: `sign-in-notice:${phone}`, seconds: day, limit: signInNoticesPerDay, code })) &&
-    (await consume(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
+    (await tryToHitWindow(db, { key: `sign-in-notice:${phone}`, seconds: day, limit: signInNoticesPerDay, code })) &&
+    (await tryToHitWindow(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
   if (isCounted) await send({ to: phone, text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }) })
-}
-
-/** Whether the window had room for one more. */
-async function consume(db: Db, window: Window): Promise<boolean> {
-  try {
-    await hitWindow(db, window)
-    return true
-  } catch (error) {
-    if (error instanceof ShopError) return false
-    throw error
-  }
 }
