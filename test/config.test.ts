@@ -188,7 +188,9 @@ test.each([
   'postgres:///warif?host=10.0.0.7',
 ])('a live shop refuses a database that is spoken to in clear, or that proves nothing of itself: %s', (address) => {
   const server = 'postgres://127.0.0.1/warif'
-  for (const settings of [{ DATABASE_URL: address }, { DATABASE_URL: server, DATABASE_READ_URL: address }]) {
+  // Of a replica one server is named.
+  const replicas = address.includes(',') ? [] : [{ DATABASE_URL: server, DATABASE_READ_URL: address }]
+  for (const settings of [{ DATABASE_URL: address }, ...replicas]) {
     const refusal = refusalOf({ ...live, ...settings })
     expect(refusal).toMatch(/set: DATABASE_(READ_)?URL \(sslmode=verify-full\)\.$/)
     expect(refusal).not.toContain('word')
