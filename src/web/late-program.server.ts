@@ -3,7 +3,6 @@ import { asBytes } from './page-bytes.server.ts'
 import { aliveEvent, completeEvent, startLate, type Program } from './late-start.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
-const moduleScript = /<script(?=[^>]* type="module")[^>]*>[^<]*<\/script>/
 
 const startText = asBytes(String(startLate).replaceAll(/\n\s+/g, '\n'))
 
@@ -13,8 +12,11 @@ const startText = asBytes(String(startLate).replaceAll(/\n\s+/g, '\n'))
  */
 export function withLateProgram(html: string, router: EntryContext, nonce: string): string {
   const words = [programOf(router), completeEvent, aliveEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
-  if (!moduleScript.test(html)) throw new Error('the page has no program to start late')
-  return html.replaceAll(modulePreload, '').replace(moduleScript, () => `<script nonce="${nonce}">(${startText})(${words.join()})</script>`)
+  const opening = `<script nonce="${nonce}" type="module" async="">`
+  const [before, after] = html.split(opening, 2)
+  if (before === undefined || after === undefined) throw new Error('the page has no program to start late')
+  const start = `<script nonce="${nonce}">(${startText})(${words.join()})</script>`
+  return `${before}${start}${after.slice(after.indexOf('</script>') + '</script>'.length)}`.replaceAll(modulePreload, '')
 }
 
 function programOf({ manifest, staticHandlerContext }: EntryContext): Program {
