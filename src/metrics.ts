@@ -101,7 +101,7 @@ const agreement = (value: number): Gauge => ({
 const writesFailing = (writes: WriteHealth): Gauge => ({
   name: 'warif_writes_failing',
   help: 'Something that this process wrote in the last minute was refused or got no answer, and has not worked since.',
-  value: Number(writes.failingForMs() > 0),
+  value: Number(writes.isFailing()),
 })
 
 function codes(counts: Record<string, number>): Gauge[] {

@@ -90,15 +90,15 @@ async function openShop(life: Life): Promise<void> {
   life.onClose(() => life.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
   const sweeper = payments && startSweeper({ ...settings, db, gateway: payments, secret, log })
-  if (sweeper) life.onClose(sweeper.stop)
+  if (sweeper) life.onClose(() => life.waitInTime(sweeper.stop()))
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
   life.onClose(closeMail)
   const relay = startOutboxRelay({ db, sendMail, shop: settings, log })
-  life.onClose(relay.stop)
+  life.onClose(() => life.waitInTime(relay.stop()))
 
   const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })
-  life.onClose(jobs.stop)
+  life.onClose(() => life.waitInTime(jobs.stop()))
 
   const build = await building
   const pages = build.entry.module.createPages(build, {
@@ -160,7 +160,7 @@ function openBank(
 ) {
   const { nameAr, nameEn } = settings.seller
   const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
-  life.onClose(bank.settled)
+  life.onClose(() => life.waitInTime(bank.settled()))
   return bank.fetch
 }
 

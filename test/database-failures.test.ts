@@ -52,7 +52,12 @@ test('a database that has become read-only is "not now", and its connections are
   await sara.fillCart(ficus)
   await asAdmin(`alter database ${database} set default_transaction_read_only = on`)
   await cutConnections()
-  await expect.poll(async () => (await readiness()).status).toBe(503)
+  // One failure says nothing about the next write; orders that go on failing for five seconds do.
+  const readinessAfterOrder = async () => {
+    await sara.placeOrder()
+    return (await readiness()).status
+  }
+  await expect.poll(readinessAfterOrder, { interval: 500 }).toBe(503)
   const refused = await sara.placeOrder()
   const unready = await readiness()
   const seen = await shop.call('GET', `/api/products/${ficus.id}`)

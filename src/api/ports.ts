@@ -27,8 +27,8 @@ export interface ApiParts {
   /** Where strangers' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueSource
   log: Log
-  /** For how long what is written over `db` has been failing, 0: it is not (`db/write-health.ts`); absent: nobody watches. */
-  writes?: { failingForMs(): number }
+  /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
+  writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
   /** Hears which route takes a request, by its pattern. */

@@ -36,7 +36,7 @@ export function createReadiness(parts: ApiParts): () => Promise<Response> {
     const seen = await look.checks
     const failingForMs = parts.writes?.failingForMs() ?? 0
     const isReady = !parts.isDraining?.() && isSound(seen) && failingForMs < toleratedMs
-    const checks = { ...seen, writes: failingForMs > 0 ? 'failing' : seen.writes }
+    const checks = { ...seen, writes: parts.writes?.isFailing() ? 'failing' : seen.writes }
     return uncached({ status: isReady ? 'ready' : 'unready', checks }, isReady ? 200 : 503)
   }
 }

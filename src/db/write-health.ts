@@ -2,7 +2,9 @@ import { isDiskFull, isReadOnly, isUnanswered } from './unavailable.ts'
 
 /** Whether the database takes what this process writes, judged by its own statements: nothing is written to find out. */
 export interface WriteHealth {
-  /** For how long writes have been failing, in milliseconds; 0: they are not. */
+  /** Whether a write failed within the last minute and has not worked since. */
+  isFailing(): boolean
+  /** From the first of these failures to the latest, in milliseconds: one alone says nothing about the next write. */
   failingForMs(): number
 }
 
@@ -28,6 +30,7 @@ const writes = /^commit$|\b(insert into|update|delete from)\b/i
 export function trackWrites(log?: { error(facts: object, text: string): void }): WriteTracker {
   const failedAt = new Map<string, number>()
   let failingSince = 0
+  let lastFailedAt = 0
   let alarmedAt = -Infinity
 
   function isFailing(now: number): boolean {
@@ -36,15 +39,14 @@ export function trackWrites(log?: { error(facts: object, text: string): void }):
   }
 
   return {
-    failingForMs() {
-      const now = performance.now()
-      return isFailing(now) ? now - failingSince : 0
-    },
+    isFailing: () => isFailing(performance.now()),
+    failingForMs: () => (isFailing(performance.now()) ? lastFailedAt - failingSince : 0),
     noteFailure(statement, error) {
       const now = performance.now()
       const isFull = isDiskFull(error)
       if (!isFull && !isReadOnly(error) && !(isUnanswered(error) && writes.test(statement))) return
       if (!isFailing(now)) failingSince = now
+      lastFailedAt = now
       if (failedAt.size < mostRemembered) failedAt.set(statement, now)
       if (!isFull || now - alarmedAt < alarmEveryMs) return
       alarmedAt = now

@@ -103,7 +103,7 @@ export function openDoor(parts: DoorParts): Door {
 function patternOf(request: Request, pathname: string, status: number, { routeOf }: DoorParts): string {
   if (apiPaths.test(pathname)) return routeOf(request) ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
   const kind = /^\/(sandbox-bank|media|assets)\//.exec(pathname)?.[1]
-  return kind ?? (/\.\w+$/.test(pathname) ? 'file' : 'page')
+  return kind ?? (/\.\w+$/.test(pathname) ? 'file' : status === 429 ? 'limited' : 'page')
 }
 
 /** Files go out in any case: they cost next to nothing, and no screen works without its own. */

@@ -42,7 +42,8 @@ export interface Buyer extends Shopper, DeliveryDays {
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
  * has died over it (`isLeased` false). */
-type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { outcome: 'busy'; attemptId: string; isLeased: boolean }
+type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | Busy
+type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
 
 /**
  * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
@@ -56,13 +57,18 @@ type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | { o
  */
 export async function placeOrder(db: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Outcome> {
   const begun = await transact(db, (tx) => begin(tx, till, buyer, sending))
-  if (begun.outcome === 'charging') {
-    const charging = chargeCard(begun.till, begun.charge, buyer.customerId, sending)
-    return sending.key === null ? charging : answerInTime(charging, sending.continueAfterAnswer)
-  }
-  if (begun.outcome !== 'busy') return begun
-  if (till && !begun.isLeased) await takeOverAttempt(till, begun.attemptId)
-  await awaitAttempt(db, begun.attemptId)
+  if (begun.outcome !== 'charging' && begun.outcome !== 'busy') return begun
+  const paying =
+    begun.outcome === 'charging'
+      ? chargeCard(begun.till, begun.charge, buyer.customerId, sending)
+      : placeAfterOther(db, till, buyer, sending, begun)
+  return sending.key === null ? paying : answerInTime(paying, sending.continueAfterAnswer)
+}
+
+/** Once the other call that pays for this cart is over; what a dead one left is finished first. */
+async function placeAfterOther(db: Db, till: Till | null, buyer: Buyer, sending: Sending, { attemptId, isLeased }: Busy): Promise<Outcome> {
+  if (till && !isLeased) await takeOverAttempt(till, attemptId)
+  await awaitAttempt(db, attemptId)
   return placeOrder(db, till, buyer, sending)
 }
 

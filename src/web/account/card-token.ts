@@ -56,5 +56,6 @@ export async function createCardToken({ url, publishable_key }: CardTokenization
  */
 export function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation !== undefined && withoutLocale(new URL(navigation.name).pathname) === paths.checkout()
+  // Where the browser does not say, loading again would not help.
+  return navigation === undefined || withoutLocale(new URL(navigation.name).pathname) === paths.checkout()
 }
