@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 import { isUnencrypted } from '../src/config-database.ts'
 import { environment } from '../src/config-environment.ts'
+import { createMetrics } from '../src/process/metrics.ts'
 import { filesIn, root } from './files.ts'
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
@@ -91,7 +92,17 @@ test('settings in the units and examples are settings of the shop', () => {
   expect(named.map((pair) => pair.split('=')[0] ?? '').filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('both load balancers close readiness to the street and bound requests for codes', () => {
+test('a command of the pages has the user and the settings that the unit of the backup has', () => {
+  const command = /^warif\(\) \{[\s\S]+?^\}/m.exec(page)?.[0] ?? ''
+  const unit = units.find(({ path }) => path.endsWith('/warif-backup.service'))?.text ?? ''
+  for (const pair of lineOf(unit, 'Environment')?.split(' ') ?? ['none']) expect(command).toContain(`-E ${pair} `)
+  for (const name of ['User', 'UMask', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode'])
+    expect(command).toContain(`-p ${name}=${lineOf(unit, name)} `)
+  // A shell has no settings of the shop: there these would work on an empty database of their own.
+  for (const { path, text } of pages) expect(text, path).not.toMatch(/^(?:.*&& |\()?npm run (?:backup|restore|check)\b/m)
+})
+
+test('both load balancers close readiness to the public and bound requests for codes', () => {
   const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) => readFileSync(join(root, path), 'utf8'))
   expect(nginx).toMatch(/location ~ \^\/\(readyz\|api\/ready\)\$ \{\s+allow 127\.0\.0\.1;\s+allow ::1;\s+deny all;/)
   expect(nginx).toMatch(/location \/api\/phone-auth\/ \{\s+limit_req /)
@@ -120,6 +131,16 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
     const [path = '', anchor] = /runbook: (\S+)/.exec(rule)?.[1]?.split('#') ?? []
     expect(hasHeading(path, anchor), rule).toBe(true)
   }
+})
+
+test('an alarm about a quantile can fire: its threshold lies below the last bound of the histogram', () => {
+  const metrics = createMetrics()
+  metrics.note({ method: 'GET', route: '/', status: 200, seconds: 1 })
+  const last = Math.max(...[...metrics.text([]).matchAll(/le="([\d.]+)"/g)].map(([, bound]) => Number(bound)))
+  const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
+  const thresholds = [...rules.matchAll(/histogram_quantile\(.+ > ([\d.]+)$/gm)].map(([, seconds]) => Number(seconds))
+  expect(thresholds.length).toBeGreaterThan(0)
+  for (const seconds of thresholds) expect(seconds).toBeLessThan(last)
 })
 
 test('a unit or an image without settings is no demo', () => {

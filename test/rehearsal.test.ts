@@ -79,8 +79,8 @@ test.each(['ar', 'en'] as const)('every page of a rehearsal says so in %s, and s
   }
 })
 
-test('robots.txt of a rehearsal closes all of it', async () => {
-  expect(await (await fetch(`${shop.origin}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
+test('robots.txt of a rehearsal lets crawlers fetch the pages, whose header sends them away, and names no sitemap', async () => {
+  expect(await (await fetch(`${shop.origin}/robots.txt`)).text()).toBe('User-agent: *\nAllow: /\n')
 })
 
 test('a text message leaves for staff alone; a stranger hears the same and gets none, and the log names nobody', async () => {

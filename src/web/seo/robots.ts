@@ -6,9 +6,12 @@ import { inLocale, paths } from '../paths.ts'
 /** What belongs to one customer, and searches, which have no end. */
 const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist(), paths.profile(), paths.login(), `${paths.products()}?q=`]
 
-/** Where search engines need not look, and where the sitemap is. */
+/**
+ * Where search engines need not look, and where the sitemap is. A rehearsal forbids nothing: a crawler that may not fetch a page
+ * does not see its `noindex`, and may list the bare address.
+ */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
-  if (context.get(rehearsalContext)) return robots(['User-agent: *', 'Disallow: /'])
+  if (context.get(rehearsalContext)) return robots(['User-agent: *', 'Allow: /'])
   const addresses = ['/api/', '/dev/', ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))])]
   const lines = [
     'User-agent: *',
