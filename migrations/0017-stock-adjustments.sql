@@ -1,5 +1,5 @@
--- Stock is the sum of its movements. The shop writes both in one transaction; whoever changes a product's stock by other means (SQL, an
--- import) and writes no movement gets one at the commit, so that the two never disagree.
+-- Stock is the sum of its movements. The shop writes both in one transaction; a change of a product's stock by other means (SQL, an
+-- import) that writes no movement gets one at the commit, so that the two never disagree.
 
 -- Shops whose stock was set by hand before: one statement, so it sees stock and movements of one moment.
 insert into stock_movements (product_id, quantity, reason)

@@ -7,7 +7,7 @@ create table secret_fingerprint (
 );
 create table running_processes (
   id uuid primary key,
-  -- Machine and port, for whoever reads the alarm.
+  -- Machine and port, for the operator who reads the alarm.
   place text not null,
   secret_fingerprint text not null,
   -- Setting → fingerprint of its value.

@@ -16,7 +16,7 @@ export function isUnencrypted(address: string | undefined): boolean {
 
 /**
  * The driver takes `prefer`, `require` and `verify-ca` for `verify-full`, and says at each start, in four lines, that it will not
- * for ever. Said outright it stays as strict, without the words. With `uselibpqcompat` the modes mean what they do elsewhere.
+ * for ever. Written explicitly it is just as strict and logs no warning. With `uselibpqcompat` the modes mean what they do elsewhere.
  */
 export const withExplicitSslMode = (address: string): string =>
   parseDatabaseAddress(address).parameters.get('uselibpqcompat') === 'true'

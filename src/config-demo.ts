@@ -4,8 +4,8 @@ import { hasLiveRules } from '#shared/store-mode.ts'
 import type { Config } from './config.ts'
 
 /**
- * A demo shows every code to everybody and names a phone that is staff: one that strangers may reach was probably meant to be
- * live. Not for commands, which serve nobody.
+ * A demo shows every code to everybody and names a phone that is staff: one that is reachable from outside was
+ * probably meant to be live. Not for commands, which serve nobody.
  *
  * @throws StartError when the settings speak of visitors from outside, or of real money, without DEMO_IN_PUBLIC
  */
@@ -18,6 +18,6 @@ export function refuseAccidentalDemo({ settings, payments, demoInPublic }: Confi
   ].filter((sign) => sign !== false)
   if (signs.length === 0) return
   throw new StartError(
-    `A demo would be open to strangers, with every code readable and a known phone as staff (${signs.join(', ')}): set STORE_MODE=live, or DEMO_IN_PUBLIC=yes if a demo is meant.`,
+    `A demo would be open to the public, with every code readable and a known phone as staff (${signs.join(', ')}): set STORE_MODE=live, or DEMO_IN_PUBLIC=yes if a demo is meant.`,
   )
 }

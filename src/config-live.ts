@@ -10,6 +10,8 @@ type OwnSetting = {
 
 /** A value that only the owner knows, and that is not the demo's. */
 const own = (setting: OwnSetting): Need => [setting, (env) => !env[setting]?.length || isSample(env[setting])]
+/** May be left out; the demo's value is refused. */
+const notSample = (setting: OwnSetting): Need => [setting, (env) => isSample(env[setting])]
 /** Of the chosen provider; a rehearsal may speak to a pretended one on this machine. */
 const encrypted = (setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL'): Need => [
   `${setting} (https)`,
@@ -25,11 +27,15 @@ const needs: Need[] = [
   own('STAFF_PHONES'),
   ['PUBLIC_URL (https)', (env) => !env.PUBLIC_URL?.startsWith('https://')],
   own('SHOP_EMAIL'),
+  notSample('SHOP_EMAILS'),
+  notSample('ORDER_NOTICE_EMAIL'),
   own('SHOP_PHONES'),
   own('SHOP_HOURS_AR'),
   own('SHOP_HOURS_EN'),
   own('SHOP_STORY_AR'),
   own('SHOP_STORY_EN'),
+  notSample('SITE_VISIT_TERMS_AR'),
+  notSample('SITE_VISIT_TERMS_EN'),
   own('SELLER_NAME_AR'),
   own('SELLER_NAME_EN'),
   own('SELLER_ADDRESS_AR'),
@@ -46,18 +52,24 @@ const needs: Need[] = [
   ['DATABASE_READ_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT],
 ]
 
+/** Keys a mode refuses: Moyasar's test keys take no money, its live ones take real cards. */
+const refusedKeys = { live: /^[sp]k_test_/, test: /^[sp]k_live_/ }
+const moyasarKey = (setting: 'MOYASAR_SECRET_KEY' | 'MOYASAR_PUBLISHABLE_KEY', wanted: keyof typeof refusedKeys): Need => [
+  `${setting} (${wanted})`,
+  (env) => env.PAYMENT_PROVIDER === 'moyasar' && refusedKeys[wanted].test(env[setting] ?? ''),
+]
+
 /** What must be real once things are sold. */
 const needsToSell: Need[] = [
   // With a test key plants would leave and no money would come.
-  ['MOYASAR_SECRET_KEY (live)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && Boolean(env.MOYASAR_SECRET_KEY?.startsWith('sk_test_'))],
+  moyasarKey('MOYASAR_SECRET_KEY', 'live'),
+  moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'live'),
   encrypted('MOYASAR_BASE_URL'),
   encrypted('UNIFONIC_BASE_URL'),
   encrypted('TAQNYAT_BASE_URL'),
 ]
 /** A rehearsal must move no money. */
-const needsToRehearse: Need[] = [
-  ['MOYASAR_SECRET_KEY (test)', (env) => env.PAYMENT_PROVIDER === 'moyasar' && Boolean(env.MOYASAR_SECRET_KEY?.startsWith('sk_live_'))],
-]
+const needsToRehearse: Need[] = [moyasarKey('MOYASAR_SECRET_KEY', 'test'), moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'test')]
 
 /** The settings a live shop or its rehearsal still lacks, each once, as the start names them. */
 export const missingForLive = (env: Environment): string[] =>

@@ -20,7 +20,7 @@ export interface Config extends Providers {
   dataDir: string
   /** Null: the built-in database. */
   databaseUrl: string | null
-  /** A replica of it, for the catalogue of strangers; null: there is none. */
+  /** A replica of it, for the catalogue of anonymous visitors; null: there is none. */
   databaseReadUrl: string | null
   poolSize: number
   /** How long a start waits for a database that does not answer yet; 0: not at all. */
@@ -28,7 +28,7 @@ export interface Config extends Providers {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is made and kept in `dataDir`. */
   secretKey: string | null
-  /** A demo may be reached by strangers. */
+  /** A demo may be reached by anonymous visitors from outside. */
   demoInPublic: boolean
   /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
   misspellings: Misspelling[]

@@ -40,7 +40,7 @@ export async function openDatabase(config: Config, parts: OpeningParts): Promise
   return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: 0 }) }
 }
 
-/** Strangers' catalogue, from a replica when there is one. */
+/** The catalogue for anonymous visitors, from a replica when there is one. */
 export async function openCatalogue(
   { databaseReadUrl, poolSize }: Config,
   primary: Db,

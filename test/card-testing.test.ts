@@ -60,7 +60,7 @@ test('120 cards of one customer within a minute: ten reach the provider', async 
   expect(countCodes(answers)).toEqual({ 200: 10, tooManyCardTries: 110 })
   expect(answers.at(-1)).toMatchObject({
     status: 429,
-    body: { message: 'محاولات كثيرة بالبطاقة. اختر الدفع عند الاستلام، أو أعد المحاولة لاحقًا.', retry_after: expect.any(Number) },
+    body: { message: 'محاولات الدفع بالبطاقة كثيرة. اختر الدفع عند الاستلام، أو أعد المحاولة لاحقًا.', retry_after: expect.any(Number) },
   })
   expect(tokenised).toBe(10)
   expect((await sara.placeOrder()).status).toBe(200)

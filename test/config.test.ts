@@ -140,7 +140,16 @@ test.each([
   ["the demo's e-mail address", { SHOP_EMAIL: 'shop@warif.example' }, 'SHOP_EMAIL'],
   ["the demo's hours", { SHOP_HOURS_EN: 'Saturday to Thursday, 8 AM to 6 PM' }, 'SHOP_HOURS_EN'],
   ['a provider that is spoken to in clear', { TAQNYAT_BASE_URL: 'http://127.0.0.1:9' }, 'TAQNYAT_BASE_URL'],
-  ['test keys, which take no money', { MOYASAR_SECRET_KEY: 'sk_test_x' }, 'MOYASAR_SECRET_KEY'],
+  ['a test key, which takes no money', { MOYASAR_SECRET_KEY: 'sk_test_x' }, 'MOYASAR_SECRET_KEY (live)'],
+  [
+    'a publishable test key, with which no card could be charged',
+    { MOYASAR_PUBLISHABLE_KEY: 'pk_test_x' },
+    'MOYASAR_PUBLISHABLE_KEY (live)',
+  ],
+  ["one of the demo's e-mail addresses", { SHOP_EMAILS: 'hello@nursery.example,orders@warif.example' }, 'SHOP_EMAILS'],
+  ["the demo's e-mail address for notices of orders", { ORDER_NOTICE_EMAIL: 'shop@warif.example' }, 'ORDER_NOTICE_EMAIL'],
+  ["the demo's terms of a visit", { SITE_VISIT_TERMS_AR: 'المعاينة داخل الرياض مجانية.' }, 'SITE_VISIT_TERMS_AR'],
+  ["the demo's terms of a visit in English", { SITE_VISIT_TERMS_EN: 'Visits inside Riyadh are free.' }, 'SITE_VISIT_TERMS_EN'],
 ])('a live shop refuses %s', (_, settings, named) => {
   expect(refusalOf({ ...live, ...settings })).toContain(named)
 })
@@ -209,7 +218,7 @@ test.each([
   expect(readConfig({ ...live, DATABASE_URL: address }).databaseUrl).toBe(address)
 })
 
-test('a weaker word for what the driver does is said outright, which it would else warn of', () => {
+test('a weaker sslmode is written explicitly as what the driver makes of it, which it would otherwise warn of', () => {
   const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://db.example/warif?sslmode=require&application_name=x' })
   expect(databaseUrl).toBe('postgres://db.example/warif?sslmode=verify-full&application_name=x')
 })
@@ -232,14 +241,24 @@ test('what other programs read is no misspelling', () => {
 })
 
 test('a rehearsal has live’s rules but test keys and pretended providers on this machine, and refuses keys that take money', () => {
-  const rehearsal = { ...live, STORE_MODE: 'rehearsal', MOYASAR_SECRET_KEY: 'sk_test_x', TAQNYAT_BASE_URL: 'http://127.0.0.1:9' }
+  const rehearsal = {
+    ...live,
+    STORE_MODE: 'rehearsal',
+    MOYASAR_SECRET_KEY: 'sk_test_x',
+    MOYASAR_PUBLISHABLE_KEY: 'pk_test_x',
+    TAQNYAT_BASE_URL: 'http://127.0.0.1:9',
+  }
   expect(readConfig(rehearsal)).toMatchObject({
     sms: { baseUrl: 'http://127.0.0.1:9' },
     settings: { storeMode: 'rehearsal', localesAddEnabled: false },
   })
-  expect(refusalOf({ ...rehearsal, MOYASAR_SECRET_KEY: 'sk_live_x' })).toMatch(
-    /^StartError: STORE_MODE=rehearsal .*set: MOYASAR_SECRET_KEY \(test\)\.$/,
-  )
+  for (const [setting, key] of [
+    ['MOYASAR_SECRET_KEY', 'sk_live_x'],
+    ['MOYASAR_PUBLISHABLE_KEY', 'pk_live_x'],
+  ] as const)
+    expect(refusalOf({ ...rehearsal, [setting]: key })).toMatch(
+      new RegExp(`^StartError: STORE_MODE=rehearsal .*set: ${setting} \\(test\\)\\.$`),
+    )
   expect(refusalOf({ ...rehearsal, SHOP_PHONES: '' })).toContain('set: SHOP_PHONES.')
 })
 

@@ -45,7 +45,7 @@ test('a lock of another machine is taken with --take-over, and only then', async
   unlock()
 })
 
-test('a lock from before this machine was started anew is taken over, whatever program has its number today', async () => {
+test('a lock from before this machine was restarted is taken over, whatever program has its number today', async () => {
   const [, , machine, , name] = await lockOfThisMachine()
   // The parent is alive, with this birth: only the boot tells that it is another process.
   const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[19]

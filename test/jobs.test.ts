@@ -105,7 +105,7 @@ test('a job that fails raises an alarm, and the others run', async () => {
 test('a check that takes long ends when the shop closes', async () => {
   alarms = []
   await shop.db.transaction().execute(async (tx) => {
-    await sql`lock table orders in access exclusive mode`.execute(tx) // Whoever reads it waits.
+    await sql`lock table orders in access exclusive mode`.execute(tx) // Its readers wait.
     const process = startProcess(await riyadhTime(0))
     const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass`
     await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)

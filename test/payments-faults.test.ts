@@ -8,6 +8,7 @@ import { settleAttempt } from '#domain/payments/settle-attempt.ts'
 import { sweep } from '#domain/payments/sweep.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
 import { askingCard, brokenCard, declinedCard, type ShopCustomer } from './customer.ts'
+import { faultyGateway, type Manners } from './faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Answer, type Shop } from './shop.ts'
@@ -16,30 +17,18 @@ let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer
 let staff: ShopCustomer
-/** What the provider does instead of behaving; given the sandbox that would. */
-let manners: (sandbox: PaymentGateway) => Partial<PaymentGateway> = () => ({})
-let charges = 0
-let refunds = 0
+let manners: Manners = () => ({})
+const calls = { charge: 0, refund: 0 }
 
 beforeAll(async () => {
-  shop = await openShop({
-    payments: (sandbox) => {
-      const now = <Call extends keyof PaymentGateway>(call: Call): PaymentGateway[Call] => ({ ...sandbox, ...manners(sandbox) })[call]
-      return {
-        ...sandbox,
-        charge: (wanted) => ((charges += 1), now('charge')(wanted)),
-        find: (attemptId) => now('find')(attemptId),
-        refund: (payment) => ((refunds += 1), now('refund')(payment)),
-      }
-    },
-  })
+  shop = await openShop({ payments: faultyGateway(() => manners, calls) })
   staff = await shop.staff()
 })
 beforeEach(async () => {
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
   sara = await shop.customer()
   await sara.fillCart(ficus, 2)
-  charges = refunds = 0
+  calls.charge = calls.refund = 0
 })
 afterEach(async () => {
   manners = () => ({})
@@ -89,7 +78,7 @@ describe('one checkout sent many times', () => {
     manners = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
     expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
     expect(await sara.orders()).toHaveLength(1)
     expect(await shop.stockOf(ficus)).toBe(8)
   })
@@ -103,7 +92,7 @@ describe('one checkout sent many times', () => {
     const again = await sara.saveOrder(key)
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
     expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body)
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
   })
 
   test('under five keys, from two processes: one charge, one order', async () => {
@@ -113,7 +102,7 @@ describe('one checkout sent many times', () => {
     const send = (call: typeof shop.call) => call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: keyed() })
     const answers = await Promise.all([shop.call, second.call, shop.call, second.call, second.call].map(send))
     expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
   })
 
   test('with a card that is declined: the bank is asked once, and all hear the same', async () => {
@@ -121,7 +110,7 @@ describe('one checkout sent many times', () => {
     manners = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
     expect(codes(answers)).toEqual(Array.from({ length: 5 }, () => 'paymentDeclined'))
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
@@ -153,7 +142,7 @@ describe('a provider that does not answer', () => {
     await sweep(shop.till)
     expect((await attempts()).map(({ state }) => state)).toEqual(['refused'])
     expect((await sara.payByCard()).status).toBe(200)
-    expect(refunds).toBe(0)
+    expect(calls.refund).toBe(0)
   })
 
   test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
@@ -165,7 +154,7 @@ describe('a provider that does not answer', () => {
     await age(shop, 3)
     await Promise.all([sweep(shop.till), sweep(shop.secondProcess().till), sweep(shop.till)])
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded', 'captured'])
-    expect([charges, refunds]).toEqual([2, 1])
+    expect([calls.charge, calls.refund]).toEqual([2, 1])
   })
 
   test('and stays away for hours: the sweeper asks until it hears, less and less often', async () => {
@@ -238,7 +227,7 @@ describe('a process that dies while the card is charged', () => {
     const replay = await sara.saveOrder(key)
     expect([replay.headers.get('idempotency-replayed'), replay.body]).toEqual(['true', answer.body])
     expect(await sara.cart()).toMatchObject({ items: [] })
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
   })
 
   test('after the charge: who comes under the key at the moment the order is written hears of it', async () => {
@@ -258,7 +247,7 @@ describe('a process that dies while the card is charged', () => {
       return { sent }
     })
     expect(await sent).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
-    expect(charges).toBe(1)
+    expect(calls.charge).toBe(1)
   })
 
   test('after the bank’s page was asked for: the order waits, and the key answers with the page', async () => {
@@ -335,7 +324,7 @@ describe('cancelling', () => {
     const id = await paidOrder()
     manners = losingAnswersOf('refund', () => new GatewayError('no answer'))
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
-    expect(refunds).toBe(1)
+    expect(calls.refund).toBe(1)
   })
 
   test('with a provider that is silent: nobody can move the order until the sweeper knows', async () => {

@@ -5,6 +5,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { sweep } from '#domain/payments/sweep.ts'
 import { asAnswer, asRequest } from './call-at.ts'
 import { askingCard, type ShopCustomer } from './customer.ts'
+import { faultyGateway, type Manners } from './faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -12,26 +13,17 @@ import { openShop, type Shop } from './shop.ts'
 let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer
-/** What the provider does instead of behaving; given the sandbox that would. */
-let manners: (sandbox: PaymentGateway) => Partial<PaymentGateway> = () => ({})
-let charges = 0
-let refunds = 0
+let manners: Manners = () => ({})
+const calls = { charge: 0, refund: 0 }
 
 beforeAll(async () => {
-  shop = await openShop({
-    payments: (sandbox) => ({
-      ...sandbox,
-      charge: (wanted) => ((charges += 1), { ...sandbox, ...manners(sandbox) }.charge(wanted)),
-      find: (attemptId) => ({ ...sandbox, ...manners(sandbox) }).find(attemptId),
-      refund: (payment) => ((refunds += 1), { ...sandbox, ...manners(sandbox) }.refund(payment)),
-    }),
-  })
+  shop = await openShop({ payments: faultyGateway(() => manners, calls) })
 })
 beforeEach(async () => {
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
   sara = await shop.customer()
   await sara.fillCart(ficus, 2)
-  charges = refunds = 0
+  calls.charge = calls.refund = 0
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -45,7 +37,7 @@ afterAll(() => shop.close())
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const crash = () => new Error('the process died here')
-/** The provider charges, and then whoever asked it is gone. */
+/** The provider charges, and then the process that asked it is gone. */
 const dyingAfterTheCharge = (sandbox: PaymentGateway) => ({
   charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => {
     await sandbox.charge(wanted)
@@ -87,7 +79,7 @@ test('a process is killed while the card is charged: twenty seconds later the sa
   expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ data: { order: { status: 'processing' } } })
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   expect((await sara.saveOrder(key)).headers.get('idempotency-replayed')).toBe('true')
-  expect([charges, await states()]).toEqual([1, ['captured']])
+  expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
 test('a process is killed while the card is charged: a sweeper frees the cart when the lease is over', async () => {
@@ -107,7 +99,7 @@ test('a process is killed while the card is charged: a sweeper frees the cart wh
 test('a charge that the shop could not write down is written by the next call under its key', async () => {
   const key = keyed()
   await sara.prepareCard()
-  await sql`create function refuse_orders() returns trigger language plpgsql as 'begin raise exception ''undone'' using errcode = ''40001''; end'`.execute(
+  await sql`create function refuse_orders() returns trigger language plpgsql as 'begin raise exception ''refused'' using errcode = ''40001''; end'`.execute(
     shop.db,
   )
   await sql`create trigger refuses before insert on orders for each row execute function refuse_orders()`.execute(shop.db)
@@ -115,7 +107,7 @@ test('a charge that the shop could not write down is written by the next call un
   await sql`drop function refuse_orders cascade`.execute(shop.db)
 
   expect(await sara.saveOrder(key)).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
-  expect([charges, await states()]).toEqual([1, ['captured']])
+  expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
 test('a dead charge of which the provider never heard: the next call says so, and the one after it buys', async () => {
@@ -156,7 +148,7 @@ test('a provider that takes longer than a closing process has: the key hears in 
   expect(await leaseLeft()).toBeGreaterThan(15) // Renewed after five seconds; twenty at the beginning would be fourteen now.
   await shop.settled()
   const later = await sara.saveOrder(key)
-  expect([later.status, later.headers.get('idempotency-replayed'), charges]).toEqual([200, 'true', 1])
+  expect([later.status, later.headers.get('idempotency-replayed'), calls.charge]).toEqual([200, 'true', 1])
 })
 
 test('a refund of a process whose clock is slow is not taken over by another', async () => {
@@ -170,11 +162,11 @@ test('a refund of a process whose clock is slow is not taken over by another', a
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 })
   const cancelled = sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-  await expect.poll(() => refunds).toBe(1)
+  await expect.poll(() => calls.refund).toBe(1)
   vi.useRealTimers()
   const sweeping = sweep(shop.secondProcess().till)
   await pause(300)
-  expect(refunds).toBe(1)
+  expect(calls.refund).toBe(1)
   answer()
   await sweeping
   expect((await cancelled).status).toBe(200)

@@ -52,6 +52,7 @@ beforeAll(async () => {
     TAQNYAT_BASE_URL: `http://127.0.0.1:${portOf(smsProvider.address())}`,
     SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer.server.address())}`,
     MOYASAR_SECRET_KEY: 'sk_test_x',
+    MOYASAR_PUBLISHABLE_KEY: 'pk_test_x',
     LOG_LEVEL: 'info',
   })
   call = callAt(shop.origin)

@@ -244,7 +244,7 @@ describe('the office', () => {
   })
 })
 
-describe('mails to whoever asked', () => {
+describe('mails to the sender of a request', () => {
   test('go to one address once an hour, however it is written; the request is taken all the same', async () => {
     const limited = await openShop({ settings: { serviceRequestsPerIpPerHour: 0, requestMailsPerRecipientPerHour: 1 } })
     const write = (email: string) => limited.call('POST', '/api/contact', { body: { name: 'سارة', message: 'مرحبًا', email } })

@@ -185,7 +185,7 @@ test('killed in the last moment it leaves the shop as it was, and the next resto
   const before = await wholeShop()
   await stopShop()
   const operator = await openOperator()
-  // Whoever reads a table holds up the change of places at the end.
+  // A transaction that reads a table delays the swap of schemas at the end.
   await operator.query('begin')
   await operator.query('lock table products in access share mode')
   const command = startCommand(sound, '--overwrite')

@@ -4,7 +4,9 @@ import { signIn } from './customer.ts'
 import { newPhone, openShop, type Shop } from './shop.ts'
 import type { Settings } from '#shared/settings.ts'
 
-const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+/** The longest name of a common device. */
+const samsung =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36'
 
 async function openFor(settings: Partial<Settings> = {}): Promise<Shop> {
   const shop = await openShop({ settings: { publicUrl: 'https://warif.example', ...settings } })
@@ -25,15 +27,18 @@ async function signInAgain(shop: Shop, phone: string, headers: Record<string, st
 }
 
 test.each([
-  ['ar', /^وارف: دخول جديد لحسابك .+ من Chrome, Android\. لست أنت؟ سجّل الخروج من بقية الأجهزة: warif\.example\/devices$/],
+  [
+    'ar',
+    /^وارف: دخول إلى حسابك في \d+ \S+، \d+:\d\d [صم] من Samsung Internet, Android\. إن لم تكن أنت فسجّل خروج بقية الأجهزة: warif\.example\/devices$/,
+  ],
   [
     'en',
-    /^Warif: new sign-in to your account on .+ from Chrome, Android\. Not you\? Sign out your other devices: warif\.example\/devices$/,
+    /^Warif: new sign-in to your account on .+ from Samsung Internet, Android\. Not you\? Sign out your other devices: warif\.example\/devices$/,
   ],
 ])('a new sign-in is told to its phone: device, time in Riyadh, and what to do (%s)', async (locale, text) => {
   const shop = await openFor()
   const sara = await shop.customer()
-  const { status } = await signInAgain(shop, sara.phone, { 'User-Agent': chrome, 'X-Locale': locale })
+  const { status } = await signInAgain(shop, sara.phone, { 'User-Agent': samsung, 'X-Locale': locale })
   expect(status).toBe(200)
   const [notice = '', ...more] = await noticesTo(shop, sara.phone)
   expect(notice).toMatch(text)

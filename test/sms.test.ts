@@ -103,8 +103,8 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
 
 test.each([
   ['ar', 'login', 'وارف: رمز الدخول: 0731. لا تشاركه مع أحد.'],
-  ['ar', 'register', 'وارف: رمز إنشاء الحساب: 0731. لا تشاركه مع أحد.'],
-  ['ar', 'close_account', 'وارف: رمز حذف الحساب: 0731. لا تشاركه مع أحد.'],
+  ['ar', 'register', 'وارف: رمز التسجيل: 0731. لا تشاركه مع أحد.'],
+  ['ar', 'close_account', 'وارف: رمز حذف الحساب 0731. لا تشاركه مع أحد.'],
   ['en', 'login', 'Warif: sign-in code: 0731. Do not share it with anyone.'],
   ['en', 'register', 'Warif: code to create your account: 0731. Do not share it with anyone.'],
   ['en', 'close_account', 'Warif: code to delete your account: 0731. Do not share it with anyone.'],
@@ -113,8 +113,9 @@ test.each([
   (locale, purpose, sentence) => {
     const text = codeText(locale, purpose, '0731', 'https://warif.example')
     expect(text).toBe(`${sentence}\n\n@warif.example #0731`)
-    // One message: 70 signs in Arabic, 160 in English.
-    expect(text.length).toBeLessThanOrEqual(locale === 'ar' ? 70 : 160)
+    // One message, also with a code of six digits: 70 signs in Arabic, 160 in English.
+    for (const code of ['0731', '073146'])
+      expect(codeText(locale, purpose, code, 'https://warif.example').length).toBeLessThanOrEqual(locale === 'ar' ? 70 : 160)
     expect(codeText(locale, purpose, '0731', 'http://localhost:8000')).toMatch(/\n@localhost #0731$/)
   },
 )

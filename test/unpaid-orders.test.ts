@@ -35,7 +35,7 @@ test('a customer has three cash orders under way and is told what to do about a 
     status: 400,
     body: {
       code: 'cashOrderLimit',
-      message: 'لديك طلبات بالدفع عند الاستلام لم تصلك بعد. ادفع لهذا الطلب بالبطاقة، أو أعد الطلب بعد استلام أحدها.',
+      message: 'لديك طلبات بالدفع عند الاستلام لم تصلك بعد. ادفع قيمة هذا الطلب بالبطاقة، أو اطلبه بعد استلام أحدها.',
     },
   })
   expect((await sara.saveOrder({ 'Accept-Language': 'en' })).body.message).toBe(
@@ -70,7 +70,7 @@ test('two cash orders of one phone do not take the whole stock: their sum is bou
   expect(answers).toMatchObject([
     {
       status: 400,
-      body: { code: 'unpaidTotalLimit', message: expect.stringMatching(/at most .*10,000.* together/) },
+      body: { code: 'unpaidTotalLimit', message: expect.stringMatching(/at most .*10,000.* in total/) },
     },
     { status: 400 },
   ])

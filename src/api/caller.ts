@@ -50,8 +50,8 @@ const callerIn = (ip: string, larger: Network[]): Caller => ({ ip, networks: [{ 
 
 /** The first `bits` of an address, for prefixes that end within its first four groups. */
 function prefixOf(groups: number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / 16)).map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
-  return `${kept.map((group) => (group & 0xffff).toString(16)).join(':')}::/${bits}`
+  const masked = groups.slice(0, Math.ceil(bits / 16)).map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
+  return `${masked.map((group) => (group & 0xffff).toString(16)).join(':')}::/${bits}`
 }
 
 function groupsOfIPv6(address: string): number[] {

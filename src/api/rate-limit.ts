@@ -7,9 +7,9 @@ import type { ApiParts } from './ports.ts'
 /** What is known of one counter in this minute. */
 interface Count {
   /** The hits of all processes, as last read. */
-  told: number
+  synced: number
   /** Hits here that the others have not been told of. */
-  fresh: number
+  pending: number
 }
 
 /**
@@ -48,18 +48,18 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
   async function exchange(): Promise<void> {
     turnOver()
     const known = callers
-    const told = new Map([...known].filter(([, { fresh }]) => fresh > 0).map(([key, { fresh }]) => [key, fresh]))
+    const sent = new Map([...known].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => [key, pending]))
     try {
-      if (told.size > 0) takeIn(known, told, await addRequestCounts(db, minute, told))
+      if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
       if (cleanedIn !== minute) await forgetOldRequestCounts(db, (cleanedIn = minute))
     } catch (error) {
       log.warn({ err: error }, 'requests are counted here alone: the database did not answer')
     }
     timer = undefined
-    if ([...callers.values()].some(({ fresh }) => fresh > 0)) schedule()
+    if ([...callers.values()].some(({ pending }) => pending > 0)) schedule()
   }
 
-  /** By what a caller is counted; what is counted apart bears a prefix. */
+  /** By what a caller is counted; what is counted apart has a prefix. */
   function counterOf({ networks }: Caller, prefix: string): Network {
     const [single] = networks
     if (callers.has(prefix + single.key) || callers.size < maxSingleCallers) return { ...single, key: prefix + single.key }
@@ -72,11 +72,11 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
   function count(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
     turnOver()
     const { key, factor } = counterOf(from, prefix)
-    const hits = callers.get(key) ?? { told: 0, fresh: 0 }
+    const hits = callers.get(key) ?? { synced: 0, pending: 0 }
     callers.set(key, hits)
-    hits.fresh += 1
+    hits.pending += 1
     schedule()
-    return hits.told + hits.fresh <= limit * factor
+    return hits.synced + hits.pending <= limit * factor
   }
 
   return {
@@ -91,7 +91,7 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
       turnOver()
       const { key, factor } = counterOf(from, prefix)
       const hits = callers.get(key)
-      return limit === 0 || !hits || hits.told + hits.fresh < limit * factor
+      return limit === 0 || !hits || hits.synced + hits.pending < limit * factor
     },
     /** Resolves when nothing more will be asked of the database. */
     async stop(): Promise<void> {
@@ -102,12 +102,12 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
   }
 }
 
-/** What was told is no longer fresh; hits that came meanwhile are. */
-function takeIn(callers: Map<string, Count>, told: Map<string, number>, sums: Map<string, number>): void {
-  for (const [key, count] of told) {
+/** What was sent to the database is no longer pending; hits that came meanwhile are. */
+function merge(callers: Map<string, Count>, sent: Map<string, number>, sums: Map<string, number>): void {
+  for (const [key, count] of sent) {
     const caller = callers.get(key)
     if (!caller) continue
-    caller.fresh -= count
-    caller.told = sums.get(key) ?? caller.told + count
+    caller.pending -= count
+    caller.synced = sums.get(key) ?? caller.synced + count
   }
 }

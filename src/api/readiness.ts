@@ -18,22 +18,22 @@ const freshMs = 500
 const toleratedMs = 5_000
 
 /**
- * Whether the shop can serve and sell (contract §13). All who ask at once, and within half a second, share one look at the
+ * Whether the shop can serve and sell (contract §13). All who ask at once, and within half a second, share one probe of the
  * database of one statement, so that asking for health takes no connections away from buyers.
  */
 export function createReadiness(parts: ApiParts): () => Promise<Response> {
-  let look: { begunAt: number; isDone: boolean; checks: Promise<Checks> } | null = null
+  let probe: { startedAt: number; isDone: boolean; checks: Promise<Checks> } | null = null
 
-  function lookAgain(begunAt: number) {
-    const begun = { begunAt, isDone: false, checks: lookAt(parts) }
-    void begun.checks.finally(() => (begun.isDone = true))
-    return begun
+  function startProbe(startedAt: number) {
+    const started = { startedAt, isDone: false, checks: runChecks(parts) }
+    void started.checks.finally(() => (started.isDone = true))
+    return started
   }
 
   return async () => {
     const now = performance.now()
-    if (!look || (look.isDone && now - look.begunAt > freshMs)) look = lookAgain(now)
-    const seen = await look.checks
+    if (!probe || (probe.isDone && now - probe.startedAt > freshMs)) probe = startProbe(now)
+    const seen = await probe.checks
     const failingForMs = parts.writes?.failingForMs() ?? 0
     const isReady = !parts.isDraining?.() && isSound(seen) && failingForMs < toleratedMs
     const checks = { ...seen, writes: parts.writes?.isFailing() ? 'failing' : seen.writes }
@@ -46,7 +46,7 @@ const isSound = ({ database, migrations, outbox, writes }: Checks): boolean =>
   [database, migrations, outbox, writes].every((check) => check === 'ok')
 
 /** A server in recovery, or one that was set read-only, answers and sells nothing. */
-async function lookAt({ db, catalogue }: ApiParts): Promise<Checks> {
+async function runChecks({ db, catalogue }: ApiParts): Promise<Checks> {
   const [seen, replica] = await Promise.all([
     sql<{ has_migrations: boolean; has_outbox: boolean; is_writable: boolean }>`
       select coalesce(has_table_privilege(to_regclass('schema_migrations'), 'select'), false) as has_migrations,
@@ -60,12 +60,12 @@ async function lookAt({ db, catalogue }: ApiParts): Promise<Checks> {
     catalogue?.replicaState(),
   ])
   return {
-    database: said(seen !== undefined),
-    migrations: said(seen?.has_migrations),
-    outbox: said(seen?.has_outbox),
-    writes: said(seen?.is_writable),
-    ...(replica && { replica: said(replica.isUp) }),
+    database: toStatus(seen !== undefined),
+    migrations: toStatus(seen?.has_migrations),
+    outbox: toStatus(seen?.has_outbox),
+    writes: toStatus(seen?.is_writable),
+    ...(replica && { replica: toStatus(replica.isUp) }),
   }
 }
 
-const said = (isSo = false): Check => (isSo ? 'ok' : 'failing')
+const toStatus = (isSo = false): Check => (isSo ? 'ok' : 'failing')

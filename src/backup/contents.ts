@@ -25,7 +25,7 @@ export interface End {
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
- * and what follows from the catalogue: the shelf and the plants' details, which a restore makes anew, and the revision,
+ * and what follows from the catalogue: the shelf and the plants' details, which a restore regenerates, and the revision,
  * which begins again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([

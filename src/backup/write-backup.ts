@@ -26,7 +26,7 @@ const rowsAtOnce = 1_000
 /**
  * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
  * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
- * out: the shop makes them anew. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
+ * out: the shop regenerates them. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
  * violated is noted in the header and returned, and the file is written all the same. A migration waits until the backup is written, and
  * the other way round: its exclusive lock on a table that is being read would stop the shop.
  */

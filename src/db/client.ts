@@ -11,7 +11,7 @@ export interface PoolState {
   writes: WriteTracker
   /** Connections from before this instant (`performance.now()`) lead to a server that has become read-only. */
   staleBefore: number
-  /** Its server is read-only by right. */
+  /** Its server is expected to be read-only. */
   isReplica: boolean
 }
 

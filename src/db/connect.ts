@@ -18,7 +18,7 @@ export interface Connection {
 
 /** No request waits longer than this for the database, also when the link is dead and nothing answers. */
 const patienceMs = 5_000
-/** An unused connection is closed by us after this; one that we have lost sight of, by the server after twice as long. */
+/** An unused connection is closed by us after this; one whose peer stopped responding, by the server after twice as long. */
 const idleMs = 60_000
 
 const { builtins } = types
@@ -38,7 +38,7 @@ const parsers: PoolConfig['types'] = {
 interface ConnectOptions {
   poolSize?: number
   queryTimeoutMs?: number
-  /** The server is a standby by right, and nothing is written over this pool. */
+  /** The server is expected to be read-only (a standby), and nothing is written over this pool. */
   isReplica?: boolean
   /** Hears the alarm of a full disk. */
   log?: { error(facts: object, text: string): void }
@@ -75,9 +75,9 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
 }
 
 /**
- * The server gives up a statement before we do, which leaves the connection usable. A transaction or session that we
- * have lost sight of, because the link died without a word, is ended by the server: else it keeps its locks and its place
- * until TCP notices, two hours later. A limit for locks alone is not needed, as waiting for one is part of the statement.
+ * The server gives up a statement before we do, which leaves the connection usable. The transaction or session
+ * of a connection whose peer stopped responding is ended by the server: else it keeps its locks and its place until
+ * TCP notices, two hours later. A limit for locks alone is not needed, as waiting for one is part of the statement.
  */
 const limitsOf = (queryTimeoutMs: number): SessionLimits => ({
   statement_timeout: Math.round(queryTimeoutMs * 0.9),

@@ -5,7 +5,7 @@ import { newerThan, pendingOf, readMigrations, type AppliedMigration, type Migra
 import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from './tables.ts'
 
-/** Whoever asks for a table behind a migration that waits for it waits too: so long at most (a request waits 4.5 s). */
+/** A request for a table that a migration waits for waits behind it: so long at most (a request waits 4.5 s). */
 const lockTimeout = '1s'
 /** In which the requests that waited are answered. */
 const retryAfterMs = 2_000

@@ -28,7 +28,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 
 const afterCommits = new WeakMap<Db, (() => void)[]>()
 
-/** Calls `work` once the transaction that `transact` opened is committed, and not at all when it is undone. */
+/** Calls `work` once the transaction that `transact` opened is committed, and not at all when it is rolled back. */
 export function afterCommit(tx: Db, work: () => void): void {
   afterCommits.get(tx)?.push(work)
 }

@@ -20,7 +20,7 @@ export interface JobParts {
   log: { info(facts: object, text: string): void; warn(facts: object, text: string): void; error(facts: object, text: string): void }
   /** How often this process looks whether something is due. */
   pollMs?: number
-  /** When the daily jobs begin, at the time of Riyadh: after the backup, before anybody buys. */
+  /** When the daily jobs begin, at the time of Riyadh, when few buy. */
   dailyAt?: `${number}:${number}`
 }
 
@@ -32,7 +32,7 @@ interface Job {
 
 /**
  * Runs the shop's periodic jobs until `stop()`. Every process may: each run is claimed in the database by one of them. A job that fails
- * raises an alarm and runs again in its next period.
+ * raises an alarm and runs again at its next run.
  */
 export function startJobs(parts: JobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts

@@ -7,7 +7,7 @@ interface SmsParts {
   log: { warn(facts: object, text: string): void }
 }
 
-/** STORE_MODE=rehearsal: text messages leave for staff alone. Whoever else asks hears the usual answer, and gets none. */
+/** STORE_MODE=rehearsal: text messages leave for staff alone. Anybody else receives the usual answer, and no message. */
 export const smsToStaff =
   ({ send, staffPhones, log }: SmsParts) =>
   async (message: Sms): Promise<void> => {

@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /**
- * What one process takes on; the reasons of the figures are in docs/decisions/0023-load-shedding.md. More lookers at once
+ * What one process takes on; the reasons of the figures are in docs/decisions/0023-load-shedding.md. More browsing requests at once
  * render no more pages and would hold every connection to the database. Buyers are more, since many of them only wait for
  * the bank, and wait longer, since nobody likes to be sent away with the card in his hand.
  */
@@ -31,13 +31,13 @@ interface Waiting {
 
 interface GateOptions {
   limits?: Record<Errand, Limit>
-  /** Requests of lookers that one address may have at work; twice as many may wait. 0: no limit. */
+  /** Browsing requests that one address may have at work; twice as many may wait. 0: no limit. */
   concurrentPerCaller?: number
 }
 
 /**
- * Works on so many requests at once, keeps so many waiting for a while and turns the rest away; buyers before lookers. Of the
- * lookers one address takes a part of the seats and places only, so that it cannot take them from all others.
+ * Works on so many requests at once, keeps so many waiting for a while and turns the rest away; buyers before browsing requests. Of the
+ * latter one address takes a part of the seats and places only, so that it cannot take them from all others.
  */
 export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOptions = {}) {
   const seated: Record<Errand, number> = { buying: 0, looking: 0 }
@@ -45,27 +45,27 @@ export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOption
   const turnedAway: Record<Errand, number> = { buying: 0, looking: 0 }
   let clock: NodeJS.Timeout | undefined
 
-  /** Lookers at work by their address; an entry is there only while it counts somebody. */
-  const seatedOf = new Map<string, number>()
+  /** Browsing requests at work by their address; an entry exists only while its count is above 0. */
+  const activeByIp = new Map<string, number>()
 
   const hasSeat = (errand: Errand): boolean => seated[errand] < limits[errand].seats && (errand === 'buying' || lines.buying.length === 0)
   const isLimited = (errand: Errand, caller: string | null): caller is string =>
     errand === 'looking' && caller !== null && concurrentPerCaller > 0
-  const hasSeatFor = (errand: Errand, caller: string | null): boolean =>
-    !isLimited(errand, caller) || (seatedOf.get(caller) ?? 0) < concurrentPerCaller
+  const hasCapacityFor = (errand: Errand, caller: string | null): boolean =>
+    !isLimited(errand, caller) || (activeByIp.get(caller) ?? 0) < concurrentPerCaller
 
-  function countSeat(caller: string, change: 1 | -1): void {
-    const count = (seatedOf.get(caller) ?? 0) + change
-    if (count > 0) seatedOf.set(caller, count)
-    else seatedOf.delete(caller)
+  function adjustActive(caller: string, change: 1 | -1): void {
+    const count = (activeByIp.get(caller) ?? 0) + change
+    if (count > 0) activeByIp.set(caller, count)
+    else activeByIp.delete(caller)
   }
 
   function sit(errand: Errand, caller: string | null): Leave {
     seated[errand] += 1
-    if (isLimited(errand, caller)) countSeat(caller, 1)
+    if (isLimited(errand, caller)) adjustActive(caller, 1)
     return () => {
       seated[errand] -= 1
-      if (isLimited(errand, caller)) countSeat(caller, -1)
+      if (isLimited(errand, caller)) adjustActive(caller, -1)
       callNext()
     }
   }
@@ -74,7 +74,7 @@ export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOption
     for (const errand of errands) {
       const line = lines[errand]
       while (line.length > 0 && hasSeat(errand)) {
-        const place = line.findIndex(({ caller }) => hasSeatFor(errand, caller))
+        const place = line.findIndex(({ caller }) => hasCapacityFor(errand, caller))
         const [next] = place < 0 ? [] : line.splice(place, 1)
         if (!next) break
         next.called(sit(errand, next.caller))
@@ -82,7 +82,7 @@ export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOption
     }
   }
 
-  function standInLine(errand: Errand, caller: string | null): Promise<Leave | null> {
+  function enqueue(errand: Errand, caller: string | null): Promise<Leave | null> {
     const line = lines[errand]
     if (line.length >= limits[errand].places) return Promise.resolve(null)
     if (isLimited(errand, caller) && line.filter((other) => other.caller === caller).length >= 2 * concurrentPerCaller)
@@ -96,7 +96,7 @@ export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOption
     const now = performance.now()
     for (const errand of errands)
       while (now - (lines[errand][0]?.since ?? now) > limits[errand].patienceMs) lines[errand].shift()?.called(null)
-    callNext() // Lookers may have stood behind the last buyer who waited.
+    callNext() // Browsing requests may have waited behind the last buyer who waited.
     if (errands.some((errand) => lines[errand].length > 0)) return
     clearInterval(clock)
     clock = undefined
@@ -105,8 +105,8 @@ export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOption
   return {
     /** Does the work when its turn comes; null: turned away. `caller`: the address that is limited; null: nobody's. */
     async admit<T>(errand: Errand, work: () => Promise<T>, caller: string | null = null): Promise<T | null> {
-      const isFree = hasSeat(errand) && hasSeatFor(errand, caller)
-      const leave = isFree ? sit(errand, caller) : await standInLine(errand, caller)
+      const isFree = hasSeat(errand) && hasCapacityFor(errand, caller)
+      const leave = isFree ? sit(errand, caller) : await enqueue(errand, caller)
       if (!leave) {
         turnedAway[errand] += 1
         return null

@@ -8,12 +8,12 @@ import type { Door } from './door.ts'
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
 /** So long a silent connection stays open then: a request may be on its way on it, and cut it would look failed. */
-const shortestLingerMs = 500
+const minIdleConnectionGraceMs = 500
 /** What a proxy may do with an idle connection for longer than this is cut by the end of the drain anyway. */
-const longestLingerMs = 5_000
+const maxIdleConnectionGraceMs = 5_000
 /** A round of the event loop that took no longer accepted everybody who waited, this long ago at most. */
-const calmRoundMs = 0.5
-const longestWaitForCalmMs = 1_000
+const idleTickMs = 0.5
+const maxIdleWaitMs = 1_000
 
 /** Fails at once when the port is not to be had, before the long work of a start. @throws StartError that names the settings by their `prefix` */
 export async function checkPort(port: number, host: string, prefix = ''): Promise<void> {
@@ -26,10 +26,10 @@ export interface Open {
   /** The port it really is, also when 0 was asked for. */
   port: number
   /**
-   * Takes no new connection, lets requests under way finish (8 s at most). `lingerMs`: how long a silent connection stays
+   * Takes no new connection, lets requests under way finish (8 s at most). `idleConnectionGraceMs`: how long a silent connection stays
    * open meanwhile (0.5 to 5 s), so that a proxy that keeps its own for less ends them first and none is cut under a request.
    */
-  close(lingerMs?: number): Promise<void>
+  close(idleConnectionGraceMs?: number): Promise<void>
   /** No connection is accepted any more. */
   isStopping(): boolean
   /** Connections that are open now, silent ones included. */
@@ -83,10 +83,10 @@ export async function openServer(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: async (lingerMs = shortestLingerMs) => {
-      await calmRound()
+    close: async (idleConnectionGraceMs = minIdleConnectionGraceMs) => {
+      await idleTick()
       isStopping = true
-      await closeGently(server, Math.min(Math.max(lingerMs, shortestLingerMs), longestLingerMs))
+      await closeGracefully(server, Math.min(Math.max(idleConnectionGraceMs, minIdleConnectionGraceMs), maxIdleConnectionGraceMs))
     },
     isStopping: () => isStopping,
     connections: () => new Promise((done, fail) => server.getConnections((error, count) => (error ? fail(error) : done(count)))),
@@ -94,23 +94,23 @@ export async function openServer(
 }
 
 /**
- * Resolves right after a short round of the event loop. The kernel resets whoever is in the accept queue when listening ends,
- * and a proxy may not repeat a POST that was reset: in a calm round nobody is there, for all were accepted a moment ago.
+ * Resolves right after a short round of the event loop. The kernel resets connections in the accept queue when listening ends,
+ * and a proxy may not repeat a POST that was reset: in an idle round none is there, for all were accepted a moment ago.
  */
-async function calmRound(): Promise<void> {
-  const giveUpAt = performance.now() + longestWaitForCalmMs
+async function idleTick(): Promise<void> {
+  const giveUpAt = performance.now() + maxIdleWaitMs
   await nextRound()
   for (let before = performance.now(); ;) {
     await nextRound()
     const now = performance.now()
-    if (now - before <= calmRoundMs || now > giveUpAt) return
+    if (now - before <= idleTickMs || now > giveUpAt) return
     before = now
   }
 }
 
-function closeGently(server: Server, lingerMs: number): Promise<void> {
+function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise<void> {
   return new Promise((done) => {
-    const silent = setInterval(() => server.closeIdleConnections(), lingerMs)
+    const silent = setInterval(() => server.closeIdleConnections(), idleConnectionGraceMs)
     const cut = setTimeout(() => server.closeAllConnections(), drainMs)
     // The HTTP server's own close would cut silent connections at once.
     SocketServer.prototype.close.call(server, () => {

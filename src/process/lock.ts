@@ -10,7 +10,7 @@ export class LockedElsewhere extends StartError {}
 
 /**
  * Makes this process the only shop on `dataDir`; returns what gives the place up. A lock left by a killed process is
- * taken over: this machine was started anew since, or the number in it is nobody's, or by now that of a program which
+ * taken over: this machine was restarted since, or the number in it is nobody's, or by now that of a program which
  * started at another time. A lock of another machine (a shared folder, another container) is only taken with `takeOver`,
  * because two databases on one folder destroy each other.
  *

@@ -82,7 +82,7 @@ export interface Settings {
   requestsPerMinutePerIp: number
   /** Pages rendered for one address in a minute; those answered from the cache are not counted. */
   pagesPerMinutePerIp: number
-  /** Requests of one address that are worked on at once, of those that only look round. */
+  /** Browsing requests (not purchases) of one address that are worked on at once. */
   concurrentPerIp: number
   otpSendsPerIpPerHour: number
   otpWrongPerIpPerHour: number

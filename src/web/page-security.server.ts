@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const anyScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
-/** Marks the scripts of one rendering as ours: nothing that came into the page another way can bear it. */
+/** Marks the scripts of one rendering as ours: nothing that came into the page another way can have it. */
 export const newScriptNonce = (): string => randomBytes(16).toString('hex')
 
 /**
@@ -10,7 +10,7 @@ export const newScriptNonce = (): string => randomBytes(16).toString('hex')
  * nonce itself never leaves the server: a page's bytes are cached, so a nonce that was sent would be no secret.
  * `html`: one character per byte (Latin-1).
  *
- * @throws Error when a script stands in the page that does not bear the nonce, through a gap in an allow-list for example
+ * @throws Error when a script stands in the page that does not have the nonce, through a gap in an allow-list for example
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`

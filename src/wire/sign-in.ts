@@ -25,7 +25,7 @@ export const codeSent = z.object({
     phone: z.string(),
     otp_sent: z.literal(true),
     code_length: z.number(),
-    /** 22 base64url characters; whoever shows them with the code is who asked for it (§4.3a). */
+    /** 22 base64url characters; a caller that shows them with the code is the one that asked for it (§4.3a). */
     challenge: z.string(),
     expires_in: z.number(),
     resend_after: z.number(),

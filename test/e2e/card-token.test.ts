@@ -77,7 +77,7 @@ test('a card the provider does not take, and a provider that is away, are told b
   expect(await fieldOf(visitor, 'checkout.cardNumber').inputValue()).toBe('4111 1111 1111 1112')
   moyasar.next({ kind: 'status', status: 500 }, 'token')
   await placeOrder(visitor)
-  await page.getByText(say('checkout.cardServiceAway')).first().waitFor()
+  await page.getByText(say('checkout.cardServiceUnavailable')).first().waitFor()
   await fieldOf(visitor, 'checkout.cardNumber').fill(moyasarCards.frictionless)
   await placeOrder(visitor)
   await expect.poll(async () => (await customer.orders()).map((order: { status: string }) => order.status)).toEqual(['processing'])

@@ -38,7 +38,7 @@ export async function switchover({ shoppers, trappedMs }: { shoppers: number; tr
 
   const link = await openLink(socketOf(one))
   const shop = await startShop(folder, { DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
-  // Whoever looks into the books afterwards finds the primary among the two.
+  // A check of the books afterwards finds the primary among the two.
   const books = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
   const onOther = connect(other.address('warif'))
   try {

@@ -88,7 +88,6 @@ async function presentSignIn({ token, expiresAt, isNewCustomer, customerId }: Si
   }
 }
 
-/** The same answer for every phone that can receive a code; the code itself leaves afterwards. */
 interface CodeRequest {
   /** E.164. */
   phone: string

@@ -13,7 +13,7 @@ export interface ChosenCard {
 }
 
 /**
- * The card a cart is to be paid with; null: it costs nothing, or is paid at the door. `cart`: as the table has it.
+ * The card a cart is to be paid with; null: it costs nothing, or is paid on delivery. `cart`: as the table has it.
  *
  * @throws ShopError `paymentMethodUnavailable` the shop has no provider any more; `paymentExpired` enter the card again
  */

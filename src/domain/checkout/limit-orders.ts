@@ -4,7 +4,7 @@ import { hitWindow } from '#domain/throttle.ts'
 
 /**
  * Counts a call that places an order. One under the key of an order that is being paid right now costs nothing: the page asks
- * again every second while the bank thinks (contract §6.5). One statement.
+ * again every three seconds while the provider has not answered (contract §6.5). One statement.
  *
  * @throws ShopError `tooManyRequests` { retry_after } in seconds
  */

@@ -80,7 +80,7 @@ async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending):
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
   if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
   const contents = await loadForOrder(tx, buyer.customerId)
-  if (contents.beingPaid) return waitOutside(contents.beingPaid, key)
+  if (contents.beingPaid) return awaitOtherCall(contents.beingPaid, key)
   const { cart, repairs } = priceCart(contents, buyer.vatRateBasisPoints, new Date())
   requireOrderable(cart)
   if (cart.id !== null && repairs.quote !== null) {
@@ -107,7 +107,7 @@ async function loadForOrder(tx: Db, customerId: number): Promise<CartContents> {
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function waitOutside({ id, idempotency_key, is_leased }: NonNullable<CartContents['beingPaid']>, key: string | null): Begun {
+function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartContents['beingPaid']>, key: string | null): Begun {
   if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
   return { outcome: 'busy', attemptId: id, isLeased: is_leased }
 }

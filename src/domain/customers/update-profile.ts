@@ -16,7 +16,7 @@ export async function updateProfile(db: Db, customerId: number, change: ProfileC
   if (typedPhone !== null) await requireOwnPhone(db, customerId, typedPhone)
   await db
     .updateTable('customers')
-    // Whoever types an e-mail, or clears it, has decided about an unconfirmed one too.
+    // A customer who types an e-mail, or clears it, has decided about an unconfirmed one too.
     .set({ ...change, ...(change.email !== undefined && { unconfirmed_email: null }), updated_at: new Date() })
     .where('id', '=', customerId)
     // A request that came in just before the account was closed must not bring the name back.

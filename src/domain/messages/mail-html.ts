@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '#shared/locale.ts'
+import { directionOf } from '#shared/locale.ts'
 import type { Block, Labelled, Passage, Shopfront, SoldLine } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 
@@ -33,7 +33,7 @@ export const mailHtml = (passages: [Passage, Passage], shop: Shopfront): string 
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styles}</style></head>` +
     `<body class="page" style="margin:0;padding:0;background:${colour.page}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(title)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page};${body}"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark}${passages.map(card).join(gap)}${footer(locale, shop)}</table>` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark}${passages.map(card).join(gap)}${footer(passages[0], shop)}</table>` +
     `</td></tr></table></body></html>`
   )
 }
@@ -85,5 +85,5 @@ const sumRow = ({ label, value }: Labelled, isTotal = false): string => {
   return `<tr>${cell(escapeHtml(label), style)}${cell(bdi(value), `${style}white-space:nowrap;text-align:end`)}</tr>`
 }
 
-const footer = (locale: Locale, shop: Shopfront): string =>
-  `<tr><td align="center" class="quiet" style="padding:20px 28px;color:${colour.quiet};font-size:13px;line-height:1.7">${sellerLines(locale, shop).map(bdi).join('<br>')}</td></tr>`
+const footer = (passage: Passage, shop: Shopfront): string =>
+  `<tr><td align="center" class="quiet" style="padding:20px 28px;color:${colour.quiet};font-size:13px;line-height:1.7">${sellerLines(passage, shop).map(bdi).join('<br>')}</td></tr>`

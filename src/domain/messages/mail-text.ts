@@ -7,7 +7,7 @@ import { isolate } from './texts.ts'
 export const mailText = (passages: [Passage, Passage], shop: Shopfront): string =>
   [
     ...passages.map(({ blocks, locale }) => blocks.map((block) => textOf(block, locale)).join('\n\n')),
-    sellerLines(passages[0].locale, shop).join('\n'),
+    sellerLines(passages[0], shop).join('\n'),
   ].join('\n\n—\n\n')
 
 function textOf(block: Block, locale: Locale): string {

@@ -51,4 +51,6 @@ export interface Passage {
   subject: string
   title: string
   blocks: Block[]
+  /** The reader is the shop itself, not somebody who ordered or asked. */
+  isToShop?: boolean
 }

@@ -41,6 +41,7 @@ export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
     locale,
     subject: messageText(locale, 'orderForShopSubject', { number, city: isolate(order.city) }),
     title: messageText(locale, 'orderForShopTitle'),
+    isToShop: true,
     blocks: [
       {
         kind: 'facts',

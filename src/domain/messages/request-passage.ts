@@ -44,6 +44,7 @@ export const requestForShop = ({ reference, type, fields }: MailFacts['requestFo
   locale,
   subject: messageText(locale, 'requestForShopSubject', { reference, kind: messageText(locale, kinds[type]) }),
   title: messageText(locale, 'requestForShopTitle'),
+  isToShop: true,
   blocks: [
     {
       kind: 'facts',

@@ -42,9 +42,12 @@ export type CodePurpose = keyof typeof codeTexts
 export const signInNoticeText = (
   locale: Locale,
   { userAgent, at, publicUrl }: { userAgent: string | undefined; at: Date; publicUrl: string },
-): string =>
-  messageText(locale, 'signInNotice', {
+): string => {
+  const dates = datesIn(locale)
+  return messageText(locale, 'signInNotice', {
     device: deviceName(userAgent ?? null) ?? messageText(locale, 'unknownDevice'),
-    time: datesIn(locale).moment(at.toISOString()),
+    day: dates.shortDay(at.toISOString()),
+    time: dates.time(at.toISOString()),
     site: new URL(publicUrl).host,
   })
+}

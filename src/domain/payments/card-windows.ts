@@ -11,8 +11,8 @@ export interface CardHolder {
 
 /** An address is often shared, by a household or by all customers of a mobile network, so it has more room than a customer. */
 const customersPerAddress = 3
-const anHour = 3_600
-const aDay = 86_400
+const hourSeconds = 3_600
+const daySeconds = 86_400
 const code = 'tooManyCardTries'
 
 /**
@@ -20,8 +20,8 @@ const code = 'tooManyCardTries'
  * cards are tried out (card testing; OWASP OAT-001 Carding, OAT-010 Card Cracking).
  */
 export const cardEntryWindows = ({ customerId, ip }: CardHolder, { cardEntriesPerHour: limit }: Settings): Window[] => [
-  { key: `card-entry:${customerId}`, seconds: anHour, limit, code },
-  { key: `card-entry-ip:${ip}`, seconds: anHour, limit: limit * customersPerAddress, code },
+  { key: `card-entry:${customerId}`, seconds: hourSeconds, limit, code },
+  { key: `card-entry-ip:${ip}`, seconds: hourSeconds, limit: limit * customersPerAddress, code },
 ]
 
 interface RefusalKeys {
@@ -49,8 +49,8 @@ export function refusalKeys({ customerId, ip }: CardHolder, { brand, last4 }: Ca
 export function refusalWindows({ customer, address, card }: RefusalKeys, settings: RefusalLimits): Window[] {
   const { refusedChargesPerHour: perHour, refusedChargesPerDay: perDay } = settings
   const windows = (key: string, times = 1): Window[] => [
-    { key, seconds: anHour, limit: perHour * times, code },
-    { key, seconds: aDay, limit: perDay * times, code },
+    { key, seconds: hourSeconds, limit: perHour * times, code },
+    { key, seconds: daySeconds, limit: perDay * times, code },
   ]
   return [...windows(customer), ...windows(address, customersPerAddress), ...(card === null ? [] : windows(card))]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Till } from './till.ts'
 
 /**
- * Whoever asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
+ * The process that asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
  * answer of a provider may take (12 s): what it has not heard of by the end of a lease is not on its way any more.
  */
 const leaseSeconds = 20

@@ -11,7 +11,7 @@ import { settleAttempt } from './settle-attempt.ts'
 import type { Till } from './till.ts'
 import { watchRefusals } from './watch-refusals.ts'
 
-/** Whoever refunds for longer than this died meanwhile, and whoever charges without a lease (a version before them). */
+/** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
 const patienceMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
 export const awaitingMinutes = 30
@@ -79,7 +79,7 @@ async function settle(till: Till, { id, is_late }: Due): Promise<void> {
   if (await transact(till.db, (tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
 }
 
-/** Attempts whose turn it is, started ones with their lease. What is to be undone waits twice as long each time, up to an hour. */
+/** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
 async function takeDue({ db, gateway }: Till): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (

@@ -9,7 +9,7 @@ const everyMs = 30_000
 interface Parts {
   db: Db
   secret: string
-  /** Machine and port, for whoever reads the alarm. */
+  /** Machine and port, for the operator who reads the alarm. */
   place: string
   /** What every process of the shop must have alike. */
   settings: Record<string, unknown>

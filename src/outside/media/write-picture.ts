@@ -22,7 +22,7 @@ const webp = { quality: 82, effort: 2 } as const
 
 /**
  * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
- * `product/7/31`. Their names bear what is in them, because browsers keep a picture for a year without asking: another
+ * `product/7/31`. Their names hold a hash of their content, because browsers keep a picture for a year without asking: another
  * picture under the same base has another address. Does nothing when the files are already there.
  * `trusted`: our own master; a WebP that is small enough is then kept byte for byte. A stranger's is always encoded anew.
  *
@@ -61,7 +61,7 @@ export async function writePictureAt(
 const contentHash = (source: Uint8Array): string =>
   createHash('sha256').update(`${pipelineVersion} `).update(source).digest('hex').slice(0, 10)
 
-/** `product/7/31` of `product/7/31-3f2a9c01be.webp`; the base itself of a path of before names bore their contents. */
+/** `product/7/31` of `product/7/31-3f2a9c01be.webp`; the base itself of a path from before names had that hash. */
 export const baseOfPath = (path: string): string => path.replace(/(?:-[0-9a-f]{10})?\.webp$/, '')
 
 interface Note {

@@ -52,7 +52,7 @@ export async function createCardToken({ url, publishable_key }: CardTokenization
 
 /**
  * Whether this document was loaded at the checkout's own address. The policy that lets it call the provider is that of
- * the document, so one that was loaded elsewhere and walked here must be loaded anew.
+ * the document, so one that was loaded elsewhere and walked here must be reloaded.
  */
 export function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

@@ -83,9 +83,9 @@ async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
 const isUnderWay = (error: unknown): boolean =>
   attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
-/** Half a minute with the first answer: a process that dies over a payment holds it for 20 s. Ten calls a minute are allowed. */
-const patience = 8
-const askAgainAfterSeconds = 3
+/** Half a minute with the first answer: a process that dies over a payment holds it for 20 s. */
+const maxRetries = 8
+const retryAfterSeconds = 3
 /** Nobody sits in front of a locked form for longer. */
 const longestWaitSeconds = 60
 
@@ -98,7 +98,7 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const seconds = secondsToWait(error)
-    if (seconds !== null && turn < patience) {
+    if (seconds !== null && turn < maxRetries) {
       await new Promise((done) => setTimeout(done, seconds * 1000))
       return sendOrder(turn + 1)
     }
@@ -110,7 +110,7 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
 
 /** Null: asking again would not help. */
 function secondsToWait({ status, body }: ApiError): number | null {
-  if (body.code === 'requestInProgress') return askAgainAfterSeconds
+  if (body.code === 'requestInProgress') return retryAfterSeconds
   const { retry_after: seconds = 0 } = body
   return status === 429 && seconds > 0 && seconds <= longestWaitSeconds ? seconds : null
 }

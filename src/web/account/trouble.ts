@@ -17,7 +17,7 @@ export function troubleOf(error: unknown, say: Say): Trouble {
   if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
   if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
   if (error instanceof CardTokenError)
-    return { kind: 'error', sentence: say(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceAway') }
+    return { kind: 'error', sentence: say(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceUnavailable') }
   const sentence = (error instanceof ApiError && error.body.message) || say('checkoutError')
   return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${say('checkout.declinedHint')}` : sentence }
 }

@@ -63,8 +63,8 @@ async function askForCode(phone: string, ask: () => Promise<CodeAnswer>): Promis
 }
 
 /**
- * Trades the code for a session. The names typed here win over those of whoever asked for the code; without a challenge one that
- * fits nothing is sent, so that a stranger's are not used (contract §4.3a).
+ * Trades the code for a session. The names typed here win over those given when the code was asked for; without a challenge one that
+ * fits nothing is sent, so that somebody else's are not used (contract §4.3a).
  */
 export const verify = (phone: string, otp: string, challenge: string | null = null, names: Partial<Names> = {}): Promise<Customer> =>
   openSession(() => browserApi.call(verifyOtp, { body: { phone, otp, challenge: challenge ?? '', ...names } }))

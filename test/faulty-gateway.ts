@@ -1,0 +1,17 @@
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+
+/** What a provider does instead of behaving; given the sandbox, which would. */
+export type Manners = (sandbox: PaymentGateway) => Partial<PaymentGateway>
+
+/** The sandbox with the manners it has at the time of each call; `calls` counts the calls that move money. */
+export const faultyGateway =
+  (mannersNow: () => Manners, calls: { charge: number; refund: number }) =>
+  (sandbox: PaymentGateway): PaymentGateway => {
+    const now = <Call extends keyof PaymentGateway>(call: Call): PaymentGateway[Call] => ({ ...sandbox, ...mannersNow()(sandbox) })[call]
+    return {
+      ...sandbox,
+      charge: (wanted) => ((calls.charge += 1), now('charge')(wanted)),
+      find: (attemptId) => now('find')(attemptId),
+      refund: (payment) => ((calls.refund += 1), now('refund')(payment)),
+    }
+  }
