@@ -50,13 +50,15 @@ test('the primary becomes a standby and the address goes on leading to it for 10
 })
 
 test('PgBouncer as documented: people order through it, and in transaction mode the shop refuses to start', async (row) => {
-  const store = await openStoreApart(6)
+  // Two shops over one database, each with a folder of its own: they share their key.
+  const settings = { SECRET_KEY: 'a key that both shops of this row have' }
+  const store = await openStoreApart(6, { settings })
   onTestFinished(store.close)
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const pooler = await openPgBouncer(store.database.socket)
   onTestFinished(pooler.close)
-  const shop = await startShop(folder, { DATABASE_URL: pooler.url })
+  const shop = await startShop(folder, { ...settings, DATABASE_URL: pooler.url })
   const counts = await orderAround({ ...store, shop }, () => pause(5_000))
   const code = await shop.stop()
   const byTransaction = await openPgBouncer(store.database.socket, { poolMode: 'transaction' })
@@ -64,5 +66,5 @@ test('PgBouncer as documented: people order through it, and in transaction mode 
   tell(row, { ...counts })
 
   expect(code).toBe(0)
-  await expect(startShop(folder, { DATABASE_URL: byTransaction.url })).rejects.toThrow(/set pool_mode = session/)
+  await expect(startShop(folder, { ...settings, DATABASE_URL: byTransaction.url })).rejects.toThrow(/set pool_mode = session/)
 })

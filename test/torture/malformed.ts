@@ -74,6 +74,9 @@ async function bankPaymentOf(store: WildStore, { a }: Cast): Promise<string> {
   return new URL(String(body.redirect_url)).pathname.split('/').at(-1) ?? ''
 }
 
+/** Thousands of wrong codes are an attack, and its alarm is no failure. */
+const alarmsOfAnAttack = ['codesGuessed', 'staffCodeWrong']
+
 /** Lines of the log that are not one JSON object each, or tell of a failure. */
 export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<string[]> {
   await pause(100) // Lines are gathered before they are written.
@@ -82,13 +85,13 @@ export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<st
     .filter((line) => line !== '' && !line.startsWith('Warif is open'))
     .filter((line) => {
       const told = tryParse(line)
-      return told === null || Number(told.level) >= 50
+      return told === null || (Number(told.level) >= 50 && !alarmsOfAnAttack.includes(String(told.alarm)))
     })
 }
 
-function tryParse(line: string): { level?: unknown } | null {
+function tryParse(line: string): { level?: unknown; alarm?: unknown } | null {
   try {
-    return JSON.parse(line) as { level?: unknown }
+    return JSON.parse(line) as { level?: unknown; alarm?: unknown }
   } catch {
     return null
   }
