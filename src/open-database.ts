@@ -64,13 +64,16 @@ async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts):
   return embedded.address('warif')
 }
 
-/** On connections of its own: a migration may take longer than any request may. */
+/**
+ * On connections of its own: a migration may take longer than any request may, and a restore that is waited for must not find an open
+ * shop in us.
+ */
 async function prepareDatabase(
   address: DatabaseAddress,
   { databaseStartupTimeoutSeconds }: Config,
   { life, migrations, tell }: OpeningParts,
 ): Promise<void> {
-  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
+  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0, applicationName: 'warif-start' })
   try {
     await requireAnswer(db, {
       timeoutMs: databaseStartupTimeoutSeconds * 1000,

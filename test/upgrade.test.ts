@@ -91,6 +91,21 @@ test('a process whose migrations are all applied starts during a backup without 
   await backup
 })
 
+test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
+  await forget('alter table schema_migrations drop column compatible_from')
+  const next = await laterVersion('coupon-note', { '0093-coupon-note.sql': 'alter table coupons add column note text;' })
+  const reader = await shop.db.startTransaction().execute()
+  await sql`select count(*) from schema_migrations`.execute(reader)
+  const { migrated, lines } = startMigrating(next)
+
+  await expect.poll(() => lines.join(), { timeout: 5_000 }).toContain('schema_migrations waits')
+  expect((await sql`select name from schema_migrations`.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  await reader.rollback().execute()
+
+  expect(await migrated).toEqual(['0093-coupon-note.sql'])
+  await forget('alter table coupons drop column note')
+})
+
 test('a release that only added to the schema is taken back: the version before starts on it, says so, and sells', async () => {
   const next = await laterVersion('wish-note', {
     '0093-wish-note.sql': 'alter table wishlist_items add column note text;',

@@ -40,6 +40,8 @@ interface ConnectOptions {
   queryTimeoutMs?: number
   /** The server is a standby by right, and nothing is written over this pool. */
   isReplica?: boolean
+  /** What the sessions are called at the server. A restore takes those called `warif` for an open shop. */
+  applicationName?: string
   /** Hears the alarm of a full disk. */
   log?: { error(facts: object, text: string): void }
 }
@@ -49,7 +51,7 @@ interface ConnectOptions {
  * `queryTimeoutMs`: a query (or the wait for a free connection) that takes longer fails, 0 = wait for ever.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
-  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, log } = options
+  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, applicationName = 'warif', log } = options
   const servers = createServerList(address)
   const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
   const connectTimeoutMs = (queryTimeoutMs || patienceMs) / servers.count
@@ -60,7 +62,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
     connectionTimeoutMillis: queryTimeoutMs || patienceMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
-    application_name: 'warif',
+    application_name: applicationName,
     types: parsers,
     Client: class extends DatabaseClient {
       constructor(config?: ClientConfig) {
