@@ -48,18 +48,19 @@ interface ConnectOptions {
 
 /**
  * Opens a pool; the first connection is made by the first query. `poolSize` connections at most;
- * `queryTimeoutMs`: a query (or the wait for a free connection) that takes longer fails, 0 = wait for ever.
+ * `queryTimeoutMs`: a query that takes longer fails, 0 = wait for ever; the wait for a free connection ends as soon, or after 5 s.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
   const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, applicationName = 'warif', log } = options
   const servers = createServerList(address)
   const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
-  const connectTimeoutMs = (queryTimeoutMs || patienceMs) / servers.count
+  const waitMs = Math.min(queryTimeoutMs || patienceMs, patienceMs)
+  const connectTimeoutMs = waitMs / servers.count
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: poolSize,
     query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: queryTimeoutMs || patienceMs,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
     application_name: applicationName,
