@@ -21,7 +21,7 @@ async function lockOfThisMachine(): Promise<string[]> {
   return text.trim().split(' ')
 }
 
-test('a lock of another machine stops the start and every command with one line each, and stays', { timeout: 60_000 }, async () => {
+test('a lock of another machine stops the start, a backup and a restore with one line each, and stays', { timeout: 60_000 }, async () => {
   const [pid, birth, , boot] = await lockOfThisMachine()
   const lock = `${pid} ${birth} 0123456789abcdef0123456789abcdef ${boot} web-2\n`
   await writeFile(file, lock)

@@ -63,14 +63,15 @@ export async function restoreBackup(
     return broken
   }
   let violations: Violation[] = []
-  let isSettled = true
+  /** Which shop the database holds. */
+  let isKnown = true
   try {
     await db.connection().execute((session) =>
       withSchemaLock(session, 'exclusive', tell, async () => {
         await refuseOpenShop(session, 'A shop is open on this database: stop it first, on every machine.')
         await pictures.settle(await publishedRestoreId(session))
         await refuseFullDatabase(session, overwrite)
-        isSettled = false
+        isKnown = false
         try {
           await withStagingSchema(session, async (shopSchema) => {
             violations = await stage(session)
@@ -79,13 +80,13 @@ export async function restoreBackup(
         } finally {
           // A session that is gone says nothing.
           const publishedId = await publishedRestoreId(session).catch(() => undefined)
+          isKnown = publishedId !== undefined
           if (publishedId !== undefined) await pictures.settle(publishedId)
-          isSettled = publishedId !== undefined
         }
       }),
     )
   } catch (error) {
-    if (isSettled || (await settleLater({ db, tell }, pictures, error)) !== restoreId) throw error
+    if (isKnown || (await settleLater({ db, tell }, pictures, error)) !== restoreId) throw error
   }
   return { header, end, violations }
 }
