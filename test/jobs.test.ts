@@ -110,7 +110,8 @@ test('a check that takes long ends when the shop closes', async () => {
   await shop.db.transaction().execute(async (tx) => {
     await sql`lock table orders in access exclusive mode`.execute(tx) // Whoever reads it waits.
     const process = startProcess(await riyadhTime(0))
-    const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass`
+    const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
     await process.stop()
   })

@@ -68,7 +68,8 @@ test('a migration waits for a backup that is being written, and says so', async 
   await sql`lock table coupons in access exclusive mode`.execute(blocker)
   const file = join(folder, 'shop.gz')
   const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, file))
-  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass) as is`
+  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
+      and database = (select oid from pg_database where datname = current_database())) as is`
   await expect.poll(async () => (await isReading.execute(shop.db)).rows).toEqual([{ is: true }])
   const { migrated, lines } = startMigrating(next)
 
