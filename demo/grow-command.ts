@@ -7,7 +7,7 @@ import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { readConfig, type Config } from '../src/config.ts'
-import { holdFolder, withDatabase } from '../src/with-database.ts'
+import { holdFolderIfFree, withDatabase } from '../src/with-database.ts'
 import { growOrders } from './grow/grow-orders.ts'
 import { growPlants } from './grow/grow-plants.ts'
 import { seedDemoShop } from './import.ts'
@@ -26,8 +26,7 @@ async function main(): Promise<void> {
   const wanted = readWords()
   const config = readConfig()
   if (hasLiveRules(config.settings.storeMode)) throw new StartError('A live shop is not grown: its plants and orders are real.')
-  // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await holdFolder(config).catch(() => () => {})
+  const unlock = await holdFolderIfFree(config)
   try {
     await withDatabase(config, tell, (db) => grow(db, config, wanted))
   } finally {

@@ -6,9 +6,8 @@ import type { End } from './backup/contents.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
-import { holdFolder, withDatabase } from './with-database.ts'
+import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation, type Violation } from '#domain/violations.ts'
-import { LockedElsewhere } from '#process/lock.ts'
 import { createLog } from '#process/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
@@ -50,11 +49,7 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const file = wished ?? join(config.dataDir, 'backups', `warif-${moment}Z.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
-  // An open shop holds the folder; without one we hold it, so that none is opened on a database that we are about to stop.
-  const unlock = await holdFolder(config).catch((error: unknown) => {
-    if (error instanceof LockedElsewhere) throw error
-    return () => {}
-  })
+  const unlock = await holdFolderIfFree(config)
   try {
     const from = performance.now()
     const written = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { checkShop } from '#jobs/check-shop.ts'
-import { holdFolder, withDatabase } from './with-database.ts'
+import { holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation } from '#domain/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 
@@ -15,8 +15,7 @@ await main().catch((error: unknown) => {
 /** `npm run check`, beside an open shop or without one. Exit 0: everything holds; 2: something does not; 1: it could not be checked. */
 async function main(): Promise<void> {
   const config = readConfig()
-  // As for a backup: without an open shop none may be opened on a database that is about to stop.
-  const unlock = await holdFolder(config).catch(() => () => {})
+  const unlock = await holdFolderIfFree(config)
   try {
     const violations = await withDatabase(config, tell, (db) => checkShop(db, join(config.dataDir, 'media')))
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)

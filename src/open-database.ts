@@ -22,9 +22,11 @@ interface OpeningParts {
 
 /** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
 const replicaTimeoutMs = 2_000
+/** Far longer than a check of the largest shop takes. Without an end a link that died without a word would hold up the jobs for ever. */
+const jobTimeoutMs = 30 * 60_000
 
 export interface Database extends Connection {
-  /** A connection that no timeout cuts, beside the pool. */
+  /** A connection beside the pool for what takes longer than a request may: each statement half an hour at most. */
   connectUnlimited(): Connection
 }
 
@@ -37,7 +39,7 @@ export async function openDatabase(config: Config, parts: OpeningParts): Promise
   await prepareDatabase(address, config, parts)
   const connection = connect(address, { poolSize, log })
   life.onClose(connection.close)
-  return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: 0 }) }
+  return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }) }
 }
 
 /** The catalogue for anonymous visitors, from a replica when there is one. */
@@ -59,18 +61,21 @@ async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts):
   const embedded = await start()
   life.onClose(embedded.stop)
   await embedded.createDatabase('warif')
-  const endWatch = watchEmbedded(embedded, start, (error) => log.error({ err: error }, 'the built-in database was gone; starting it again'))
+  const endWatch = watchEmbedded(embedded, start, (error, text) => log.error({ err: error }, text))
   life.onClose(endWatch)
   return embedded.address('warif')
 }
 
-/** On connections of its own: a migration may take longer than any request may. */
+/**
+ * On connections of its own: a migration may take longer than any request may, and a restore that is waited for must not find an open
+ * shop in us.
+ */
 async function prepareDatabase(
   address: DatabaseAddress,
   { databaseStartupTimeoutSeconds }: Config,
   { life, migrations, tell }: OpeningParts,
 ): Promise<void> {
-  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0 })
+  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0, applicationName: 'warif-start' })
   try {
     await requireAnswer(db, {
       timeoutMs: databaseStartupTimeoutSeconds * 1000,

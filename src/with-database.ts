@@ -2,7 +2,7 @@ import { connect, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { requireAnswer } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
-import { lockFolder } from '#process/lock.ts'
+import { LockedElsewhere, lockFolder } from '#process/lock.ts'
 import type { Config } from './config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -27,6 +27,19 @@ export async function withDatabase<T>(
 /** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. `takeOver`: also from another machine. */
 export async function holdFolder({ databaseUrl, dataDir }: Place, { takeOver = false } = {}): Promise<() => void> {
   return databaseUrl === null ? lockFolder(dataDir, { takeOver }) : () => {}
+}
+
+/**
+ * For a command that works beside an open shop or without one: a shop on this machine holds the folder; without one we do, so that none
+ * is opened on a database that we are about to stop.
+ *
+ * @throws LockedElsewhere when another machine holds the folder: a second database on it would destroy both
+ */
+export async function holdFolderIfFree(place: Place): Promise<() => void> {
+  return holdFolder(place).catch((error: unknown) => {
+    if (error instanceof LockedElsewhere) throw error
+    return () => {}
+  })
 }
 
 async function openEmbedded(dataDir: string, tell: (line: string) => void): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {

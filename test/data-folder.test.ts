@@ -26,7 +26,14 @@ test('a lock of another machine stops the start, a backup and a restore with one
   const lock = `${pid} ${birth} 0123456789abcdef0123456789abcdef ${boot} web-2\n`
   await writeFile(file, lock)
   const settings = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
-  for (const words of [['src/server.ts'], ['src/backup-command.ts', 'backup'], ['src/backup-command.ts', 'restore', 'package.json']]) {
+  const programs = [
+    ['src/server.ts'],
+    ['src/backup-command.ts', 'backup'],
+    ['src/backup-command.ts', 'restore', 'package.json'],
+    ['src/check-command.ts'],
+    ['demo/grow-command.ts', '5'],
+  ]
+  for (const words of programs) {
     const { code, said } = await runProgram(words, settings)
     expect([words.join(' '), code, said]).toEqual([
       words.join(' '),

@@ -27,9 +27,12 @@ afterEach(() => shop.close())
 let alarms: object[] = []
 
 /** The jobs as one process runs them, looking often. */
-function startProcess(dailyAt: JobParts['dailyAt'], settings: Partial<Settings> = {}) {
+function startProcess(dailyAt: JobParts['dailyAt'], settings: Partial<Settings> = {}, onConnect = () => {}) {
   const log = { info() {}, warn() {}, error: (facts: object) => void alarms.push(facts) }
-  const connectUnlimited = () => connect(String(shop.pool.options.connectionString), { poolSize: 1, queryTimeoutMs: 0 })
+  const connectUnlimited = () => {
+    onConnect()
+    return connect(String(shop.pool.options.connectionString), { poolSize: 1, queryTimeoutMs: 0 })
+  }
   return startJobs({
     db: shop.db,
     connectUnlimited,
@@ -107,9 +110,26 @@ test('a check that takes long ends when the shop closes', async () => {
   await shop.db.transaction().execute(async (tx) => {
     await sql`lock table orders in access exclusive mode`.execute(tx) // Its readers wait.
     const process = startProcess(await riyadhTime(0))
-    const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass`
+    const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
     await process.stop()
+  })
+  expect(alarms).toEqual([])
+})
+
+test('a check that is about to begin when the shop closes does not begin', async () => {
+  alarms = []
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table stock_movements in access exclusive mode`.execute(tx) // The check reads it.
+    let stopped: Promise<void> | undefined
+    let connections = 0
+    const process = startProcess(await riyadhTime(0), {}, () => {
+      connections += 1
+      if (connections === 2) stopped = process.stop() // The first was to delete.
+    })
+    await expect.poll(() => stopped !== undefined).toBe(true)
+    await stopped
   })
   expect(alarms).toEqual([])
 })

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contractingRules, withoutSqlComments } from '#db/contracting.ts'
-import { filesIn, withoutComments } from './files.ts'
+import { contractingRules, isAdditive, withoutSqlComments } from '#db/contracting.ts'
+import { readMigrations } from '#db/read-migrations.ts'
+import { filesIn, root, withoutComments } from './files.ts'
 
 interface Rule {
   /** What the rule finds, by an example. */
@@ -153,13 +155,16 @@ const closing: Rule[] = [
   },
 ]
 
-/** Old files that do it all the same: the first and the last let more through than those they replace; the second is about a column that was new. */
+/** Old files that do it all the same. */
 const contractingFiles: Record<string, string[]> = {
+  // The first and the last let more through than those they replace; the second is about a column that was new.
   'alter table a add constraint b check (c > 0)': [
     'migrations/0009-accounts.sql',
     'migrations/0010-dead-letters.sql',
     'migrations/0022-registration-tokens.sql',
   ],
+  // Of tables that the same file creates, and of a column that was new.
+  'create unique index a on b (c)': ['migrations/0002-customers.sql', 'migrations/0004-orders.sql', 'migrations/0007-payments.sql'],
 }
 /** What the version before could not live with: in a rolling upgrade it runs on the new schema for a while. */
 const contracting: Rule[] = contractingRules.map((rule) => ({ ...rule, stays: contractingFiles[rule.sample] ?? [] }))
@@ -174,6 +179,27 @@ test('the statements are seen', () => {
 
 test.each([...closing, ...contracting])('the rule finds "$sample"', ({ sample, pattern }) => {
   expect(sample).toMatch(pattern)
+})
+
+test.each([
+  'drop view orders_by_day',
+  'drop materialized view orders_by_day',
+  'drop function take_stock(integer)',
+  'drop trigger shelves on products',
+  'drop type order_state',
+  'alter table carts add primary key (id)',
+  'alter table carts add note text not null',
+  'alter table carts add column if not exists note text not null',
+  "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+])('no older version is said to run on: %s', (statement) => {
+  expect(isAdditive(statement)).toBe(false)
+})
+
+test('what only adds is told from it, and every migration since 0017 lets any version run', async () => {
+  const added = ['alter table carts add note text', "alter table carts add column note text not null default ''", 'create index a on b (c)']
+  expect(added.filter((statement) => !isAdditive(statement))).toEqual([])
+  const recent = (await readMigrations(join(root, 'migrations'))).filter(({ name }) => name >= '0017')
+  expect(recent.filter(({ compatibleFrom }) => compatibleFrom !== 'any').map(({ name }) => name)).toEqual([])
 })
 
 test.each(closing)('no new place bars the way to a distributed database: $why', (rule) => {

@@ -1,4 +1,7 @@
+import { execSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
@@ -76,6 +79,44 @@ test('a unit leaves the shop time to drain, tries for ever and loses no line of 
     expect(lineOf(text, 'After'), path).toContain('postgresql.service')
   }
   for (const { path, text } of units) expect(lineOf(text, 'LogRateLimitIntervalSec'), path).toBe('0')
+})
+
+test('the unit of the backup removes old files, but never the newest, and none after a backup that failed', async () => {
+  const unit = units.find(({ path }) => path.endsWith('warif-backup.service'))?.text ?? ''
+  const commands = [...unit.matchAll(/^ExecStopPost=(.*)$/gm)].map(([, command = '']) => command)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-backups-'))
+  const dayMs = 86_400_000
+  // Of each of 40 days one file after midnight and one at noon, the newest from 20 days ago.
+  const files = Array.from({ length: 80 }, (_, index) => {
+    const moment = new Date(Date.UTC(2026, 0, 60) - index * (dayMs / 2))
+    return { name: `warif-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`, time: Date.now() - (20 + index / 2) * dayMs }
+  })
+  const pruneAfter = async (exitStatus: string) => {
+    for (const command of commands)
+      execSync(command.replaceAll('/opt/warif', root).replaceAll('/var/lib/warif/backups', folder), {
+        env: { ...process.env, EXIT_STATUS: exitStatus },
+      })
+    return (await readdir(folder)).toSorted().toReversed()
+  }
+  for (const { name, time } of files) {
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), time / 1000, time / 1000)
+  }
+  const all = files.map(({ name }) => name)
+  const [afterFailure, afterKill] = [await pruneAfter('1'), await pruneAfter('KILL')]
+  const afterBackup = await pruneAfter('0')
+  // As new as in a running shop: every hour of two days, then one a day of two weeks.
+  for (const { name, time } of files) {
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), time / 1000 + (20 * dayMs) / 1000, time / 1000 + (20 * dayMs) / 1000)
+  }
+  const usual = await pruneAfter('2')
+  await rm(folder, { recursive: true })
+
+  expect([afterFailure, afterKill]).toEqual([all, all])
+  expect(afterBackup).toEqual(all.slice(0, 14))
+  // Of 15 days those after midnight, and the noons among the newest 14.
+  expect(usual).toEqual(all.filter((name, index) => index < 14 || (index < 30 && name.includes('T00'))))
 })
 
 test('every unit takes the same rights from its process', () => {

@@ -189,8 +189,11 @@ test('killed in the last moment it leaves the shop as it was, and the next resto
   await operator.query('begin')
   await operator.query('lock table products in access share mode')
   const command = startCommand(sound, '--overwrite')
+  // The databases of all tests are copies: a table has the same number in each.
+  const waitingForProducts = `select from pg_locks where not granted and relation = 'products'::regclass
+    and database = (select oid from pg_database where datname = current_database())`
   await expect
-    .poll(async () => (await operator.query(`select from pg_locks where not granted and relation = 'products'::regclass`)).rows.length, {
+    .poll(async () => (await operator.query(waitingForProducts)).rows.length, {
       timeout: 30_000,
       interval: 100,
     })

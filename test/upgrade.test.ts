@@ -68,7 +68,8 @@ test('a migration waits for a backup that is being written, and says so', async 
   await sql`lock table coupons in access exclusive mode`.execute(blocker)
   const file = join(folder, 'shop.gz')
   const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, file))
-  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass) as is`
+  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
+      and database = (select oid from pg_database where datname = current_database())) as is`
   await expect.poll(async () => (await isReading.execute(shop.db)).rows).toEqual([{ is: true }])
   const { migrated, lines } = startMigrating(next)
 
@@ -89,6 +90,21 @@ test('a process whose migrations are all applied starts during a backup without 
   expect(lines).toEqual([])
   await other.rollback().execute()
   await backup
+})
+
+test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
+  await forget('alter table schema_migrations drop column compatible_from')
+  const next = await laterVersion('coupon-note', { '0093-coupon-note.sql': 'alter table coupons add column note text;' })
+  const reader = await shop.db.startTransaction().execute()
+  await sql`select count(*) from schema_migrations`.execute(reader)
+  const { migrated, lines } = startMigrating(next)
+
+  await expect.poll(() => lines.join(), { timeout: 5_000 }).toContain('schema_migrations waits')
+  expect((await sql`select name from schema_migrations`.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  await reader.rollback().execute()
+
+  expect(await migrated).toEqual(['0093-coupon-note.sql'])
+  await forget('alter table coupons drop column note')
 })
 
 test('a release that only added to the schema is taken back: the version before starts on it, says so, and sells', async () => {

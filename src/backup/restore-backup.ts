@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkMigrations, migrate } from '#db/migrate.ts'
 import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
+import { isLockedOut } from '#db/unavailable.ts'
 import { checkBooks } from '#domain/check-books.ts'
 import { describeViolation, summarizeFaults, type Violation } from '#domain/violations.ts'
 import { StartError } from '#shared/start-error.ts'
@@ -10,7 +12,10 @@ import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.
 import { fillTables } from './fill-tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
-import { publishStaging, stagingSchema, withStagingSchema } from './staging-schema.ts'
+import { noteRestoreId, publishedRestoreId, publishStaging, stagingSchema, withStagingSchema } from './staging-schema.ts'
+
+/** Whoever reads one of the shop's tables for longer ends the restore: a shop that was opened meanwhile would wait behind it. */
+const lockTimeout = '5s'
 
 interface Parts {
   db: Db
@@ -45,28 +50,69 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { header, end } = await checkBackup(file)
   await checkMigrations(migrations, header.migrations)
-  return db.connection().execute((session) =>
-    withSchemaLock(session, 'exclusive', tell, async () => {
-      await refuseOpenShop(session)
-      await refuseFullDatabase(session, overwrite)
-      const pictures = await stagePictures(mediaDir)
-      try {
-        const violations = await withStagingSchema(session, async (shopSchema) => {
-          await migrate(session, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
-          await fill(session, { file, end }, pictures)
-          await migrate(session, migrations)
-          await analyzeTables(session)
-          const broken = summarizeFaults(await checkBooks(session))
-          if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
-          await publish(session, shopSchema, pictures)
-          return broken
-        })
-        return { header, end, violations }
-      } finally {
-        await pictures.clear()
-      }
-    }),
-  )
+  const restoreId = randomUUID()
+  const pictures = stagePictures(mediaDir, restoreId)
+  const stage = async (session: Db) => {
+    await migrate(session, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
+    await fill(session, { file, end }, pictures)
+    await migrate(session, migrations)
+    await analyzeTables(session)
+    const broken = summarizeFaults(await checkBooks(session))
+    if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
+    await noteRestoreId(session, restoreId)
+    return broken
+  }
+  let violations: Violation[] = []
+  /** Which shop the database holds. */
+  let isKnown = true
+  try {
+    await db.connection().execute((session) =>
+      withSchemaLock(session, 'exclusive', tell, async () => {
+        await refuseOpenShop(session, 'A shop is open on this database: stop it first, on every machine.')
+        await pictures.settle(await publishedRestoreId(session))
+        await refuseFullDatabase(session, overwrite)
+        isKnown = false
+        try {
+          await withStagingSchema(session, async (shopSchema) => {
+            violations = await stage(session)
+            await publish(session, shopSchema, pictures)
+          })
+        } finally {
+          // A session that is gone says nothing.
+          const publishedId = await publishedRestoreId(session).catch(() => undefined)
+          isKnown = publishedId !== undefined
+          if (publishedId !== undefined) await pictures.settle(publishedId)
+        }
+      }),
+    )
+  } catch (error) {
+    if (isKnown || (await settleLater({ db, tell }, pictures, error)) !== restoreId) throw error
+  }
+  return { header, end, violations }
+}
+
+/**
+ * After a lost connection: asks on a new one which shop the database holds, once the server has ended the lost session, which holds the
+ * lock until then. Returns the id of the restore that made it.
+ *
+ * @throws StartError when nobody answers
+ */
+async function settleLater({ db, tell }: Required<Pick<Parts, 'db' | 'tell'>>, pictures: StagedPictures, cause: unknown) {
+  try {
+    return await db.connection().execute((session) =>
+      withSchemaLock(session, 'exclusive', tell, async () => {
+        const publishedId = await publishedRestoreId(session)
+        await pictures.settle(publishedId)
+        return publishedId
+      }),
+    )
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      'The connection to the database was lost, and whether the backup is restored is not known. Open no shop: run the restore again when the database answers; it first puts the pictures right.',
+      cause,
+    )
+  }
 }
 
 /** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
@@ -89,16 +135,24 @@ async function analyzeTables(session: Db): Promise<void> {
   await sql`vacuum analyze ${sql.join(tables)}`.execute(session)
 }
 
-/** Database and pictures together, or neither. */
+/** Database and pictures together, or neither. Nobody can buy any more once the old tables are gone, so only then it is asked who is there. */
 async function publish(session: Db, shopSchema: string, pictures: StagedPictures): Promise<void> {
   try {
     await session.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
       await publishStaging(tx, shopSchema)
+      await refuseOpenShop(
+        tx,
+        'A shop was opened on this database meanwhile; nothing was restored. Stop it, on every machine, and try again.',
+      )
       await pictures.publish()
     })
   } catch (error) {
-    await pictures.revert()
-    throw error
+    if (!isLockedOut(error)) throw error
+    throw new StartError(
+      `The tables of the shop are in use by another session; nothing was restored. End it (pg_stat_activity names it) and try again.`,
+      error,
+    )
   }
 }
 
@@ -108,12 +162,15 @@ function refusalOf(file: string, violations: Violation[]): string {
 Restore it with --accept-violations, then correct what is named (docs/operations.md, "When the books do not hold").`
 }
 
-/** Every connection of a shop bears its name; ours is the one that asks. */
-async function refuseOpenShop(db: Db): Promise<void> {
+/**
+ * Every connection of an open shop bears its name; ours is the one that asks. One that starts has another until it is past its migrations,
+ * where it waits for us.
+ */
+async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'warif' and pid <> pg_backend_pid()`.execute(db)
-  if (rows.length > 0) throw new StartError('A shop is open on this database: stop it first, on every machine.')
+  if (rows.length > 0) throw new StartError(refusal)
 }
 
 /** @throws StartError when there is something in it that may not go */

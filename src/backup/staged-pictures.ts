@@ -1,54 +1,87 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '#outside/media/write-file.ts'
+import { StartError } from '#shared/start-error.ts'
 
 export interface StagedPictures {
   write(path: string, bytes: Buffer): Promise<void>
-  /** Puts the written pictures in the place of those there, or changes nothing. Without any written, those there stay. */
+  /** Puts the written pictures in the place of those there. Without any written, those there stay. Whatever it fails at, `settle` undoes. */
   publish(): Promise<void>
-  /** Puts back what `publish` replaced. */
-  revert(): Promise<void>
-  /** Deletes what is not in its place: the replaced pictures after `publish`, the written ones before. */
-  clear(): Promise<void>
+  /**
+   * Makes the pictures those of the database, which holds the shop that the restore `publishedId` has put there (null: none has):
+   * what that restore replaced is deleted; what any other replaced, one that was killed too, is put back.
+   *
+   * @throws StartError when they cannot be put back; then they are still where they were
+   */
+  settle(publishedId: string | null): Promise<void>
 }
 
 /**
  * The pictures of a restore until all of it is known to be sound. They wait in a hidden folder inside the media folder, which is
- * on the same disk also where that folder is a mount of its own: putting them in place is a few renames.
+ * on the same disk also where that folder is a mount of its own: putting them in place is a few renames. The pictures of the shop
+ * go into a folder that bears the id of the restore: `.replacing-…` while some of them are in it, `.replaced-…` once all are.
  */
-export async function stagePictures(mediaDir: string): Promise<StagedPictures> {
+export function stagePictures(mediaDir: string, restoreId: string): StagedPictures {
   const staged = join(mediaDir, '.restore')
-  const replaced = join(mediaDir, '.replaced')
-  const moved: [from: string, to: string][] = []
-  const move = async (from: string, to: string) => {
-    await rename(from, to)
-    moved.push([from, to])
-  }
-  const clear = async () => {
-    for (const folder of [staged, replaced]) await rm(folder, { recursive: true, force: true })
-  }
-  const revert = async () => {
-    for (const [from, to] of moved.splice(0).toReversed()) await rename(to, from)
-  }
-  await clear()
   return {
     write: (path, bytes) => writeWhole(join(staged, path), bytes),
     async publish() {
-      const written = await visibleIn(staged)
-      if (written.length === 0) return
-      await mkdir(replaced, { recursive: true })
-      try {
-        for (const name of await visibleIn(mediaDir)) await move(join(mediaDir, name), join(replaced, name))
-        for (const name of written) await move(join(staged, name), join(mediaDir, name))
-      } catch (error) {
-        await revert()
-        throw error
-      }
+      if ((await visibleIn(staged)).length === 0) return
+      const { replacing, replaced } = foldersOf(mediaDir, restoreId)
+      await mkdir(replacing)
+      await moveAll(mediaDir, replacing)
+      await rename(replacing, replaced)
+      await moveAll(staged, mediaDir)
     },
-    revert,
-    clear,
+    async settle(publishedId) {
+      for (const id of await exchangesIn(mediaDir)) {
+        if (id === publishedId) await rm(foldersOf(mediaDir, id).replaced, { recursive: true, force: true })
+        else await putBack(mediaDir, id)
+      }
+      await rm(staged, { recursive: true, force: true })
+    },
   }
 }
 
-const visibleIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
+const foldersOf = (mediaDir: string, id: string) => ({
+  replacing: join(mediaDir, `.replacing-${id}`),
+  replaced: join(mediaDir, `.replaced-${id}`),
+})
+
+/** The ids of restores that have not settled their pictures. */
+async function exchangesIn(mediaDir: string): Promise<string[]> {
+  return (await namesIn(mediaDir)).flatMap((name) => /^\.replac(?:ing|ed)-(.+)$/.exec(name)?.[1] ?? [])
+}
+
+/** A kill at any point leaves what a second call finishes. */
+async function putBack(mediaDir: string, id: string): Promise<void> {
+  const { replacing, replaced } = foldersOf(mediaDir, id)
+  try {
+    if (existsSync(replaced)) {
+      // All that is visible was put there by the restore.
+      for (const name of await visibleIn(mediaDir)) await rm(join(mediaDir, name), { recursive: true })
+      await rename(replaced, replacing)
+    }
+    await moveAll(replacing, mediaDir)
+    await rmdir(replacing)
+  } catch (error) {
+    throw new StartError(
+      `The shop's pictures, which a restore had moved aside, are in ${existsSync(replaced) ? replaced : replacing} and could not be put back (${error instanceof Error ? error.message : String(error)}): move them into ${mediaDir}, remove that folder, and try again.`,
+      error,
+    )
+  }
+}
+
+async function moveAll(from: string, to: string): Promise<void> {
+  for (const name of await visibleIn(from)) await rename(join(from, name), join(to, name))
+}
+
+const visibleIn = async (folder: string): Promise<string[]> => (await namesIn(folder)).filter((name) => !name.startsWith('.'))
+
+/** Nothing where there is no such folder. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

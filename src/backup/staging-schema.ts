@@ -42,6 +42,20 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
   await sql`drop schema ${sql.id(stagingSchema)}`.execute(tx)
 }
 
+/**
+ * Notes on the tables of the staging schema which restore they are of; the note moves with them, and no backup holds it. Without it nobody
+ * could tell after a lost connection whether they were published.
+ */
+export const noteRestoreId = (session: Db, restoreId: string) =>
+  sql`comment on table ${sql.table(`${stagingSchema}.schema_migrations`)} is ${sql.lit(restoreId)}`.execute(session)
+
+/** The id of the restore that made the current schema; null: none did. */
+export async function publishedRestoreId(session: Db): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select obj_description(to_regclass(format('%I.schema_migrations', current_schema())), 'pg_class') as id`.execute(session)
+  return rows[0]?.id ?? null
+}
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** One statement for each table, view and function of a schema that no extension owns. Sequences follow their tables. */

@@ -40,27 +40,30 @@ interface ConnectOptions {
   queryTimeoutMs?: number
   /** The server is expected to be read-only (a standby), and nothing is written over this pool. */
   isReplica?: boolean
+  /** What the sessions are called at the server. A restore takes those called `warif` for an open shop. */
+  applicationName?: string
   /** Hears the alarm of a full disk. */
   log?: { error(facts: object, text: string): void }
 }
 
 /**
  * Opens a pool; the first connection is made by the first query. `poolSize` connections at most;
- * `queryTimeoutMs`: a query (or the wait for a free connection) that takes longer fails, 0 = wait for ever.
+ * `queryTimeoutMs`: a query that takes longer fails, 0 = wait for ever; the wait for a free connection ends as soon, or after 5 s.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
-  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, log } = options
+  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, applicationName = 'warif', log } = options
   const servers = createServerList(address)
   const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
-  const connectTimeoutMs = (queryTimeoutMs || patienceMs) / servers.count
+  const waitMs = Math.min(queryTimeoutMs || patienceMs, patienceMs)
+  const connectTimeoutMs = waitMs / servers.count
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: poolSize,
     query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: queryTimeoutMs || patienceMs,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
-    application_name: 'warif',
+    application_name: applicationName,
     types: parsers,
     Client: class extends DatabaseClient {
       constructor(config?: ClientConfig) {

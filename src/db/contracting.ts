@@ -12,7 +12,11 @@ export interface ContractingRule {
  * records them as needing a version that knows them.
  */
 export const contractingRules: ContractingRule[] = [
-  { sample: 'drop table carts', pattern: /drop table/i, why: 'still read by the version before: drop it one version later' },
+  {
+    sample: 'drop table carts',
+    pattern: /drop (table|(materialized )?view|function|procedure|routine|trigger|type)\b/i,
+    why: 'still used by the version before: drop it one version later',
+  },
   { sample: 'alter table a drop column b', pattern: /drop column/i, why: 'still read by the version before: drop it one version later' },
   {
     sample: 'alter table a rename column b to c',
@@ -23,13 +27,24 @@ export const contractingRules: ContractingRule[] = [
   { sample: 'alter column a set not null', pattern: /set not null/i, why: 'the version before may write null' },
   {
     sample: 'add column a text not null',
-    pattern: /add column(?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
+    // The word `column` may be missing.
+    pattern: /\badd (?!constraint|check|unique|primary|foreign)(column )?(if not exists )?\w+ (?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
     why: 'the version before does not write it',
   },
   {
     sample: 'alter table a add constraint b check (c > 0)',
-    pattern: /add constraint|add check|add unique|add foreign key/i,
+    pattern: /add (constraint|check|unique|foreign key|primary key)/i,
     why: 'the version before may break it, unless it knew the rule already',
+  },
+  {
+    sample: 'create unique index a on b (c)',
+    pattern: /create unique index/i,
+    why: 'the version before may write the same twice, unless the table is new',
+  },
+  {
+    sample: "begin raise exception 'no'; end",
+    pattern: /\braise (?!debug|log|info|notice|warning)\w/i,
+    why: 'a trigger that refuses what the version before writes',
   },
 ]
 

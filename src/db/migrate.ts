@@ -4,6 +4,7 @@ import { StartError } from '#shared/start-error.ts'
 import { newerThan, pendingOf, readMigrations, type AppliedMigration, type Migration } from './read-migrations.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from './tables.ts'
+import { isLockedOut } from './unavailable.ts'
 
 /** A request for a table that a migration waits for waits behind it: so long at most (a request waits 4.5 s). */
 const lockTimeout = '1s'
@@ -29,12 +30,14 @@ interface Options {
 export async function migrate(db: Db, folder: string, { only, tell = () => {} }: Options = {}): Promise<string[]> {
   const known = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   return db.connection().execute(async (session) => {
-    const applied = await appliedMigrations(session)
-    const newer = newerThan(known, applied)
-    if (newer.length > 0) tell(`The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`)
-    // With nothing to do a start need not wait for a backup.
-    if (pendingOf(known, applied).length === 0) return []
-    return withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
+    // Shared, so that a start with nothing to do waits for no backup, but for a restore: what it sold meanwhile would be lost.
+    const isDone = await withSchemaLock(session, 'shared', tell, async () => {
+      const applied = await appliedMigrations(session)
+      const newer = newerThan(known, applied)
+      if (newer.length > 0) tell(`The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`)
+      return pendingOf(known, applied).length === 0
+    })
+    return isDone ? [] : withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
   })
 }
 
@@ -59,47 +62,72 @@ async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
 }
 
 async function applyPending(session: Db, known: Migration[], tell: (line: string) => void): Promise<string[]> {
-  await sql`create table if not exists schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(session)
-  await sql`alter table schema_migrations add column if not exists compatible_from text`.execute(session)
+  if (!(await hasOwnTable(session))) await applyWhenFree(session, ownTable, tell)
   const applied = await appliedMigrations(session)
   newerThan(known, applied)
   const pending = pendingOf(known, applied)
-  for (const migration of pending) await applyWhenFree(session, migration, tell)
+  for (const migration of pending) await applyWhenFree(session, stepOf(migration), tell)
   return pending.map(({ name }) => name)
 }
 
+interface Step {
+  name: string
+  run(tx: Db): Promise<unknown>
+}
+
+/** The table that this file reads: made, or given the column that an older version's has not. */
+const ownTable: Step = {
+  name: 'of schema_migrations',
+  async run(tx) {
+    await sql`create table if not exists schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(tx)
+    await sql`alter table schema_migrations add column if not exists compatible_from text`.execute(tx)
+  },
+}
+
+/** Without a lock on it: where it is as it should be nobody is in its way. */
+async function hasOwnTable(session: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from pg_attribute where attname = 'compatible_from' and not attisdropped
+      and attrelid = to_regclass(format('%I.schema_migrations', current_schema()))) as is`.execute(session)
+  return rows[0]?.is ?? false
+}
+
+const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
+  name,
+  async run(tx) {
+    await sql.raw(text).execute(tx)
+    await sql`insert into schema_migrations (name, sha256, compatible_from) values (${name}, ${sha256}, ${compatibleFrom})`.execute(tx)
+  },
+})
+
 /** Tries until the tables are free; between the tries those who waited behind it go on. */
-async function applyWhenFree(session: Db, migration: Migration, tell: (line: string) => void): Promise<void> {
+async function applyWhenFree(session: Db, step: Step, tell: (line: string) => void): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfterMs
   let told = ''
-  while (!(await apply(session, migration))) {
+  while (!(await apply(session, step))) {
     const reason = await oldestTransaction(session)
-    if (reason !== told) tell(`The migration ${migration.name} waits for its tables and is tried again; oldest transaction: ${reason}.`)
+    if (reason !== told) tell(`The migration ${step.name} waits for its tables and is tried again; oldest transaction: ${reason}.`)
     told = reason
     if (Date.now() > giveUpAt)
-      throw new StartError(`The migration ${migration.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`)
+      throw new StartError(`The migration ${step.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`)
     await pause(retryAfterMs)
   }
 }
 
 /** False: the tables are in use; nothing was changed. @throws StartError when the SQL fails */
-async function apply(session: Db, { name, text, sha256, compatibleFrom }: Migration): Promise<boolean> {
+async function apply(session: Db, { name, run }: Step): Promise<boolean> {
   try {
     await session.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
-      await sql.raw(text).execute(tx)
-      await sql`insert into schema_migrations (name, sha256, compatible_from) values (${name}, ${sha256}, ${compatibleFrom})`.execute(tx)
+      await run(tx)
     })
     return true
   } catch (error) {
-    if (isInUse(error)) return false
+    if (isLockedOut(error)) return false
     throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, error)
   }
 }
-
-/** SQLSTATE lock_not_available and deadlock_detected. */
-const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 /** The session a migration most likely waits for. Its statement is cut short before the first value, which may be personal. */
 async function oldestTransaction(session: Db): Promise<string> {

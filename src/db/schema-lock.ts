@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
 import type { Db } from './tables.ts'
 
-/** `exclusive`: changes the schema. `shared`: reads all of it for long, as a backup does. */
+/** `exclusive`: changes the schema, or restores it. `shared`: needs it as it is, as a backup does, and a start that finds nothing to migrate. */
 type Mode = 'exclusive' | 'shared'
 
 const lockKey = 4_027_530_115 // Any number below 2^32 that nobody else uses: "warif migrations".
@@ -28,8 +28,9 @@ export async function withSchemaLock<T>(session: Db, mode: Mode, tell: (line: st
   const take = async () => (await sql<{ taken: boolean }>`select ${tryLock}(${lockKey}) as taken`.execute(session)).rows[0]?.taken === true
   const giveUpAt = Date.now() + giveUpAfterMs
   let told = false
-  while (!(await take())) {
-    const holder: string | null = told ? null : await holderOf(session)
+  for (let tries = 1; !(await take()); tries += 1) {
+    // A start holds it for some milliseconds only.
+    const holder: string | null = told || tries === 1 ? null : await holderOf(session)
     if (holder) tell(holder)
     told ||= holder !== null
     if (Date.now() > giveUpAt) throw new StartError('The schema of the database has been locked for 15 minutes: look there first.')
@@ -38,7 +39,8 @@ export async function withSchemaLock<T>(session: Db, mode: Mode, tell: (line: st
   try {
     return await work()
   } finally {
-    await sql`select ${unlock}(${lockKey})`.execute(session)
+    // A session that is gone has given it up, and why it went says more.
+    await sql`select ${unlock}(${lockKey})`.execute(session).catch(() => {})
   }
 }
 
@@ -52,5 +54,5 @@ async function holderOf(session: Db): Promise<string | null> {
   if (!holder) return null
   return holder.mode === 'ShareLock'
     ? `A backup is being written (database process ${holder.pid}); migrating when it is done.`
-    : `Another process is migrating the database (database process ${holder.pid}); waiting for it.`
+    : `Another process is migrating or restoring the database (database process ${holder.pid}); waiting for it.`
 }

@@ -13,7 +13,7 @@ import { startWorker, type Worker } from './worker.ts'
 
 export interface JobParts {
   db: Db
-  /** A connection that no timeout cuts, for what takes longer than a request may. */
+  /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
   mediaDir: string
   settings: Settings
@@ -82,6 +82,7 @@ async function withoutTimeout(parts: JobParts, signal: AbortSignal, work: (db: D
   const { db, close } = parts.connectUnlimited()
   try {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    signal.throwIfAborted() // An abort until here is not told to a listener any more.
     const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
     signal.addEventListener('abort', cancel, { once: true })
     await work(db).finally(() => signal.removeEventListener('abort', cancel))
