@@ -182,6 +182,24 @@ describe('a window counted in the database', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
   })
 
+  test('§7.3 lets a customer cancel five orders an hour, so that whom they named hears no more of it; staff may cancel more', async () => {
+    await open({ settings: { cancellationsPerHour: 5 } })
+    const ficus = await shop.stockPlant({ stock: 9 })
+    const [sara, noura] = [await shop.customer(), await shop.staff()]
+    const answers: { status: number; body: { code?: string } }[] = []
+    for (let n = 0; n < 7; n += 1) {
+      await sara.fillCart(ficus)
+      const { body } = await sara.placeOrder()
+      answers.push(await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`))
+    }
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([...Array(5).fill(200), 'tooManyRequests', 'tooManyRequests'])
+    expect(await shop.stockOf(ficus)).toBe(7)
+    const mails = await shop.db.selectFrom('outbox').select('template').where('recipient', '=', 'sara@example.com').execute()
+    expect(mails.filter(({ template }) => template === 'orderCancelled')).toHaveLength(5)
+    for (const { id } of (await sara.orders()).slice(0, 2))
+      expect((await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })).status).toBe(200)
+  })
+
   test('§12.2 takes thirty reports of missing texts a minute and address', async () => {
     await open({ settings: { localesAddPerMinute: 3, trustProxy: 1 } })
     const report = (ip: string) => shop.call('POST', '/locales/add/ar/common', { body: { lost: 'x' }, headers: { 'X-Forwarded-For': ip } })

@@ -98,6 +98,8 @@ export interface Settings {
   requestMailsPerRecipientPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number
+  /** Orders that one customer may cancel; staff may cancel any number. */
+  cancellationsPerHour: number
   /** Orders of one customer that are to be paid on delivery and have not been delivered. */
   openCashOrders: number
   openCashHalalas: Halalas
