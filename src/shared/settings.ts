@@ -91,6 +91,7 @@ export interface Settings {
   otpWrongPerDay: number
   /** Wrong codes of the whole shop from which on a code can be tried once. */
   otpSingleTryWrongPerDay: number
+  /** Wrong codes of one phone from which on its codes have six digits. */
   otpWrongPerPhonePer30Days: number
   otpWrongPerStaffPhonePerDay: number
   serviceRequestsPerIpPerHour: number

@@ -26,7 +26,7 @@ export async function checkCode(
 ): Promise<Challenge | ShopError> {
   const who = { phone, networks, role: roleOf(phone, settings) }
   await lockKeys(tx, ...lockKeysOf(who, 'try'))
-  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who.role, settings)
+  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who, settings)
   if (full[0]) return refusalOf(full[0])
   const challenge = await findLiveChallenge(tx, phone, rules)
   // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
