@@ -28,13 +28,13 @@ export interface Contact {
   siteVisitTermsEn: string | null
 }
 
-/** The values contract §15 names; read from the environment by `config.ts` alone. */
 /** The provider's address for card tokens, and the key that may make tokens and nothing else. */
 export interface CardTokenization {
   url: string
   publishableKey: string
 }
 
+/** The values contract §15 names; read from the environment by `config.ts` alone. */
 export interface Settings {
   storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */
