@@ -160,6 +160,7 @@ export const environment = z.object({
   REQUEST_MAILS_PER_RECIPIENT_HOUR: limit(1),
   COUPON_TRIES_PER_MINUTE: limit(10),
   SAVE_ORDERS_PER_MINUTE: limit(10),
+  CANCELLATIONS_PER_HOUR: limit(5),
   OPEN_CASH_ORDERS: limit(3),
   OPEN_CASH_HALALAS: wholeNumber(0, 999_999_999).default(1_000_000),
   OPEN_CARD_ORDERS: limit(2),

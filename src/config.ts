@@ -134,17 +134,18 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
     pagesPerMinutePerIp: limitUnlessOff(env, env.PAGES_PER_MINUTE),
     concurrentPerIp: limitUnlessOff(env, env.CONCURRENT_PER_IP),
-    otpSendsPerIpPerHour: env.OTP_SENDS_PER_IP_HOUR,
-    otpWrongPerIpPerHour: env.OTP_WRONG_PER_IP_HOUR,
+    otpSendsPerIpPerHour: limitUnlessOff(env, env.OTP_SENDS_PER_IP_HOUR),
+    otpWrongPerIpPerHour: limitUnlessOff(env, env.OTP_WRONG_PER_IP_HOUR),
     otpWrongPerHour: limitUnlessOff(env, env.OTP_WRONG_HOUR),
     otpWrongPerDay: limitUnlessOff(env, env.OTP_WRONG_DAY),
     otpSingleTryWrongPerDay: limitUnlessOff(env, env.OTP_SINGLE_TRY_DAY),
     otpWrongPerPhonePer30Days: env.OTP_WRONG_PER_PHONE_30_DAYS,
     otpWrongPerStaffPhonePerDay: env.OTP_WRONG_PER_STAFF_DAY,
-    serviceRequestsPerIpPerHour: env.REQUESTS_PER_IP_HOUR,
+    serviceRequestsPerIpPerHour: limitUnlessOff(env, env.REQUESTS_PER_IP_HOUR),
     requestMailsPerRecipientPerHour: limitUnlessOff(env, env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
-    couponTriesPerMinute: env.COUPON_TRIES_PER_MINUTE,
-    saveOrdersPerMinute: env.SAVE_ORDERS_PER_MINUTE,
+    couponTriesPerMinute: limitUnlessOff(env, env.COUPON_TRIES_PER_MINUTE),
+    saveOrdersPerMinute: limitUnlessOff(env, env.SAVE_ORDERS_PER_MINUTE),
+    cancellationsPerHour: limitUnlessOff(env, env.CANCELLATIONS_PER_HOUR),
     openCashOrders: limitUnlessOff(env, env.OPEN_CASH_ORDERS),
     openCashHalalas: limitUnlessOff(env, env.OPEN_CASH_HALALAS),
     openCardOrders: limitUnlessOff(env, env.OPEN_CARD_ORDERS),
@@ -153,7 +154,7 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     refusedChargesPerHour: limitUnlessOff(env, env.REFUSED_CHARGES_PER_HOUR),
     refusedChargesPerDay: limitUnlessOff(env, env.REFUSED_CHARGES_PER_DAY),
     refusedChargesAlarm: limitUnlessOff(env, env.REFUSED_CHARGES_ALARM),
-    localesAddPerMinute: env.LOCALES_ADD_PER_MINUTE,
+    localesAddPerMinute: limitUnlessOff(env, env.LOCALES_ADD_PER_MINUTE),
     localesAddEnabled: env.LOCALES_ADD_ENABLED ?? !hasLiveRules(env.STORE_MODE),
     trustProxy: env.TRUST_PROXY ?? 0,
     corsOrigins: env.CORS_ORIGINS,
@@ -170,7 +171,7 @@ function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environm
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
 
-/** A limit by address or of the whole shop: RATE_LIMIT_PER_MINUTE=0 switches all of them off. */
+/** A limit that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
 const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */

@@ -107,7 +107,7 @@ const writesFailing = (writes: WriteHealth): Gauge => ({
 function codes(counts: Record<string, number>): Gauge[] {
   const about = {
     name: 'warif_codes_total',
-    help: 'One-time codes sent, withheld, entered right or wrong, and requests and tries refused.',
+    help: 'One-time codes sent, withheld, entered right or wrong, tries without a code to meet, and requests and tries refused.',
   }
   return Object.entries(counts).map(([outcome, value]) => ({ ...about, labels: { outcome }, value }))
 }

@@ -37,6 +37,7 @@ import { refuseAccidentalDemo } from './config-demo.ts'
 import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
 import { answerMetrics } from './metrics.ts'
+import { findOpenLimits } from './open-limits.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -191,9 +192,7 @@ function warnOfOpenLimits({ settings }: Config): void {
   if (!hasLiveRules(settings.storeMode)) return
   if (settings.cardsOffered && !settings.cardTokenization)
     log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
-  const open = Object.entries(settings).flatMap(([name, value]) =>
-    /Per(Minute|Hour|Day|Ip)|Per30Days|SharePercent/.test(name) && value === 0 ? [name] : [],
-  )
+  const open = findOpenLimits(settings)
   if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }
 

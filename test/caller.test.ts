@@ -19,6 +19,11 @@ test.each([
   ).toBe(networks),
 )
 
+test('one line of a provider is an address, of IPv6 a /56', () => {
+  const lines = ['192.0.2.1', '2001:db8:a:bc01::1', '2001:db8:a:bcff::1', 'internal'].map((address) => callerAt(address).endSite)
+  expect(lines).toEqual(['192.0.2.1', '2001:db8:a:bc00::/56', '2001:db8:a:bc00::/56', 'internal'])
+})
+
 test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
   const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }

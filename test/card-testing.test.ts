@@ -116,6 +116,43 @@ test('a refusal at the bank’s page counts as one', async () => {
   expect((await charge(sara, goodCard)).body.code).toBe('tooManyCardTries')
 })
 
+test('an order that its customer cancels while it waits at the bank counts as one; one that staff cancel does not', async () => {
+  await open({ refusedChargesPerHour: 1 })
+  const noura = await shop.staff()
+  const [sara, maha] = [await shopper(), await shopper()]
+  const asked = await charge(sara, askingCard)
+  expect((await sara.call('POST', `/api/v1/customer/orders/${asked.body.data.order.id}/cancel`)).status).toBe(200)
+  await sara.fillCart(ficus)
+  await sara.prepareOrder()
+  expect((await charge(sara, goodCard, '192.0.2.2')).body.code).toBe('tooManyCardTries')
+
+  await sql`delete from throttle_hits where key like 'card-refused%'`.execute(shop.db)
+  const { body } = await charge(maha, askingCard, '192.0.2.3')
+  await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status: 'cancelled' } })
+  await maha.fillCart(ficus)
+  await maha.prepareOrder()
+  expect((await charge(maha, goodCard, '192.0.2.3')).status).toBe(200)
+})
+
+test('cards from many networks of one IPv6 line are counted together: four times as many as from one', async () => {
+  await open({ cardEntriesPerHour: 1 })
+  const answers = []
+  for (let n = 0; n < 14; n += 1) answers.push(await enter(await shopper(), cardNumber(n), `2001:db8:1:10${n.toString(16)}::1`))
+  expect(countCodes(answers)).toEqual({ 200: 12, tooManyCardTries: 2 })
+  expect((await enter(await shopper(), goodCard, '2001:db8:1:200::1')).status).toBe(200)
+})
+
+test('and so are refused charges', async () => {
+  await open({ refusedChargesPerHour: 1 })
+  const answers = []
+  for (let n = 0; n < 14; n += 1) {
+    answers.push(await charge(await shopper(), declinedCard, `2001:db8:1:10${n.toString(16)}::1`))
+    await sql`delete from throttle_hits where key like 'card-refused-card:%'`.execute(shop.db)
+  }
+  expect(countCodes(answers)).toEqual({ paymentDeclined: 12, tooManyCardTries: 2 })
+  expect((await charge(await shopper(), goodCard, '2001:db8:1:200::1')).status).toBe(200)
+})
+
 test('neither a card nor an address stands in what is counted', async () => {
   await open({ refusedChargesPerHour: 5 })
   await charge(await shopper(), declinedCard, '192.0.2.77')
@@ -123,7 +160,7 @@ test('neither a card nor an address stands in what is counted', async () => {
     select key as text from throttle_hits where key like 'card-refused%' union all select throttle_keys::text from payment_attempts`.execute(
     shop.db,
   )
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(5)
   expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/192\.0\.2|visa|0002/i)
 })
 

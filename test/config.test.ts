@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseAccidentalDemo } from '../src/config-demo.ts'
 import { readConfig } from '../src/config.ts'
+import { findOpenLimits } from '../src/open-limits.ts'
 import { liveSettings as live } from './live-settings.ts'
 
 const refusalOf = (settings: Record<string, string>): string => {
@@ -288,9 +289,35 @@ test('the port of the metrics is another than the shop’s', () => {
   expect(refusalOf({ PORT: '9000', METRICS_PORT: '9000' })).toContain('METRICS_PORT')
 })
 
-test('without a limit of requests no limit of the whole shop or of an address holds, but those of a single phone', () => {
+const noLimits = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  OTP_DAILY_CAP: '0',
+  OTP_WRONG_PER_PHONE_30_DAYS: '0',
+  OTP_WRONG_PER_STAFF_DAY: '0',
+}
+const differing = (some: object, others: object) => {
+  const values = new Map(Object.entries(others))
+  return Object.entries(some).flatMap(([name, value]) => (typeof value === 'number' && value !== values.get(name) ? [name] : []))
+}
+
+test('without a limit of requests no limit holds but those of a single phone and the daily cap of codes', () => {
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
-  expect(settings).toMatchObject({ otpWrongPerHour: 0, otpWrongPerDay: 0, otpSingleTryWrongPerDay: 0 })
-  expect(settings).toMatchObject({ otpKnownSharePercent: 0, otpHourlySharePercent: 0 })
   expect(settings).toMatchObject({ otpWrongPerPhonePer30Days: 40, otpWrongPerStaffPhonePerDay: 5, otpDailyCap: 2000 })
+  expect(differing(settings, readConfig(noLimits).settings).toSorted()).toEqual([
+    'otpDailyCap',
+    'otpWrongPerPhonePer30Days',
+    'otpWrongPerStaffPhonePerDay',
+  ])
+  const alsoOff = ['otpSendsPerIpPerHour', 'otpWrongPerIpPerHour', 'couponTriesPerMinute', 'saveOrdersPerMinute', 'localesAddPerMinute']
+  expect(differing(readConfig({}).settings, settings)).toEqual(
+    expect.arrayContaining([...alsoOff, 'openCashOrders', 'cancellationsPerHour']),
+  )
+})
+
+test('every limit that is switched off is named, and nothing else that may be 0', () => {
+  const usual = readConfig({}).settings
+  const off = readConfig(noLimits).settings
+  expect(findOpenLimits(off).toSorted()).toEqual(differing(usual, off).toSorted())
+  expect(findOpenLimits(off)).toEqual(expect.arrayContaining(['openCashOrders', 'openCardHalalas', 'refusedChargesAlarm', 'otpDailyCap']))
+  expect(findOpenLimits({ ...usual, signInNoticesPerDay: 0, staffTokenHours: 0 } as typeof usual)).toEqual([])
 })

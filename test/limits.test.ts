@@ -94,6 +94,19 @@ describe('§1.7 requests of one address', () => {
     expect((await askFrom('2001:0db8::1:0:0:0:3', shop.call)).status).toBe(429)
     expect((await askFrom('2001:db8:0:2::1', shop.call)).status).toBe(200)
   })
+
+  test('have an end for all addresses of a larger network together, and a refused one takes nothing of its neighbours’ share', async () => {
+    await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
+    const spread = (times: number, addressOf: (n: number) => string) => {
+      let n = 0
+      return statuses(times, () => askFrom(addressOf((n += 1)), shop.call))
+    }
+    expect(await spread(20, () => '2001:db8:1:100::1')).toEqual({ 200: 2, 429: 18 })
+    expect(await spread(10, (n) => `2001:db8:1:10${n.toString(16)}::1`)).toEqual({ 200: 6, 429: 4 })
+    expect(await spread(30, (n) => `2001:db8:1:${(n * 256 + 512).toString(16)}::1`)).toEqual({ 200: 24, 429: 6 })
+    expect(await spread(30, (n) => `192.0.2.${n}`)).toEqual({ 200: 20, 429: 10 })
+    expect((await askFrom('198.51.100.1', shop.call)).status).toBe(200)
+  })
 })
 
 describe('requests of more callers than memory is for', () => {
@@ -105,22 +118,22 @@ describe('requests of more callers than memory is for', () => {
   /** As the door counts what it answers from finished bytes. */
   const requestFrom = (ip: string) =>
     Object.assign(new IncomingMessage(new Socket()), { url: '/api/products', headers: { 'x-forwarded-for': ip } })
-  const in48 = (n: number) => `2001:db8:1:${n.toString(16)}::1`
   const in24s = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`
 
-  test('are counted by the larger network above 5,000 of them, so that one /48 cannot go uncounted', async () => {
+  test('are counted by the larger network alone above 5,000 counters, so that nobody goes uncounted', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
-    expect(come(in48, 0, 5_000)).toBe(5_000)
-    expect(come(in48, 5_000, 5_100)).toBe(2 * 16)
-    expect((await askFrom(in48(6_000), shop.call)).status).toBe(429)
-    expect((await askFrom(in48(1), shop.call)).status).toBe(200)
-    expect((await askFrom('192.0.2.1', shop.call)).status).toBe(200)
+    // Each has two counters: its address and its /24.
+    expect(come(in24s, 0, 2_500)).toBe(2_500)
+    expect(come(() => '192.0.2.1', 0, 25)).toBe(2 * 10)
+    expect((await askFrom('192.0.2.2', shop.call)).status).toBe(429)
+    expect(await statuses(2, () => askFrom(in24s(1), shop.call))).toEqual({ 200: 1, 429: 1 })
+    expect((await askFrom('198.51.100.1', shop.call)).status).toBe(200)
   })
 
   test('are counted together above 10,000, and the database is told of no more', async () => {
     await open({ settings: { requestsPerMinutePerIp: 1, trustProxy: 1 } })
-    expect(come(in24s, 0, 10_000)).toBe(10_000)
-    expect(come(in24s, 10_000, 10_200)).toBe(100)
+    expect(come(in24s, 0, 7_500)).toBe(7_500)
+    expect(come(in24s, 7_500, 7_700)).toBe(100)
     await until(async () => (await counted('overflow')) === 100)
     const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from request_counts`.execute(shop.db)
     expect(rows).toEqual([{ rows: 10_001 }])
@@ -180,6 +193,24 @@ describe('a window counted in the database', () => {
     )
     expect(answers.filter(({ body }) => body.code === 'cartEmpty')).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
+  })
+
+  test('§7.3 lets a customer cancel five orders an hour, so that whom they named hears no more of it; staff may cancel more', async () => {
+    await open({ settings: { cancellationsPerHour: 5 } })
+    const ficus = await shop.stockPlant({ stock: 9 })
+    const [sara, noura] = [await shop.customer(), await shop.staff()]
+    const answers: { status: number; body: { code?: string } }[] = []
+    for (let n = 0; n < 7; n += 1) {
+      await sara.fillCart(ficus)
+      const { body } = await sara.placeOrder()
+      answers.push(await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`))
+    }
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([...Array(5).fill(200), 'tooManyRequests', 'tooManyRequests'])
+    expect(await shop.stockOf(ficus)).toBe(7)
+    const mails = await shop.db.selectFrom('outbox').select('template').where('recipient', '=', 'sara@example.com').execute()
+    expect(mails.filter(({ template }) => template === 'orderCancelled')).toHaveLength(5)
+    for (const { id } of (await sara.orders()).slice(0, 2))
+      expect((await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })).status).toBe(200)
   })
 
   test('§12.2 takes thirty reports of missing texts a minute and address', async () => {

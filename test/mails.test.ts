@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '#domain/messages/mail.ts'
 import { sendDue } from '#domain/messages/outbox-relay.ts'
 import { queueMessage } from '#domain/messages/queue-message.ts'
-import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import { queueNewOrderMails, tellOfOrder } from '#domain/messages/tell-of-order.ts'
 import { palmStreet, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -149,6 +149,12 @@ test('a cancelled card order says what goes back to which card', async () => {
 test.each([
   ['an address of the web', 'you won SAR 500 at https://evil.example/warif'],
   ['one without a scheme', 'Evil.COM'],
+  ['one at the end of a sentence', 'Collect it now. evil.com.'],
+  ['one before a dash', 'evil.com-'],
+  ['one before a letter that is not seen', 'evil.com\u200d x'],
+  ['one with such a letter in its ending', 'evil.c\u200dom'],
+  ['one of another script', 'evil.рф'],
+  ['one in Arabic', 'موقع.شبكة'],
   ['an address of the web without its ending', 'www.evil'],
   ['an e-mail', 'win@evil.example'],
   ['a number', 'Call 0512345678'],
@@ -165,6 +171,25 @@ test.each([
     expect(bare(text)).toMatch(/^مرحبًا،$/m)
     expect([text, html].filter((form) => /evil|you won|Call 05|<b>Sara|&lt;b/i.test(bare(form)))).toHaveLength(0)
   }
+})
+
+test.each([
+  ['a scheme', ['You won SAR 500: https://203.0.113.9/evil', 'Palm Street 12'], 'Riyadh'],
+  ['a name of the web', ['Palm Street 12', 'Collect it at Evil.Example'], 'Riyadh'],
+  ['an ending in Arabic', ['Palm Street 12', 'evil.شبكة'], 'Riyadh'],
+  ['dots of another script', ['Palm Street 12', 'evil。рф'], 'Riyadh'],
+  ['the city', ['Palm Street 12'], 'www.evil'],
+])('a part of an address with an address of the web stands nowhere in a mail: %s', async (_what, lines, city) => {
+  await shop.db.deleteFrom('outbox').execute()
+  await sara.fillCart(ficus)
+  await sara.prepareOrder({ ...palmStreet, address1: lines[0], address2: lines[1] ?? '', city })
+  const { body } = await sara.saveOrder({ 'Accept-Language': 'en' })
+  await queueNewOrderMails(shop.db, body.data.order.id, 'owner@example.com')
+  const sent = await mails()
+  expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual(['orderForShop', 'orderPlaced'])
+  for (const { subject, text, html } of sent) expect(bare(`${subject} ${text} ${html}`)).not.toMatch(/evil|you won/i)
+  const placed = sent.find(({ messageKey }) => messageKey.startsWith('orderPlaced'))
+  expect(bare(placed?.text ?? '')).toContain('Palm Street 12')
 })
 
 test('names of people are greeted: of any script, with their dots and dashes', async () => {

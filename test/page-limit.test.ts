@@ -111,6 +111,12 @@ test('an IPv6 caller is counted by its network', async () => {
   expect((await search('2001:db8:0:1:ffff::2')).status).toBe(429)
 })
 
+test('the networks of one IPv6 line have four times as many pages together', async () => {
+  let n = 0
+  expect(await statuses(44, () => search(`2001:db8:5:1${(n += 1).toString(16).padStart(2, '0')}::1`))).toEqual({ 200: 40, 429: 4 })
+  expect((await search('2001:db8:5:200::1')).status).toBe(200)
+})
+
 // The same at full length: `npm run torture -- -t "one address"`.
 test('an address with 60 connections takes no page from another visitor', async () => {
   const { greedy, visitor } = await oneGreedyAddress(`http://127.0.0.1:${server.port}`, { connections: 60, seconds: 0.5 })

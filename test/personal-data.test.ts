@@ -483,11 +483,15 @@ describe('a coupon for once per customer, after the account was closed', () => {
     expect(rows.map(({ text }) => text).join(' ')).not.toContain(sara.phone.slice(4))
 
     const later = async (days: number) => {
-      await sql`update former_coupon_uses set forget_at = forget_at - make_interval(days => ${days})`.execute(shop.db)
+      const back = sql`make_interval(days => ${days})`
+      await sql`update former_coupon_uses set forget_at = forget_at - ${back}`.execute(shop.db)
+      await sql`update coupons set ends_at = ends_at - ${back}`.execute(shop.db)
       await forgetFormerCouponUses(shop.db)
       return (await remembered()).map(({ coupon_id }) => coupon_id)
     }
-    expect(await later(2)).toEqual([forever.id])
+    await sql`update coupons set ends_at = ends_at + interval '5 days' where id = ${ending.id}`.execute(shop.db)
+    expect(await later(2)).toEqual([forever.id, ending.id])
+    expect(await later(5)).toEqual([forever.id])
     expect(await later(2 * 365 + 1)).toEqual([])
   })
 })

@@ -54,6 +54,7 @@ const quiet: Partial<Settings> = {
   saveOrdersPerMinute: 0,
   couponTriesPerMinute: 0,
   requestMailsPerRecipientPerHour: 0,
+  cancellationsPerHour: 0,
   openCashOrders: 0,
   openCashHalalas: 0,
   openCardOrders: 0,

@@ -5,6 +5,8 @@ import type { Network } from '#domain/throttle.ts'
 export interface Caller {
   /** The address; of IPv6 its /64, since a caller owns at least that and could come from another address of it each time. */
   ip: string
+  /** What one line of a provider is given: an address, of IPv6 a /56 (RFC 6177). */
+  endSite: string
   /** The networks it belongs to, growing: `ip` first. Who owns many addresses meets the limit of a larger one. */
   networks: readonly [Network, ...Network[]]
 }
@@ -40,13 +42,11 @@ export function callerAt(address: string): Caller {
   }
   if (!isIPv6(address)) return callerIn(address, [])
   const groups = groupsOfIPv6(address)
-  return callerIn(
-    prefixOf(groups, 64),
-    ipv6Factors.map(([bits, factor]) => ({ key: prefixOf(groups, bits), factor })),
-  )
+  const larger = ipv6Factors.map(([bits, factor]) => ({ key: prefixOf(groups, bits), factor }))
+  return callerIn(prefixOf(groups, 64), larger, prefixOf(groups, 56))
 }
 
-const callerIn = (ip: string, larger: Network[]): Caller => ({ ip, networks: [{ key: ip, factor: 1 }, ...larger] })
+const callerIn = (ip: string, larger: Network[], endSite = ip): Caller => ({ ip, endSite, networks: [{ key: ip, factor: 1 }, ...larger] })
 
 /** The first `bits` of an address, for prefixes that end within its first four groups. */
 function prefixOf(groups: number[], bits: number): string {

@@ -1,11 +1,15 @@
+import { CodeWithoutChallenge } from '#domain/sign-in/check-code.ts'
 import { isUnderGuessingAttack } from '#domain/sign-in/code-rules.ts'
 import type { Role } from '#domain/sign-in/role.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Log } from './ports.ts'
 import type { Visit } from './visit.ts'
 
-/** What became of a one-time code, or of a request for one or a try at one that was `refused`. */
-export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'refused'
+/**
+ * What became of a one-time code, or of a request for one or a try at one that was `refused`. A try `without_challenge` can meet no code:
+ * none was sent, or it is over, used up or too short by now.
+ */
+export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'without_challenge' | 'refused'
 export type CodeMonitor = ReturnType<typeof createCodeMonitor>
 
 /** Who attacks decides how often there is something to raise; the log is for people. */
@@ -13,7 +17,7 @@ const alarmIntervalMs = 60_000
 
 /** Counts what becomes of one-time codes in this process, and raises the alarm when somebody guesses them or runs up the bill. */
 export function createCodeMonitor(log: Log) {
-  const counts: Record<CodeOutcome, number> = { sent: 0, withheld: 0, right: 0, wrong: 0, refused: 0 }
+  const counts: Record<CodeOutcome, number> = { sent: 0, withheld: 0, right: 0, wrong: 0, without_challenge: 0, refused: 0 }
   const raisedAt = new Map<string, number>()
   const isPaused = (alarm: string) => Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
 
@@ -73,7 +77,9 @@ export function createCodeMonitor(log: Log) {
 }
 
 /** The right code of a phone without an account, or of an account that cannot be closed yet, is refused after it was met. */
-function outcomeOfRefusal({ code }: ShopError): CodeOutcome {
+function outcomeOfRefusal(refusal: ShopError): CodeOutcome {
+  if (refusal instanceof CodeWithoutChallenge) return 'without_challenge'
+  const { code } = refusal
   if (code === 'invalidOTP') return 'wrong'
   return code === 'otpLocked' || code === 'tooManyRequests' ? 'refused' : 'right'
 }

@@ -4,7 +4,7 @@ import { callerOf } from './caller.ts'
 import { secondsLeftOfMinute, type sharedLimit } from './rate-limit.ts'
 
 /**
- * At most `pagesPerMinutePerIp` rendered pages a minute and address, counted beside the calls of the API (OWASP ASVS 2.4.1).
+ * At most `pagesPerMinutePerIp` rendered pages a minute and address (a multiple for its larger networks), counted beside the calls of the API (OWASP ASVS 2.4.1).
  * A page that is answered from the cache costs nothing and is not counted. The count is looked at before a page waits for its
  * turn and raised when it is rendered, so a burst may exceed it by as many as one address may have under way.
  */
@@ -18,7 +18,7 @@ export function limitPages(
     const caller = callerOf(incoming?.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
     if (caller.ip === 'internal') return null
     return {
-      ip: caller.ip,
+      endSite: caller.endSite,
       /** Seconds until another page may be rendered; 0: now. */
       retryAfterSeconds: (): number => (hasRoom(caller, pages) ? 0 : secondsLeftOfMinute()),
       /** Counts a page that is being rendered. */

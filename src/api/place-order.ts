@@ -11,10 +11,10 @@ import type { CustomerVisit } from './visit.ts'
 
 /** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(visit: CustomerVisit): Promise<Response> {
-  const { settings, locale, ip } = visit
+  const { settings, locale, caller } = visit
   const { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail } = settings
   const order = { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail, limits: settings }
-  const buyer = { ...shopperOf(visit), locale, ip, ...order }
+  const buyer = { ...shopperOf(visit), locale, networks: caller.networks, ...order }
   const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
     key: keyOf(visit),
     answer: (tx, order) => bodyFor(tx, visit, order),

@@ -13,10 +13,10 @@ interface Count {
 }
 
 /**
- * Memory and rows of the database are finite, and a caller may own 65,536 networks: above so many callers in a minute those
- * who are new are counted by the largest network they belong to, above twice as many all of them together.
+ * Memory and rows of the database are finite, and a caller may own 65,536 networks: above so many counters in a minute those
+ * who are new are counted by the largest network they belong to alone, above twice as many all of them together.
  */
-const maxSingleCallers = 5_000
+const maxSmallCounters = 5_000
 const maxCounters = 10_000
 const overflow: Network = { key: 'overflow', factor: 100 }
 const exchangeEveryMs = 1_000
@@ -24,7 +24,8 @@ const minuteNow = () => Math.floor(Date.now() / 60_000)
 export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 /**
- * At most `perMinute` requests a minute and caller over all processes (0 = no limit); a larger network has a multiple of it.
+ * At most `perMinute` requests a minute and caller over all processes (0 = no limit); each larger network of the caller has a
+ * multiple of it for all its addresses together.
  * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
  * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/throttle.ts`).
  */
@@ -59,23 +60,28 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
     if ([...callers.values()].some(({ pending }) => pending > 0)) schedule()
   }
 
-  /** By what a caller is counted; what is counted apart has a prefix. */
-  function counterOf({ networks }: Caller, prefix: string): Network {
-    const [single] = networks
-    if (callers.has(prefix + single.key) || callers.size < maxSingleCallers) return { ...single, key: prefix + single.key }
-    const largest = networks.at(-1) ?? single
-    if (callers.has(prefix + largest.key) || callers.size < maxCounters) return { ...largest, key: prefix + largest.key }
-    return { ...overflow, key: prefix + overflow.key }
+  /** By what a caller is counted, the smallest network first; what is counted apart has a prefix. */
+  function countersOf({ networks }: Caller, prefix: string): Network[] {
+    const counters = prefix === '' ? networks : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
+    const known = counters.filter(({ key }, place) => {
+      const mostCounters = place === counters.length - 1 ? maxCounters : maxSmallCounters
+      return callers.has(key) || callers.size < mostCounters
+    })
+    return known.length > 0 ? known : [{ ...overflow, key: prefix + overflow.key }]
   }
 
-  /** Counts a request. Returns whether it stays within `limit`. */
+  /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
   function count(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
     turnOver()
-    const { key, factor } = counterOf(from, prefix)
+    schedule()
+    return countersOf(from, prefix).every((counter) => countOne(counter, limit))
+  }
+
+  /** Returns whether the request stays within `limit`. */
+  function countOne({ key, factor }: Network, limit: number): boolean {
     const hits = callers.get(key) ?? { synced: 0, pending: 0 }
     callers.set(key, hits)
     hits.pending += 1
-    schedule()
     return hits.synced + hits.pending <= limit * factor
   }
 
@@ -89,9 +95,11 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
     /** Whether one more request of the caller stays within the limit (0 = no limit); counts nothing. */
     hasRoom(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
       turnOver()
-      const { key, factor } = counterOf(from, prefix)
-      const hits = callers.get(key)
-      return limit === 0 || !hits || hits.synced + hits.pending < limit * factor
+      if (limit === 0) return true
+      return countersOf(from, prefix).every(({ key, factor }) => {
+        const hits = callers.get(key)
+        return !hits || hits.synced + hits.pending < limit * factor
+      })
     },
     /** Resolves when nothing more will be asked of the database. */
     async stop(): Promise<void> {

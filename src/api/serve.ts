@@ -72,7 +72,6 @@ async function openVisit(api: Api, auth: Auth, context: ApiContext): Promise<Vis
     customer,
     bearer,
     caller: context.get('caller'),
-    ip: context.get('caller').ip,
     requestId: context.get('requestId'),
     url: new URL(request.url),
     say: (key, facts) => sentence(locale, key, facts),

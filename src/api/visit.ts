@@ -18,8 +18,6 @@ export interface Visit {
   locale: Locale
   /** Who is counted: address and networks of the caller; the proxy's word for it only with TRUST_PROXY. */
   caller: Caller
-  /** The caller's address (of IPv6 the network). */
-  ip: string
   requestId: string
   /** As it was asked; page links keep its query. */
   url: URL

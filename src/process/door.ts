@@ -13,8 +13,8 @@ import { traceIdOf } from '#shared/trace-id.ts'
 
 /** The rendered pages of one caller. */
 interface CallerPages {
-  /** The address that is counted. */
-  ip: string
+  /** The address, of IPv6 the /56 of its line: how many of its requests are worked on at once is limited. */
+  endSite: string
   /** Seconds until another page may be rendered; 0: now. */
   retryAfterSeconds(): number
   count(): void
@@ -126,13 +126,14 @@ async function answerTo(request: Request, pathname: string, parts: DoorParts, en
 async function inTurn(request: Request, pathname: string, parts: DoorParts, env?: Environment): Promise<Response> {
   const { pagesOf, busyPage } = parts
   const errand = errandOf(request.method, pathname)
-  const rendered = pagesOf(env?.incoming)
-  if (rendered && isPage(pathname, parts)) {
+  const isForPage = isPage(pathname, parts)
+  const rendered = isForPage || errand === 'looking' ? pagesOf(env?.incoming) : null
+  if (rendered && isForPage) {
     const retryAfterSeconds = rendered.retryAfterSeconds()
     if (retryAfterSeconds > 0) return busyPage(request, { status: 429, retryAfterSeconds })
   }
   const work = async () => compress(request, await made(request, pathname, parts, { env, rendered }))
-  const answer = errand ? await parts.gate.admit(errand, work, rendered?.ip ?? null) : await work()
+  const answer = errand ? await parts.gate.admit(errand, work, rendered?.endSite ?? null) : await work()
   if (answer) return answer
   return apiPaths.test(pathname) ? parts.api(request, { ...env, isTurnedAway: true }) : busyPage(request)
 }

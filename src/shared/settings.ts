@@ -28,13 +28,13 @@ export interface Contact {
   siteVisitTermsEn: string | null
 }
 
-/** The values contract §15 names; read from the environment by `config.ts` alone. */
 /** The provider's address for card tokens, and the key that may make tokens and nothing else. */
 export interface CardTokenization {
   url: string
   publishableKey: string
 }
 
+/** The values contract §15 names; read from the environment by `config.ts` alone. */
 export interface Settings {
   storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */
@@ -91,6 +91,7 @@ export interface Settings {
   otpWrongPerDay: number
   /** Wrong codes of the whole shop from which on a code can be tried once. */
   otpSingleTryWrongPerDay: number
+  /** Wrong codes of one phone from which on its codes have six digits. */
   otpWrongPerPhonePer30Days: number
   otpWrongPerStaffPhonePerDay: number
   serviceRequestsPerIpPerHour: number
@@ -98,6 +99,8 @@ export interface Settings {
   requestMailsPerRecipientPerHour: number
   couponTriesPerMinute: number
   saveOrdersPerMinute: number
+  /** Orders that one customer may cancel; staff may cancel any number. */
+  cancellationsPerHour: number
   /** Orders of one customer that are to be paid on delivery and have not been delivered. */
   openCashOrders: number
   openCashHalalas: Halalas

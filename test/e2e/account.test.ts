@@ -146,6 +146,23 @@ describe.each(locales)('the account (%s)', (locale) => {
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
   })
 
+  test('who has another code on its way is not asked for it when the account is to be closed, but for a moment of time', async () => {
+    const customer = await newCustomer()
+    await call('POST', '/api/phone-auth/send-otp', { body: { phone: customer.phone } })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/devices')
+    await buttonOf(page, say('close.begin')).click()
+    await dialog(screen)
+      .getByRole('button', { name: say('close.send') })
+      .click()
+    await dialog(screen).getByRole('alert').waitFor()
+    await dialog(screen).locator('.resend bdi').waitFor()
+    expect(await dialog(screen).locator('.otp input').count()).toBe(0)
+    expect(await dialog(screen).getByText(say('close.rule1')).count()).toBe(1)
+    await inspect(page, `close-account-wait-${locale}`)
+  })
+
   test('an order is cancelled after a question that names the money; the row says so at once', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })

@@ -37,7 +37,8 @@ export function checkoutRoutes(api: Api): void {
 
   serve(api, wire.savePayment, ({ body }, visit) =>
     explained(visit, async () => {
-      const windows = cardEntryWindows({ customerId: visit.customer.customerId, ip: visit.ip }, visit.settings)
+      const { customer, caller, settings } = visit
+      const windows = cardEntryWindows({ customerId: customer.customerId, networks: caller.networks }, settings)
       const priced = await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment), windows)
       const cart = cartOfVisit(visit, priced)
       return { message: visit.say('paymentSaved'), data: { cart } }

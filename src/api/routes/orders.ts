@@ -4,6 +4,7 @@ import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { reorder } from '#domain/orders/reorder.ts'
 import { askAboutOrder } from '#domain/payments/ask-about-order.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
+import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/orders.ts'
 import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
@@ -35,7 +36,11 @@ export function orderRoutes(api: Api): void {
   })
 
   serve(api, wire.cancelOrder, async ({ params }, visit) => {
-    await cancelOrder(visit.db, tillOf(visit), { customerId: visit.customer.customerId }, params.id)
+    const { db, settings, customer } = visit
+    const key = `cancel-order:${customer.customerId}`
+    // Each cancellation sends a mail to whatever address the order names, and makes room for another order against cash.
+    await hitWindow(db, { key, seconds: 3_600, limit: settings.cancellationsPerHour, code: 'tooManyRequests' })
+    await cancelOrder(db, tillOf(visit), { customerId: customer.customerId }, params.id)
     return { message: visit.say('orderCancelled'), data: presentOrder(await ownOrder(visit, params.id), visit) }
   })
 

@@ -11,7 +11,7 @@ import { refusalKeys, refusalWindows, type RefusalLimits } from '#domain/payment
 import type { Charge } from '#domain/payments/gateway.ts'
 import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
-import { findFullWindows, refusalOf } from '#domain/throttle.ts'
+import { findFullWindows, refusalOf, type Network } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
 import { afterCommit, transact } from '#db/transact.ts'
 import { countOrder } from '#shared/counters.ts'
@@ -35,8 +35,8 @@ export interface Buyer extends Shopper, DeliveryDays {
   minimumOrderHalalas: Halalas
   /** Where the shop hears of the order; null: nowhere. */
   orderNoticeEmail: string | null
-  /** The network that is counted. */
-  ip: string
+  /** The growing networks that are counted. */
+  networks: readonly Network[]
   limits: UnpaidLimits & RefusalLimits
 }
 
@@ -145,8 +145,8 @@ async function reserve(
   { till, token, face }: ChosenCard,
 ): Promise<Begun> {
   // Before anything is taken: a charge that is not tried leaves no trace.
-  const keys = refusalKeys(buyer, face, till.secret)
-  const [full] = await findFullWindows(tx, refusalWindows(keys, buyer.limits))
+  const counted = refusalKeys(buyer, face, till.secret)
+  const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)
   const { attemptId, orderId } = await beginAttempt(tx, {
@@ -155,7 +155,7 @@ async function reserve(
     taken,
     card: face,
     key,
-    throttleKeys: Object.values(keys).filter((one) => one !== null),
+    throttleKeys: counted.map((one) => one.key),
   })
   const amountHalalas = cart.totals.grandTotalHalalas
   const charge = { attemptId, amountHalalas, token, description: till.seller.nameEn, returnUrl: returnUrl(orderId) }

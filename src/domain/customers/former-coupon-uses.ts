@@ -29,7 +29,8 @@ export async function inheritCouponUses(tx: Db, customer: { id: number; phone: s
     where phone_hmac = ${pseudonymOf(customer.phone, secret)}::bytea`.execute(tx)
 }
 
-/** Deletes the notes whose time is over. */
+/** Deletes the notes whose time is over; a coupon may have been given a later end since. */
 export async function forgetFormerCouponUses(db: Db): Promise<void> {
-  await sql`delete from former_coupon_uses where forget_at < now()`.execute(db)
+  await sql`delete from former_coupon_uses using coupons
+    where coupons.id = coupon_id and forget_at < now() and (ends_at is null or ends_at < now())`.execute(db)
 }

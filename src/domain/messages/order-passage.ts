@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isFitForMail } from '#shared/person-name.ts'
+import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
 import { greeting } from './greeting.ts'
@@ -37,9 +37,10 @@ export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
   const number = orderNumber(order.orderId)
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const payment = order.payment_method === 'cash_on_delivery' ? 'paidInCash' : 'paidByCard'
+  const city = mayBecomeLink(order.city) ? '—' : order.city
   return {
     locale,
-    subject: messageText(locale, 'orderForShopSubject', { number, city: isolate(order.city) }),
+    subject: messageText(locale, 'orderForShopSubject', { number, city: isolate(city) }),
     title: messageText(locale, 'orderForShopTitle'),
     isToShop: true,
     blocks: [
@@ -49,7 +50,7 @@ export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
           row('orderNumber', number),
           row('orderDate', sayDate(locale, order.placed_at)),
           row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on)),
-          row('fieldCity', order.city),
+          row('fieldCity', city),
           row('payment', messageText(locale, payment)),
         ],
       },
@@ -70,6 +71,7 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const { deliver_to: to, shipment } = order
   const isComing = template === 'orderPlaced' || template === 'orderShipped'
+  const destination = [...receiver(to), ...place(to)].join('\n')
   return [
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
@@ -77,7 +79,7 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
     ...(template === 'orderShipped' && shipment
       ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
       : []),
-    ...(isComing ? [row('deliverTo', [...receiver(to), ...to.lines, `${to.city} ${to.postcode ?? ''}`.trim()].join('\n'))] : []),
+    ...(isComing && destination !== '' ? [row('deliverTo', destination)] : []),
     row('payment', sayPayment(order, locale)),
   ]
 }
@@ -86,6 +88,12 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
 function receiver({ first_name, last_name }: OrderFacts['deliver_to']): string[] {
   const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
   return name === '' ? [] : [name]
+}
+
+/** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
+function place({ lines, city, postcode }: OrderFacts['deliver_to']): string[] {
+  const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
+  return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter((line) => line !== '')
 }
 
 function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {

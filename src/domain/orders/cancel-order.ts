@@ -4,6 +4,7 @@ import { standAgain, updateAttempt, type Attempt } from '#domain/payments/attemp
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import { record, settleAttempt } from '#domain/payments/settle-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
+import { countHits } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -39,7 +40,10 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
     return updateAttempt(tx, attempt.id, { state: 'refunding', frozen: JSON.stringify(reason), asked_at: sql<Date>`now()` })
   await writeCancellation(tx, order, reason)
   await tellOfOrder(tx, orderId, 'orderCancelled')
-  return attempt?.state === 'awaiting' ? updateAttempt(tx, attempt.id, { state: 'abandoned' }) : undefined
+  if (attempt?.state !== 'awaiting') return undefined
+  // Plants that were held and not paid for are no better than a refusal, as in `abandonAwaiting`.
+  if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
+  return updateAttempt(tx, attempt.id, { state: 'abandoned' })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { hitWindow } from '#domain/throttle.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { tryToHitWindow, type Window } from '#domain/throttle.ts'
 import type { Till } from './till.ts'
 
 /** A provider that is away for a moment is no matter for staff. */
@@ -25,12 +24,8 @@ export async function alarmMoneyOwed({ db, log }: Pick<Till, 'db' | 'log'>): Pro
     from payment_attempts
     where state in ('refunding', 'refund_due') and updated_at <= now() - make_interval(mins => ${owedForMinutes})`.execute(db)
   for (const owed of rows) {
-    try {
-      await hitWindow(db, { key: `money-owed:${owed.attemptId}`, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' })
-    } catch (error) {
-      if (error instanceof ShopError) continue // Told less than an hour ago.
-      throw error
-    }
+    const window: Window = { key: `money-owed:${owed.attemptId}`, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' }
+    if (!(await tryToHitWindow(db, window))) continue // Told less than an hour ago.
     log.error({ alarm: 'moneyOwed', ...owed }, 'money could not be given back: look at the payment in the dashboard of its provider')
   }
 }

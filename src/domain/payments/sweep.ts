@@ -48,10 +48,10 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
  */
 export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
-  await watchRefusals(till)
   let isMore = true
   while (isMore) isMore = await settleSome(till, stopped)
   await alarmMoneyOwed(till)
+  await watchRefusals(till)
 }
 
 /** Returns whether there may be more. */

@@ -61,9 +61,14 @@ export async function receiveRequest(db: Db, asker: Asker, form: RequestForm, se
   })
 }
 
-/** Anybody can name anybody's address here, so each gets one mail an hour. Its window knows it by a pseudonym. */
+/**
+ * Anybody can name anybody's address here, so each gets one mail an hour, whatever stands behind a plus in it (subaddressing, RFC 5233).
+ * Its window knows it by a pseudonym.
+ */
 function hasRoomForMail(db: Db, email: string, { otpPepper, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
-  const recipient = keyedHash(otpPepper, 'request mails', email.toLowerCase()).toString('base64url').slice(0, 22)
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  const mailbox = `${name.split('+')[0]}@${host}`
+  const recipient = keyedHash(otpPepper, 'request mails', mailbox).toString('base64url').slice(0, 22)
   return tryToHitWindow(db, { key: `request-mail:${recipient}`, seconds: 3600, limit, code: 'tooManyRequests' })
 }
 

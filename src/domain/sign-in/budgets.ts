@@ -23,18 +23,15 @@ export const allSendsKey = 'otp-send'
 export const unknownSendsKey = 'otp-send-unknown'
 
 const sendsKeyOf = (phone: string) => `otp-send:${phone}`
-const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
+/** Where wrong codes of a phone are counted. */
+export const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
 
 /**
- * The wrong codes of a phone, which a new code does not give back (contract §4.0): with twenty a day a guess meets a code of
- * four digits with a chance below 0.2 %, with forty in 30 days below 5 % in a year. A phone of staff has fewer.
+ * The wrong codes of a phone in a day, which a new code does not give back (contract §4.0): with twenty a guess meets a code of
+ * four digits with a chance below 0.2 %. A phone of staff has fewer. Over months `code-rules.ts` makes the codes longer.
  */
-function wrongOnPhone({ phone, role }: LimitSubject, settings: Settings): Window[] {
-  const perDay = role === 'staff' && settings.otpWrongPerStaffPhonePerDay > 0 ? settings.otpWrongPerStaffPhonePerDay : 20
-  return [
-    { key: wrongKeyOf(phone), seconds: day, limit: perDay, code: 'otpLocked' },
-    { key: wrongKeyOf(phone), seconds: 30 * day, limit: settings.otpWrongPerPhonePer30Days, code: 'otpLocked' },
-  ]
+function wrongOnPhone({ phone, role }: LimitSubject, { otpWrongPerStaffPhonePerDay: ofStaff }: Settings): Window {
+  return { key: wrongKeyOf(phone), seconds: day, limit: role === 'staff' && ofStaff > 0 ? ofStaff : 20, code: 'otpLocked' }
 }
 
 const wrongFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpWrongPerIpPerHour: limit }: Settings): Window[] =>
@@ -47,7 +44,7 @@ const sendsFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpSe
 export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] {
   const sendsToPhone = { key: sendsKeyOf(who.phone), code: 'otpCooldown' } as const
   return [
-    ...wrongOnPhone(who, settings),
+    wrongOnPhone(who, settings),
     ...sendsFromNetworks(who, settings),
     { ...sendsToPhone, seconds: day, limit: 10 },
     { ...sendsToPhone, seconds: hour, limit: 5 },
@@ -86,7 +83,7 @@ export function keysOfSend(
 
 /** What must have room before a code is looked at. */
 export const tryingBudgets = (who: LimitSubject, settings: Settings): Window[] => [
-  ...wrongOnPhone(who, settings),
+  wrongOnPhone(who, settings),
   ...wrongFromNetworks(who, settings),
 ]
 

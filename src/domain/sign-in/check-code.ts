@@ -26,13 +26,13 @@ export async function checkCode(
 ): Promise<Challenge | ShopError> {
   const who = { phone, networks, role: roleOf(phone, settings) }
   await lockKeys(tx, ...lockKeysOf(who, 'try'))
-  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who.role, settings)
+  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who, settings)
   if (full[0]) return refusalOf(full[0])
   const challenge = await findLiveChallenge(tx, phone, rules)
   // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
   if (!challenge || code.length < rules.codeLength) {
     await countHits(tx, ...keysOfTryWithoutCode(who))
-    return wrongCode(0)
+    return new CodeWithoutChallenge()
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
   if (!opensSeal(code, challenge, challenge.code_hmac, settings.otpPepper) || challenge.is_active === false) {
@@ -59,6 +59,13 @@ const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
     .where('challenges.wrong_tries', '<', maxAttempts)
     .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst()
+
+/** The refusal of a code where there is none to meet: answered as a wrong code that has used up its tries. */
+export class CodeWithoutChallenge extends ShopError {
+  constructor() {
+    super('invalidOTP', { attempts_left: 0 }, { otp: ['invalidOTP'] })
+  }
+}
 
 /** The refusal of a code; `attemptsLeft` 0: another one is needed. */
 export const wrongCode = (attemptsLeft: number): ShopError =>

@@ -39,7 +39,7 @@ export async function sendCode(
   const who = { phone, networks, role: roleOf(phone, settings) }
   return transact(db, async (tx) => {
     await lockKeys(tx, ...lockKeysOf(who, 'send'))
-    const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who.role, settings)
+    const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who, settings)
     const forEverybody = full.find(({ window }) => !window.isForUnknownPhones)
     if (forEverybody) throw refusalOfSend(forEverybody, rules)
     const { waitSeconds, isKnown } = await readPhoneState(tx, phone, settings)

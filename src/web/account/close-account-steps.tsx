@@ -21,6 +21,8 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const say = useTexts('account')
   const sayAuth = useTexts('auth')
   const navigate = useNavigate()
+  /** Whether this page has sent a code for closing: one that was on its way before may be for something else. */
+  const [isSent, setSent] = useState(false)
   const [resendAt, setResendAt] = useState<number | null>(null)
   const [code, setCode] = useState(() => emptyCode(usualCodeLength))
   const [busy, setBusy] = useState(false)
@@ -34,7 +36,6 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
       await step()
     } catch (refusal) {
       setError(refusal)
-      // A code sent a moment ago still counts.
       setResendAt((before) => waitOf(refusal) ?? before)
       const length = codeLengthOf(refusal)
       if (length) setCode(emptyCode(length))
@@ -44,6 +45,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const send = () =>
     working(async () => {
       const { data } = await browserApi.call(sendClosingCode)
+      setSent(true)
       setResendAt(Date.now() + data.resend_after * 1000)
       setCode(emptyCode(data.code_length ?? usualCodeLength))
     })
@@ -56,18 +58,12 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void (resendAt === null ? send() : complete && close())
+    if (!busy) void (isSent ? complete && close() : send())
   }
   return (
     <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="h3">{say(resendAt === null ? 'close.title' : 'close.codeTitle')}</h2>
-      {resendAt === null ? (
-        <ul className="rules">
-          <li>{say('close.rule1')}</li>
-          <li>{say('close.rule2')}</li>
-          <li>{say('close.rule3')}</li>
-        </ul>
-      ) : (
+      <h2 className="h3">{say(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+      {isSent ? (
         <p className="mut">
           <RichText
             say={sayAuth}
@@ -75,23 +71,29 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
             parts={{ phone: <bdi className="ltr b ink">{user.phone}</bdi>, digits: code.length }}
           />
         </p>
+      ) : (
+        <ul className="rules">
+          <li>{say('close.rule1')}</li>
+          <li>{say('close.rule2')}</li>
+          <li>{say('close.rule3')}</li>
+        </ul>
       )}
       {error != null && <Alert>{sayError(sayAuth, error, 'invalidOTP')}</Alert>}
-      {resendAt !== null && (
-        <>
-          <CodeBoxes
-            code={code}
-            onChange={setCode}
-            wrong={codeOf(error) === 'invalidOTP'}
-            label={sayAuth('auth.codeBoxes')}
-            digitLabel={(n) => sayAuth('auth.digit', { n, digits: code.length })}
-          />
-          <Resend at={resendAt} busy={busy} onResend={() => void send()} />
-        </>
+      {isSent && (
+        <CodeBoxes
+          code={code}
+          onChange={setCode}
+          wrong={codeOf(error) === 'invalidOTP'}
+          label={sayAuth('auth.codeBoxes')}
+          digitLabel={(n) => sayAuth('auth.digit', { n, digits: code.length })}
+        />
       )}
-      <Button type="submit" look="danger" wide busy={busy} disabled={resendAt !== null && !complete}>
-        {say(resendAt === null ? 'close.send' : 'close.confirm')}
-      </Button>
+      {resendAt !== null && <Resend at={resendAt} busy={busy} onResend={() => void send()} />}
+      {(isSent || resendAt === null) && (
+        <Button type="submit" look="danger" wide busy={busy} disabled={isSent && !complete}>
+          {say(isSent ? 'close.confirm' : 'close.send')}
+        </Button>
+      )}
       <Button look="text" wide onClick={onClose}>
         {say('close.keep')}
       </Button>
