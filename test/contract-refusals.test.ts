@@ -356,6 +356,11 @@ describe('§8 the account', () => {
   check([
     ['§8.1 an empty first name', profile({ first_name: '' }), invalid({ first_name: required })],
     ['§8.1 a name that is an address', profile({ last_name: 'www.site.com' }), invalid({ last_name: 'Enter a valid name.' })],
+    [
+      '§8.1 a name with an address before a dash',
+      profile({ last_name: 'Collect it at site.com-' }),
+      invalid({ last_name: 'Enter a valid name.' }),
+    ],
     ['§8.1 a name with a link', profile({ last_name: 'http://x' }), invalid({ last_name: 'Enter a valid name.' })],
     ['§8.1 an e-mail that is none', profile({ email: 'x@y' }), invalid({ email: 'Enter a valid e-mail address.' })],
     ['§8.1 an unknown gender', profile({ gender: 'x' }), invalid({ gender: wrong })],
