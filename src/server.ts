@@ -117,14 +117,9 @@ async function openShop(life: Life): Promise<void> {
   let server: Open | undefined
   if (config.metrics && metrics) {
     const connections = async () => (await server?.connections()) ?? 0
-    const { countDiffering: settingsDiffering } = watch
-    const { codeCounts } = api
-    const own = { metrics, runtime: watchRuntime(), gate, kept, connections, settingsDiffering, codeCounts, dataDir: config.dataDir }
-    const { port, host } = config.metrics
-    const { close } = await openServer({ fetch: answerMetrics({ ...own, db, pool, writes, catalogue }) }, port, host, {
-      prefix: 'METRICS_',
-    })
-    life.onClose(() => close())
+    const counts = { settingsDiffering: watch.countDiffering, codeCounts: api.codeCounts }
+    const sources = { metrics, runtime: watchRuntime(), db, pool, writes, gate, catalogue, kept, connections, ...counts }
+    await serveMetrics(config.metrics, { ...sources, dataDir: config.dataDir }, life)
   }
   const door = openDoor({
     api: api.fetch,
@@ -152,6 +147,16 @@ async function openShop(life: Life): Promise<void> {
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
   tell(`Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
   finishPictures(mediaDir, life)
+}
+
+/** A port of its own for Prometheus. */
+async function serveMetrics(
+  { port, host }: NonNullable<Config['metrics']>,
+  sources: Parameters<typeof answerMetrics>[0],
+  life: Life,
+): Promise<void> {
+  const { close } = await openServer({ fetch: answerMetrics(sources) }, port, host, { prefix: 'METRICS_' })
+  life.onClose(() => close())
 }
 
 /** The sandbox's bank page; its webhooks go to our own API. */
