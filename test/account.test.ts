@@ -57,7 +57,7 @@ describe('the profile', () => {
     for (const phone of ['0599999999', '', 'x'.repeat(100)]) {
       expect(await change(sara, { phone, first_name: 'Huda' })).toMatchObject({
         status: 422,
-        body: { code: 'validationFailed', errors: { phone: ['لا يمكن تغيير رقم الجوال من هنا.'] } },
+        body: { code: 'validationFailed', errors: { phone: ['لتغيير رقم الجوال تواصل معنا.'] } },
       })
     }
     expect(await profileOf(sara)).toMatchObject({ phone: sara.phone, first_name: 'Sara' })

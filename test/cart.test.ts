@@ -263,7 +263,7 @@ describe('what changed by itself', () => {
     await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', ficus.id).execute()
     expect(await sara.cart()).toMatchObject({
       items: [],
-      notices: [{ code: 'itemUnavailableRemoved', message: 'لم يعد نبتة الثعبان متاحًا وتمت إزالته.' }],
+      notices: [{ code: 'itemUnavailableRemoved', message: 'لم تعد نبتة الثعبان متوفرة وتمت إزالتها من السلة.' }],
     })
     expect(await sara.cart()).toMatchObject({ notices: [] })
   })

@@ -127,7 +127,7 @@ test('an unknown or withdrawn plant is not found', async () => {
   for (const id of [hidden.id, 999_999])
     expect(await get(`/api/products/${id}`), String(id)).toMatchObject({
       status: 404,
-      body: { code: 'productNotFound', message: 'المنتج غير موجود' },
+      body: { code: 'productNotFound', message: 'لم نجد هذه النبتة' },
     })
   expect(await get('/api/products/0')).toMatchObject({ status: 404, body: { code: 'notFound' } })
 })

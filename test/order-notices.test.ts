@@ -50,12 +50,12 @@ test('the shop hears of an order against cash: what to pack, which city, how it 
   expect(mail?.messageKey).toBe(`orderForShop:${id}`)
   expect(bare(mail?.subject ?? '')).toBe(`وارف: طلب جديد رقم ${1_000_000_000 + id} إلى Riyadh`)
   const [arabic = '', english = ''] = bare(mail?.text ?? '').split('\n\n—\n\n')
-  expect(arabic).toContain('2 × تين مطاطي (أبيض · صغير · مع المساعدة في الزراعة)')
+  expect(arabic).toContain('2 × تين مطاطي (أبيض · صغير · مع خدمة الزراعة)')
   expect(arabic).toContain('طريقة الدفع: الدفع عند الاستلام')
-  expect(english).toContain('2 × Ficus elastica (White · Small · with planting assistance)')
+  expect(english).toContain('2 × Ficus elastica (White · Small · with planting service)')
   expect(english).toContain('City: Riyadh')
   expect(english).toContain('Total: SAR 230.00')
-  expect(mail?.text).toMatch(/وصلتك هذه الرسالة لأن عنوانك مسجَّل في إعدادات المتجر لاستقبال إشعاراته\.$/)
+  expect(mail?.text).toMatch(/وصلتك هذه الرسالة لأن بريدك مسجَّل في إعدادات المتجر لاستقبال إشعاراته\.$/)
 })
 
 test('what packing does not need is neither written nor sent: no name, street, phone or e-mail of the customer', async () => {

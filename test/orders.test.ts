@@ -74,7 +74,7 @@ test('an order shows what was bought and what it cost', async () => {
     customer: { id: sara.id },
   })
   expect(await read(id, 'ar')).toMatchObject({
-    status_label: 'قيد الانتظار',
+    status_label: 'بانتظار التأكيد',
     formatted_grand_total: '230.00 ر.س',
     payment_title: 'الدفع عند الاستلام',
   })
@@ -106,7 +106,7 @@ test('an order on its way: every move adds its event, shipping writes the shipme
   expect(await read(id, 'ar')).toMatchObject({
     can_reorder: true,
     can_track: false,
-    tracking: { carrier: 'توصيل المزرعة', events: [{}, {}, {}, { status: 'تم التسليم', completed: true, location: 'Riyadh' }] },
+    tracking: { carrier: 'مندوب وارف', events: [{}, {}, {}, { status: 'تم التسليم', completed: true, location: 'Riyadh' }] },
   })
 })
 

@@ -147,7 +147,7 @@ describe('a provider that does not answer', () => {
 
   test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
     manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
-    expect(await sara.payByCard()).toMatchObject({ status: 502, body: { message: expect.stringContaining('ولم يتم خصم أي مبلغ') } })
+    expect(await sara.payByCard()).toMatchObject({ status: 502, body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') } })
     expect(await shop.stockOf(ficus)).toBe(10)
     manners = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)

@@ -213,7 +213,7 @@ test('money that cannot be given back for a quarter of an hour raises an alarm, 
 })
 
 test.each([
-  ['ar', 'أُلغي هذا الطلب'],
+  ['ar', 'تم إلغاء هذا الطلب'],
   ['en', 'This order was cancelled'],
 ])('a key whose order was cancelled before anybody heard of it is told so (%s)', async (locale, sentence) => {
   const key = { ...keyed(), 'X-Locale': locale }

@@ -269,7 +269,7 @@ describe('closing the account', () => {
 
     const code = await askForCode(sara)
     const { body } = await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}&limit=1`)
-    expect(body.data[0].text).toMatch(/^وارف: رمز حذف الحساب \d{4}\. لا تشاركه مع أحد\./)
+    expect(body.data[0].text).toMatch(/^\d{4} رمز حذف حسابك بوارف\. لا تشاركه مع أحد\./)
     const signedIn = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp: code } })
     expect(signedIn).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
   })

@@ -33,7 +33,7 @@ test.each([
   ],
   [
     'en',
-    /^Warif: new sign-in to your account on .+ from Samsung Internet, Android\. Not you\? Sign out your other devices: warif\.example\/devices$/,
+    /^Warif: new login to your account on .+ from Samsung Internet, Android\. Not you\? Log out your other devices: warif\.example\/devices$/,
   ],
 ])('a new sign-in is told to its phone: device, time in Riyadh, and what to do (%s)', async (locale, text) => {
   const shop = await openFor()

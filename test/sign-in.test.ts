@@ -41,7 +41,7 @@ describe('asking for a code', () => {
     expect(known.status).toBe(200)
     expect(unknown.status).toBe(200)
     expect(known.body).toEqual({
-      message: 'أُرسل رمز التحقق إذا كان الرقم يستقبل الرسائل.',
+      message: 'سيصلك رمز التحقق إذا كان الرقم يستقبل الرسائل.',
       data: { phone: sara.phone, otp_sent: true, code_length: 4, challenge: expect.any(String), expires_in: 300, resend_after: 60 },
     })
     const { challenge } = known.body.data
@@ -66,7 +66,7 @@ describe('asking for a code', () => {
     ['+966412345678', 'invalidPhone'],
   ])('%j receives none (%s)', async (phone, reason) => {
     const refusal = await sendTo(phone)
-    const text = { invalidPhone: 'أدخل رقم جوال صحيحًا.', fieldRequired: 'هذا الحقل مطلوب' }[reason]
+    const text = { invalidPhone: 'أدخل رقم جوال صحيحًا، مثل 05XXXXXXXX', fieldRequired: 'هذا الحقل مطلوب' }[reason]
     expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed', errors: { phone: [text] } } })
   })
 
@@ -190,7 +190,7 @@ describe('the code', () => {
     const refusal = await verify(phone, await shop.codeFor(phone))
     expect(refusal).toMatchObject({
       status: 422,
-      body: { code: 'registrationRequired', message: 'لا يوجد حساب بهذا الرقم. سجّل حسابًا أولًا.' },
+      body: { code: 'registrationRequired', message: 'رقمك جديد لدينا. أضف اسمك لإكمال التسجيل.' },
     })
     expect(refusal.body.errors).toEqual({ phone: [refusal.body.message] })
     expect((await registerWith(phone)).status).toBe(200)

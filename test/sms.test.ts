@@ -102,12 +102,12 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
 })
 
 test.each([
-  ['ar', 'login', 'وارف: رمز الدخول: 0731. لا تشاركه مع أحد.'],
-  ['ar', 'register', 'وارف: رمز التسجيل: 0731. لا تشاركه مع أحد.'],
-  ['ar', 'close_account', 'وارف: رمز حذف الحساب 0731. لا تشاركه مع أحد.'],
-  ['en', 'login', 'Warif: sign-in code: 0731. Do not share it with anyone.'],
-  ['en', 'register', 'Warif: code to create your account: 0731. Do not share it with anyone.'],
-  ['en', 'close_account', 'Warif: code to delete your account: 0731. Do not share it with anyone.'],
+  ['ar', 'login', '0731 رمز دخولك إلى وارف. لا تشاركه مع أحد.'],
+  ['ar', 'register', '0731 رمز تسجيلك في وارف. لا تشاركه مع أحد.'],
+  ['ar', 'close_account', '0731 رمز حذف حسابك بوارف. لا تشاركه مع أحد.'],
+  ['en', 'login', '0731 is your Warif login code. Do not share it with anyone.'],
+  ['en', 'register', '0731 is your code to register at Warif. Do not share it with anyone.'],
+  ['en', 'close_account', '0731 is your code to delete your Warif account. Do not share it with anyone.'],
 ] as const)(
   'a code names the shop and its purpose, is to be shared with nobody, and is bound to its site, so that phones offer it there alone (contract §4.0): %s, %s',
   (locale, purpose, sentence) => {

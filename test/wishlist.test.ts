@@ -21,7 +21,7 @@ test('saved plants come back newest first, marked as saved', async () => {
   expect(first).toMatchObject({
     status: 200,
     body: {
-      message: 'أُضيف إلى المفضلة.',
+      message: 'تمت إضافة النبتة إلى المفضلة.',
       wishlist_count: 1,
       data: { product_id: ficus.id, product: { id: ficus.id, is_saved: true, is_wishlist: true } },
     },
@@ -43,7 +43,10 @@ test('forgetting one, a stranger to the list, and all', async () => {
   await omar.call('POST', path(ficus.id))
 
   const one = await sara.call('DELETE', path(ficus.id))
-  expect(one).toMatchObject({ status: 200, body: { message: 'حُذف من المفضلة.', wishlist_count: 1, data: [{ product_id: basil.id }] } })
+  expect(one).toMatchObject({
+    status: 200,
+    body: { message: 'تم حذف النبتة من المفضلة.', wishlist_count: 1, data: [{ product_id: basil.id }] },
+  })
   expect((await sara.call('DELETE', path(ficus.id))).body).toEqual(one.body)
   for (let time = 0; time < 2; time += 1) {
     expect(await sara.call('DELETE', path('all'))).toMatchObject({

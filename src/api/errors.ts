@@ -92,7 +92,7 @@ export function refusal(error: ShopError, locale: Locale): Response {
     Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, field, key, facts))]))
   const firstField = errors && Object.values(errors)[0]?.[0]
   // A route may have a better sentence than the code's own, e.g. a cart's first notice.
-  const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { seconds: facts.retry_after, ...facts })
+  const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { count: facts.retry_after, ...facts })
   const body = {
     // Real Bagisto clients compare the literal (contract D-01).
     message: code === 'unauthenticated' ? 'Unauthenticated.' : code === 'validationFailed' ? (firstField ?? own) : own,

@@ -3,13 +3,16 @@ import { sentenceOf } from '#shared/sentence.ts'
 import ar from '../../locales/ar/errors.json' with { type: 'json' }
 import en from '../../locales/en/errors.json' with { type: 'json' }
 
-export type TextKey = keyof typeof en
-/** Parameters of a sentence, e.g. `{ seconds: 42 }`. */
+/** A key without the ending of its plural forms: `otpCooldown` for `otpCooldown_one`, `otpCooldown_other`. */
+type WithoutPlural<Key> = Key extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Key
+
+export type TextKey = WithoutPlural<keyof typeof en>
+/** Parameters of a sentence, e.g. `{ max: 20 }`; a `count` chooses the plural form. */
 export type TextFacts = Record<string, unknown>
 
 const texts = { ar, en }
 
-export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key) || Object.hasOwn(en, `${key}_other`)
 
 /** The sentence of contract §14 in this language. */
 export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>
