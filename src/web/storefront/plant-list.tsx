@@ -41,7 +41,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         </div>
         {plants && total > 0 && (
           <p className="mut" role="status">
-            {say('products.range', { shown: say('common.plants', { count: plants.length }), total })}
+            {say('products.range', { shown: plants.length, count: total })}
           </p>
         )}
       </div>
@@ -90,8 +90,9 @@ function NoPlants({ filters, categories }: { filters: Filters; categories: Facet
   const { locale } = useLocale()
   const meant = meantCategories(filters.q, categories)
   const hint = filters.q ? (meant.length > 0 ? 'products.meant' : 'products.noneSearch') : 'products.noneHint'
+  const title = filters.q ? say('products.noneFor', { q: filters.q }) : say('products.none')
   return (
-    <EmptyState icon="funnel" title={say('products.none')} hint={say(hint)}>
+    <EmptyState icon="funnel" title={title} hint={say(hint)}>
       {meant.map((category) => (
         <Link key={category.id} className={buttonClass({ small: true })} to={categoryAddress(category.slug)}>
           {locale === 'ar' ? category.name_ar : category.name_en}
