@@ -27,7 +27,13 @@ export function ContactForm() {
   const say = useTexts('services')
   const form = useRequest<ContactRequest>({ own: { message: '' }, check, send: (body) => browserApi.call(contact, { body }) })
   return (
-    <RequestFrame form={form} label={say('contact.form')} sendLabel={say('contact.send')} receivedText={say('contact.sent')}>
+    <RequestFrame
+      form={form}
+      label={say('contact.form')}
+      sendLabel={say('contact.send')}
+      receivedText={say('contact.sent')}
+      againText={say('contact.again')}
+    >
       <NameField form={form} />
       <div className="f2">
         <ReachFields form={form} phone="optional" email="plain" />

@@ -9,6 +9,8 @@ interface RequestFrameProps {
   label: string
   sendLabel: string
   receivedText: string
+  /** The button that leads back to the form, where it is not for another request. */
+  againText?: string
   form: {
     frame: Ref<HTMLFormElement>
     busy: boolean
@@ -23,10 +25,12 @@ interface RequestFrameProps {
 }
 
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
-export function RequestFrame({ label, sendLabel, receivedText, form, children }: RequestFrameProps) {
+export function RequestFrame({ label, sendLabel, receivedText, againText, form, children }: RequestFrameProps) {
   const say = useTexts('services')
   const { frame, busy, trouble, reference, submit, type, again } = form
-  if (reference) return <RequestReceived text={receivedText} reference={reference} onAgain={again} />
+  if (reference) {
+    return <RequestReceived text={receivedText} againText={againText ?? say('form.again')} reference={reference} onAgain={again} />
+  }
   return (
     <form className="request stack" ref={frame} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
       {trouble && <Alert>{trouble}</Alert>}

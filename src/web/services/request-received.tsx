@@ -3,8 +3,15 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
+interface RequestReceivedProps {
+  text: string
+  againText: string
+  reference: string
+  onAgain: () => void
+}
+
 /** The request is in: what happens next, and the number to name when asking about it. */
-export function RequestReceived({ text, reference, onAgain }: { text: string; reference: string; onAgain: () => void }) {
+export function RequestReceived({ text, againText, reference, onAgain }: RequestReceivedProps) {
   const say = useTexts('services')
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState(false)
@@ -34,7 +41,7 @@ export function RequestReceived({ text, reference, onAgain }: { text: string; re
         {copied && say('form.copied')}
       </span>
       <Button look="text" small onClick={onAgain}>
-        {say('form.again')}
+        {againText}
       </Button>
     </div>
   )
