@@ -11,11 +11,11 @@ export const samples = {
   shopEmail: 'shop@warif.example',
   shopEmails: ['info@warif.example', 'orders@warif.example', 'gardens@warif.example'],
   shopPhones: ['+966 11 000 0142', '+966 50 000 0142', '+966 50 000 0143'],
-  shopHoursAr: 'السبت إلى الخميس، 8 ص إلى 6 م',
+  shopHoursAr: 'السبت إلى الخميس، من 8 صباحًا إلى 6 مساءً',
   shopHoursEn: 'Saturday to Thursday, 8 AM to 6 PM',
-  shopStoryAr: 'بدأ المشتل بنصف هكتار من النخيل والسدر. اليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وما حولها.',
+  shopStoryAr: 'بدأت مزرعتنا بنصف هكتار من النخيل والسدر. واليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وبقية مدن المملكة.',
   shopStoryEn:
-    'The nursery began with half a hectare of palms and sidr. Today we raise many kinds and deliver them to homes in and around Riyadh.',
+    'The nursery began with half a hectare of palms and sidr. Today we raise many kinds and deliver them to homes in Riyadh and across the Kingdom.',
   siteVisitTermsAr: 'المعاينة داخل الرياض مجانية.',
   siteVisitTermsEn: 'Visits inside Riyadh are free.',
 } as const
