@@ -64,7 +64,7 @@ const glossary: Record<Locale, readonly Term[]> = {
     { word: 'rest house', never: /\bretreats?\b/iu },
     { word: 'business event', never: /\bmeetings?\b/iu },
     { word: 'new arrivals', never: /latest added/iu },
-    { word: 'order again', never: /\breorder (?!ed)/iu },
+    { word: 'order again', never: /\breorder\b/iu },
     { word: '’ “ ”', never: /["'«»]/u },
   ],
 }
@@ -87,12 +87,12 @@ test.each(['ar', 'en'] as const)('one word for one thing, promises in the future
   const sentences = sentencesIn(locale)
   for (const term of [...glossary[locale], slips]) {
     const found = sentences.filter(({ text }) => term.never.test(text))
-    expect(
+    expect.soft(
       found.filter(({ key }) => !isExcepted(term, key)),
       term.word,
     ).toEqual([])
     // An exception that nothing needs any more would hide the next slip.
-    expect(
+    expect.soft(
       (term.but ?? []).filter((name) => !found.some(({ key }) => isExcepted({ ...term, but: [name] }, key))),
       `exceptions of ${term.word}`,
     ).toEqual([])
