@@ -50,7 +50,7 @@ test.each([
   [{ cardNumber: '4111 1111 1111 111' }, { cardNumber: 'invalidCardNumber' }],
   [{ cardName: ' ' }, { cardName: 'fieldRequired' }],
   [{ expiryDate: '13/39' }, { expiryDate: 'invalidExpiryDate' }],
-  [{ expiryDate: '01/20' }, { expiryDate: 'invalidExpiryDate' }],
+  [{ expiryDate: '01/20' }, { expiryDate: 'cardExpired' }],
   [{ cvv: '12' }, { cvv: 'invalidCvv' }],
 ])('a card with %j is told %j', (part, errors) => {
   expect(checkCard({ ...good, ...part })).toEqual(errors)

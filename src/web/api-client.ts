@@ -79,7 +79,8 @@ export function createApiClient({ fetch, origin, locale, token, onUnauthenticate
       const response = await answerOf(fetch, request)
       const answer: unknown = await response.json().catch(() => null)
       if (response.ok) return answer as never
-      const refusal = { message: response.statusText, code: 'serverError', ...(answer as Partial<ApiErrorBody> | null) }
+      // Without words of its own the refusal has none: the caller's fallback is said (spec §8), never the status of the line.
+      const refusal = { message: '', code: 'serverError', ...(answer as Partial<ApiErrorBody> | null) }
       if (response.status === 401) onUnauthenticated?.(refusal)
       throw new ApiError(response.status, refusal)
     },

@@ -20,6 +20,7 @@ export const aliveEvent = 'warif-alive'
 export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
   // A screen reader or a spoken command may press with nothing but a click.
   const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
+  const held = ['click', 'input', 'change', 'submit']
   const pressed = new Set<HTMLElement>()
   const sent = new Set<HTMLFormElement>()
   let hasBegun = false
@@ -52,20 +53,26 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(begin)
     else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true }))
   }
-  function note(event: Event) {
-    const { target } = event
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button], a[role=button]') : null
-    if (!button) return
-    pressed.add(button)
-    // Where a button leads without a program, it leads if there is none.
-    if (button instanceof HTMLAnchorElement) event.preventDefault()
-  }
-  // Without the program such a form would write what was typed, a name and a phone, into the page's address.
-  function holdBack(event: Event) {
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
-    event.preventDefault()
-    sent.add(form)
+  /**
+   * What is noted here to be done again must not reach React as well: coming to life in the middle of an `input`, it would take
+   * the field back to what it was before the `change` that follows, and do what a button does a second time.
+   */
+  function hold(event: Event) {
+    const { target, type } = event
+    if (!(target instanceof Element)) return
+    if (type === 'submit') {
+      if (target.hasAttribute('action')) return
+      // Without the program such a form would write what was typed, a name and a phone, into the page's address.
+      event.preventDefault()
+      sent.add(target as HTMLFormElement)
+    } else if (type === 'click') {
+      const button = target.closest<HTMLElement>('button[type=button], a[role=button]')
+      if (!button && !target.matches('input')) return
+      if (button) pressed.add(button)
+      // Where a button leads without a program, it leads if there is none.
+      if (button instanceof HTMLAnchorElement) event.preventDefault()
+    }
+    event.stopImmediatePropagation()
   }
   /** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
   function fillAgain(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
@@ -86,8 +93,7 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     }
   }
   function pressAgain() {
-    removeEventListener('click', note, true)
-    removeEventListener('submit', holdBack, true)
+    for (const type of held) removeEventListener(type, hold, true)
     for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) fillAgain(field)
     // One after the other, so that each finds what the one before has changed.
     for (const button of pressed) setTimeout(() => button.click())
@@ -95,8 +101,7 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
   }
 
   listen()
-  addEventListener('click', note, true)
-  addEventListener('submit', holdBack, true)
+  for (const type of held) addEventListener(type, hold, true)
   addEventListener(alive, pressAgain, { once: true })
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint, { once: true })

@@ -12,6 +12,7 @@ import { useIsRehearsal } from './shell/rehearsal-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { beforeFirstPaint } from './shell/theme.ts'
 import { TwinPrefetch } from './shell/twin-prefetch.tsx'
+import { storedLanguageFirst } from './texts/language.ts'
 import { useLocale } from './texts/use-texts.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f4f3ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={beforeFirstPaint} />
+        <InlineScript code={`${storedLanguageFirst};${beforeFirstPaint}`} />
         <FontPreloads locale={locale} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={paths.icon('apple-180.png')} />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { completeEvent } from '../../src/web/late-start.ts'
 import { untilAlive } from './browser.ts'
 import { buttonOf, openForVisitors } from './visitor.ts'
 
@@ -98,6 +99,52 @@ test('an order of the list that is chosen before the program answers is kept', a
   await page.locator('.sort select').selectOption('price-asc')
   release()
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price-asc')
+})
+
+/**
+ * Does it in the middle of React's hydration, which goes on in turns through a channel: all but the first, in which the router
+ * asks for what the server has sent, are held until it is done.
+ */
+const whileProgramComesAlive = (page: Page, act: () => void) =>
+  page.addInitScript(`{
+    const send = MessagePort.prototype.postMessage
+    const turns = []
+    MessagePort.prototype.postMessage = function (...sent) {
+      if (turns.push(() => send.apply(this, sent)) === 1) turns[0]()
+    }
+    const actAndGoOn = () => {
+      (${String(act)})()
+      MessagePort.prototype.postMessage = send
+      for (const turn of turns.slice(1)) turn()
+    }
+    addEventListener('${completeEvent}', () => setTimeout(actAndGoOn, 100))
+  }`)
+
+test('an order of the list that is chosen while the program comes to life is kept', async () => {
+  const { page } = await visitAlone()
+  await whileProgramComesAlive(page, () => {
+    // As browsers do it: the value, then both events in one go.
+    const sort = document.querySelector<HTMLSelectElement>('.sort select')
+    if (!sort) throw new Error('no order to choose')
+    sort.value = 'price-asc'
+    for (const type of ['input', 'change']) sort.dispatchEvent(new Event(type, { bubbles: true }))
+  })
+  await page.goto(`${address()}/ar/products`)
+  await untilAlive(page)
+  await expect.poll(() => page.url()).toContain('sort=price-asc')
+  await expect.poll(() => page.locator('.results').getAttribute('aria-busy')).toBe('false')
+  expect(page.url()).toContain('sort=price-asc')
+  expect(await page.locator('.sort select').inputValue()).toBe('price-asc')
+})
+
+test('a button that is pressed while the program comes to life does what it does once', async () => {
+  const { page } = await visitAlone()
+  await whileProgramComesAlive(page, () => document.querySelector<HTMLElement>('.acts.only-wide [role=button]')?.click())
+  await page.goto(`${address()}/ar/products`)
+  await untilAlive(page)
+  // A second press would put it away again.
+  await page.getByRole('combobox').waitFor()
+  expect(await page.locator('.acts.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
 })
 
 test('a request that is sent before the program answers is sent then, with what was typed, and not in the address', async () => {

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { inspect } from './browser.ts'
+import { pageOfProxy } from './refusals.ts'
 import { openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -104,9 +105,9 @@ describe.each(locales)('the cart (%s)', (locale) => {
 })
 
 describe.each([
-  ['with words', { message: 'The greenhouse is closed.', code: 'serverError' }],
-  ['without words', { message: '', code: 'serverError' }],
-])('a cart call that fails %s of the server', (_, refusal) => {
+  ['with words', 'The greenhouse is closed.', { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } }],
+  ['without words', '', pageOfProxy],
+])('a cart call that fails %s of the server', (_, words, refusal) => {
   test.each([
     ['changing a quantity', '**/cart/update', 'failedToUpdateQuantity'],
     ['removing a plant', '**/cart/remove/*', 'failedToRemoveItem'],
@@ -116,7 +117,7 @@ describe.each([
     ['loading', '**/customer/cart', 'cart.failedLoad'],
   ])('%s: the shopper is told why, and the cart stays as it was', async (doing, route, fallback) => {
     const { page, say, line } = await openCart('en', doing === 'taking a code off' ? 'WELCOME10' : null)
-    await page.route(route, (asked) => asked.fulfill({ status: 500, json: refusal }))
+    await page.route(route, (asked) => asked.fulfill(refusal))
     if (doing === 'changing a quantity') await line.getByRole('button', { name: say('common.increase') }).click()
     if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
     if (doing === 'moving to the wishlist') await line.getByRole('button', { name: /^Move/ }).click()
@@ -126,7 +127,7 @@ describe.each([
     }
     if (doing === 'taking a code off') await page.getByRole('button', { name: say('cart.removePromo'), exact: true }).click()
     if (doing === 'loading') await page.getByRole('button', { name: say('cart.refresh') }).click()
-    const sentence = refusal.message || say(fallback)
+    const sentence = words || say(fallback)
     await expect
       .poll(() => page.locator('.Toastify, .promo [role=status], main [role=alert]').allInnerTexts())
       .toContainEqual(expect.stringContaining(sentence))

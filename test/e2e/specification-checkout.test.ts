@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { pageOfProxy } from './refusals.ts'
 import { buttonOf, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -94,6 +95,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     for (const message of ['', 'The van is full today.']) {
       await page.route(route, async (asked) => {
         const real = status === 200 ? await (await asked.fetch()).json() : {}
+        if (status !== 200 && !message) return asked.fulfill(pageOfProxy)
         await asked.fulfill({ status, json: { ...real, ...answer, data: real.data, message } })
       })
       await place(visitor)

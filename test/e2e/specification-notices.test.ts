@@ -5,6 +5,8 @@ import type { Visitor } from './visitor.ts'
 
 const { visit, visitAlone, newCustomer } = openForVisitors()
 
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
 /** A notice on screen: a signed-out heart asks to log in. */
 async function makeNotice({ page, say, go }: Visitor) {
   await go('/indoor')
@@ -60,6 +62,31 @@ describe('notices', () => {
     await drawBy(0.9)
     await notice.waitFor({ state: 'detached' })
   })
+})
+
+test.each(locales)('notices on a phone stand 16 px from the edges and 8 px apart, whatever the name of the plant (%s)', async (locale) => {
+  const customer = await newCustomer()
+  const { page, say, go } = await visit({ locale, customer, screen: phone })
+  await go('/indoor')
+  for (const plant of [0, 1]) {
+    await buttonOf(page.getByRole('article').nth(plant), say('card.addToCart')).click()
+    await page.locator('.Toastify__toast').nth(plant).waitFor()
+  }
+  const [first, second] = await page.locator('.Toastify__toast').evaluateAll((toasts) => {
+    const long = toasts[0]?.querySelector(':scope > span')
+    if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
+    return toasts.map((toast) => {
+      const [box, action] = [toast, toast.querySelector('.u') ?? toast].map((element) => element.getBoundingClientRect())
+      if (!box || !action) throw new Error('no notice')
+      return { ...box.toJSON(), room: Math.min(action.left - box.left, box.right - action.right) } as DOMRect & { room: number }
+    })
+  })
+  for (const box of [first, second]) {
+    expect([box?.left, box?.right]).toEqual([16, phone.viewport.width - 16])
+    expect(box?.room).toBeGreaterThanOrEqual(16)
+  }
+  const gap = Math.max(Number(first?.top), Number(second?.top)) - Math.min(Number(first?.bottom), Number(second?.bottom))
+  expect(gap).toBeGreaterThanOrEqual(8)
 })
 
 describe.each(locales)('languages (%s)', (locale) => {
@@ -130,4 +157,42 @@ test('Arabic comes first: whoever never chose is answered in Arabic, whatever th
   await context.clearCookies()
   await go('/')
   expect([await page.locator('html').getAttribute('lang'), await page.locator('html').getAttribute('dir')]).toEqual(['ar', 'rtl'])
+})
+
+test('the language that was chosen leads where only local storage knows it, without a turn in a circle', async () => {
+  const { page, context, go } = await visitAlone()
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await context.clearCookies()
+  let documents = 0
+  page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
+  await go('/contact')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+  expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('en')
+  expect(documents).toBe(2)
+  // Where the cookie agrees, the first page is the right one.
+  await go('/contact')
+  expect([documents, await page.locator('html').getAttribute('lang')]).toEqual([3, 'en'])
+})
+
+test('an address that names its language keeps it, whatever was chosen', async () => {
+  const { page, context, go } = await visitAlone()
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await context.clearCookies()
+  await go('/ar/contact')
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+})
+
+test('the link to the content moves the focus and leaves no step behind', async () => {
+  const { page, say, go } = await visit()
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await go('/about')
+  await go('/contact')
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: say('common.skipToContent') }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.goBack()
+  await page.waitForURL(/\/about$/)
+  expect(complaints.filter((text) => text.includes('blocker'))).toEqual([])
 })

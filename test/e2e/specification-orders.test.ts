@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { signIn } from '../customer.ts'
 import { inspect } from './browser.ts'
+import { pageOfProxy, withoutWords } from './refusals.ts'
 import { openForVisitors } from './visitor.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
@@ -98,7 +99,8 @@ describe.each(locales)('the orders (%s)', (locale) => {
     const customer = await newCustomer()
     const { page, say, go } = await visit({ locale, customer })
     for (const message of ['The books are being counted.', '']) {
-      await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill({ status: 500, json: { message, code: 'serverError' } }))
+      const refusal = message ? { status: 500, json: { message, code: 'serverError' } } : pageOfProxy
+      await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill(refusal))
       await go('/orders')
       const alert = page.locator('main').getByRole('alert')
       await alert.getByText(message || say('orders.failedFetch')).waitFor()
@@ -121,7 +123,7 @@ test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])('%s is
 test.each(locales)('an order that cannot be loaded says so, and one of somebody else is not found (%s)', async (locale) => {
   const customer = await newCustomer()
   const { page, say, go } = await visit({ locale, customer })
-  await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }))
+  await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill(withoutWords))
   await go('/orders/1')
   const alert = page.locator('main').getByRole('alert')
   await alert.getByText(say('orders.errorLoading')).waitFor()
@@ -133,8 +135,7 @@ test.each(locales)('an order that cannot be loaded says so, and one of somebody 
 test.each(locales)('an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)', async (locale) => {
   const customer = await customerWithOrders(['pending'])
   const { page, say, go } = await visit({ locale, customer })
-  const failure = { status: 500, json: { message: '', code: 'serverError' } }
-  await page.route('**/orders/*/cancel', (route) => route.fulfill(failure))
+  await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
   await go('/orders')
   const [order] = await customer.orders()
   await page.locator('.row-acts').getByText(say('orders.cancel'), { exact: true }).click()
@@ -142,7 +143,7 @@ test.each(locales)('an order that cannot be cancelled, and addresses that cannot
   await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(`#${order.increment_id}`)
 
-  await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(failure))
+  await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
   await go('/addresses')
   await page.locator('main').getByRole('alert').getByText(say('profile.failedAddresses')).waitFor()
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { newestCode, signIn } from '../customer.ts'
 import { expectToFit, inspect } from './browser.ts'
+import { pageOfProxy } from './refusals.ts'
 import { localOf, newPhone, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -69,7 +70,7 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   ])('a failed %s without words of the server is told in ours', async (call, tab, sentence) => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill({ status: 502, json: { message: '', code: 'serverError' } }))
+    await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
     const dialog = await openDialog(visitor)
     await dialog.getByRole('button', { name: say(tab), exact: true }).click()
     if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
@@ -325,7 +326,7 @@ test('an answer without token or customer signs nobody in', async () => {
 test('a refused code without words of the server is invalid', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page } = visitor
-  await page.route('**/api/phone-auth/verify-otp', (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }))
+  await page.route('**/api/phone-auth/verify-otp', (route) => route.fulfill(pageOfProxy))
   const dialog = await openDialog(visitor)
   await askForCode(visitor, dialog, localOf(newPhone()))
   await page.keyboard.type('1234')

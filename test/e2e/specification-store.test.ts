@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { escaped } from './texts.ts'
+import { pageOfProxy, withoutWords } from './refusals.ts'
 import { openForVisitors } from './visitor.ts'
 
 const { address, visit, visitAlone, call, newCustomer } = openForVisitors()
@@ -273,18 +274,36 @@ test.each(locales)('a plant that cannot be added is told about, in the server’
   const { page, say, go } = await visit({ locale, customer })
   await go('/indoor')
   await page.getByRole('button', { name: say('nav.account') }).waitFor()
-  for (const message of ['The greenhouse is closed.', '']) {
-    await page.route('**/cart/add/*', (route) => route.fulfill({ status: 500, json: { message, code: 'serverError' } }))
+  const answers: [refusal: object, sentence: string][] = [
+    [{ status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } }, 'The greenhouse is closed.'],
+    [pageOfProxy, say('failedToAddToCart')],
+    [withoutWords, say('failedToAddToCart')],
+  ]
+  for (const [refusal, sentence] of answers) {
+    await page.locator('.Toastify__toast').waitFor({ state: 'detached' })
+    await page.route('**/cart/add/*', (route) => route.fulfill(refusal))
     await page
       .getByRole('button', { name: named(say('card.addToCart')) })
       .first()
       .click()
-    await page
-      .getByRole('alert')
-      .getByText(message || say('failedToAddToCart'))
-      .waitFor()
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    await page.locator('.Toastify__toast').click()
   }
   expect(await page.locator('header .badge').count()).toBe(0)
+})
+
+test.each(locales)('without a network a plant that cannot be added is told about in the words of the cart (%s)', async (locale) => {
+  const customer = await newCustomer()
+  const { page, context, say, go } = await visit({ locale, customer })
+  await go('/product/3')
+  await page.getByRole('button', { name: say('nav.account') }).waitFor()
+  await context.setOffline(true)
+  // What shows notices was not fetched before, and cannot be now.
+  await page
+    .locator('.take')
+    .getByRole('button', { name: say('card.addToCart') })
+    .click()
+  await page.getByRole('alert').getByText(say('connectionIssueText')).waitFor()
 })
 
 describe('hearts', () => {
@@ -315,7 +334,7 @@ describe('hearts', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/customer/wishlist/3', async (route) => {
       await answered
-      await route.fulfill({ status: 500, json: { message: '', code: 'serverError' } })
+      await route.fulfill(pageOfProxy)
     })
 
     await heart.click()

@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#shared/digits.ts'
 import { createAddress, updateAddress } from '#wire/account.ts'
 import type { CustomerAddress } from '#wire/customer.ts'
 import { browserApi } from '../browser-api.ts'
-import { wrongPhone, wrongText } from '../forms/checks.ts'
+import { wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -35,6 +35,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
     check: (values) => ({
       address: wrongText(values.address),
       city: wrongText(values.city),
+      postal_code: wrongPostalCode(values.postal_code),
       phone: wrongPhone(values.phone),
       ...wrongNationalParts(values),
     }),

@@ -45,14 +45,17 @@ export function checkCard(card: CardForm): Partial<Record<CardField, string>> {
   const errors: Partial<Record<CardField, string>> = {}
   for (const field of cardFieldOrder) if (card[field].trim() === '') errors[field] = 'fieldRequired'
   if (!errors.cardNumber && !/^\d{16}$/.test(card.cardNumber.replaceAll(' ', ''))) errors.cardNumber = 'invalidCardNumber'
-  if (!errors.expiryDate && !isAhead(card.expiryDate)) errors.expiryDate = 'invalidExpiryDate'
+  const month = errors.expiryDate ? undefined : monthOf(card.expiryDate)
+  if (month === null) errors.expiryDate = 'invalidExpiryDate'
+  else if (month && month < dayOf(new Date()).slice(0, 7)) errors.expiryDate = 'cardExpired'
   if (!errors.cvv && !/^\d{3,4}$/.test(card.cvv)) errors.cvv = 'invalidCvv'
   return errors
 }
 
-function isAhead(expiry: string): boolean {
+/** `08/28` → `2028-08`; null when it is no month and year. */
+function monthOf(expiry: string): string | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []
-  return month !== undefined && `20${year}-${month}` >= dayOf(new Date()).slice(0, 7)
+  return month ? `20${year}-${month}` : null
 }
 
 /** As the server wants it (contract §18.5). */

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/digits.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
-import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
 import { nationalNames, toNationalAddress, wrongNationalParts, type NationalForm } from './national-address.ts'
 
@@ -23,7 +23,7 @@ const deliveryFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'c
 export function checkForm(form: CheckoutForm): FieldErrors {
   const errors: FieldErrors = wrongNationalParts(form)
   for (const field of deliveryFields) {
-    const wrong = field === 'postalCode' ? undefined : wrongText(form[field])
+    const wrong = field === 'postalCode' ? wrongPostalCode(form[field]) : wrongText(form[field])
     if (wrong) errors[field] = wrong
   }
   const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }

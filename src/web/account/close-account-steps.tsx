@@ -52,7 +52,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const close = () =>
     working(async () => {
       const { message } = await browserApi.call(closeAccount, { body: { otp: code } })
-      await navigate(paths.home())
+      await navigate(paths.home(), { replace: true })
       forgetSession()
       notify.success(message, { stay: 5000 })
     })

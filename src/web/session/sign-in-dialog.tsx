@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { layersLeft } from '../ui/use-close-on-back.ts'
 import { useRememberedPurchase } from './purchase.ts'
 import { remembered } from './remembered.ts'
 import { reset } from './sign-in.ts'
@@ -20,14 +21,15 @@ export default function SignInDialog() {
     reset()
     forgetProgress()
     closeSignIn()
-    if (guard) void navigate(paths.home())
+    // In its place: Back would lead to the guarded page and this dialog again.
+    if (guard) void navigate(paths.home(), { replace: true })
   }
   const done = () => {
     closeSignIn()
-    void doRemembered()
+    void layersLeft().then(doRemembered)
   }
   return (
-    <Dialog open={open} onClose={leave} label={say('auth.title')}>
+    <Dialog open={open} onClose={leave} label={say('auth.title')} closesOnBack={!guard}>
       {open && <SignInForm {...(reason && { reason })} heading="h2" onDone={done} />}
     </Dialog>
   )

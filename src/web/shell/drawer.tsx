@@ -16,7 +16,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       <div className="drawer-head">
         <Logo />
       </div>
-      <nav className="drawer-links" aria-label={say('nav.main')} onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+      <nav className="drawer-links" aria-label={say('nav.main')}>
         {menu.map(([text, to]) => (
           <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
             {say(text)}

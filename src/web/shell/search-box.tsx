@@ -21,6 +21,15 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
   const open = !dismissed && entries.length > 0
   useEffect(() => input.current?.focus(), [])
 
+  function type(text: string) {
+    setTyped(text)
+    setActive(none)
+    setDismissed(false)
+  }
+  function clear() {
+    type('')
+    input.current?.focus()
+  }
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return open ? setDismissed(true) : onDone()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -45,29 +54,32 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
       <Form className="search" action={paths.products()} role="search" onSubmit={onSubmit}>
         <Icon name="magnifying-glass" />
         <div className="search-field">
-          <input
-            ref={input}
-            className="inp"
-            type="search"
-            name="q"
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            role="combobox"
-            aria-label={say('nav.search')}
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
-            placeholder={say('nav.search')}
-            onKeyDown={onKey}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setActive(none)
-              setDismissed(false)
-            }}
-          />
+          <div className="search-text">
+            <input
+              ref={input}
+              className="inp"
+              type="search"
+              name="q"
+              value={typed}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              role="combobox"
+              aria-label={say('nav.search')}
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? list : undefined}
+              aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
+              placeholder={say('nav.search')}
+              onKeyDown={onKey}
+              onChange={(event) => type(event.target.value)}
+            />
+            {typed !== '' && (
+              <button type="button" className="icb" aria-label={say('nav.searchClear')} onClick={clear}>
+                <Icon name="x" />
+              </button>
+            )}
+          </div>
           {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
           <span className="hidden" role="status">
             {open && say('search.found', { count: entries.length - 1 })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { useTexts } from '../texts/use-texts.ts'
 import { CategoryStrip } from './category-strip.tsx'
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" onClick={focusContent}>
         {say('common.skipToContent')}
       </a>
       <PendingBar />
@@ -45,4 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineNotice />
     </>
   )
+}
+
+/** The focus moves alone: an entry of the history would only be in the way of Back. */
+function focusContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }

@@ -4,7 +4,6 @@ import type { Purchase } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price, Prices } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
@@ -50,11 +49,8 @@ export function BuyBox({ product }: { product: Product }) {
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <div className="opt tight">
-        <label className={planting ? 'ck on' : 'ck'}>
-          <input type="checkbox" className="hidden" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
-          <span className="bx">
-            <Icon name="check" />
-          </span>
+        <label className="tick">
+          <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
           <span>{say('product.planting')}</span>
         </label>
       </div>

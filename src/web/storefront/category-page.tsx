@@ -5,12 +5,9 @@ import { useTexts } from '../texts/use-texts.ts'
 import { filtersOf, ownPages, pageQuery } from './filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
-import { revalidatesList } from './use-filter-sheet.ts'
 import type { Route } from './+types/category-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
-
-export const shouldRevalidate = revalidatesList
 
 export const loader = ({ context, params: { category }, url }: Route.LoaderArgs) => {
   if (!ownPages.has(category)) throw data({ code: 'notFound' }, { status: 404 })

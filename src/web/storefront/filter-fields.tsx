@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import type { Facets } from '#wire/catalogue.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { Icon } from '../ui/icon.tsx'
 import { toggled, type Filters } from './filters.ts'
 import { useOwnName } from './plant.ts'
 import { PriceSlider } from './price-slider.tsx'
@@ -99,11 +98,8 @@ interface CheckProps {
 
 function Check({ name, value, label, count, checked, onChange }: CheckProps) {
   return (
-    <label className={checked ? 'ck on' : 'ck'}>
-      <input type="checkbox" className="hidden" name={name} value={value} checked={checked} onChange={onChange} />
-      <span className="bx">
-        <Icon name="check" />
-      </span>
+    <label className="tick">
+      <input type="checkbox" name={name} value={value} checked={checked} onChange={onChange} />
       <span>{label}</span>
       {count !== undefined && <span className="ct">{count}</span>}
     </label>

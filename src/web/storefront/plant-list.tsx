@@ -17,7 +17,7 @@ import type { LoadedPlants } from './load-plants.server.ts'
 import { meantCategories } from './meant-categories.ts'
 import { ProductCard } from './product-card.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { useFilterSheet } from './use-filter-sheet.ts'
+import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
 
 /** The store: filters, the chosen ones, the grid and its pages. */
@@ -25,7 +25,8 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
   const say = useTexts('products')
   const { plants, facets, total, lastPage } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
-  const sheet = useFilterSheet(filters)
+  const inSheet = useSheetIsOpen()
+  const closeSheet = useCloseFilterSheet(filters)
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && (waiting || state === 'loading')
   const steps = [{ to: paths.home(), label: say('nav.home') }]
@@ -51,11 +52,11 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         </aside>
         <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
           <div className="tools">
-            <Link className="chip on only-narrow" to={sheet.address} preventScrollReset role="button" aria-haspopup="dialog">
+            <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
               <Icon name="sliders-horizontal" />
               {say('products.filters')}
               {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
-            </Link>
+            </button>
             <ActiveFilters facets={facets} filters={filters} apply={apply} />
             <SortChoice filters={filters} apply={apply} />
           </div>
@@ -77,7 +78,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
           <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
         </div>
       </div>
-      <FilterSheet open={sheet.open} onClose={sheet.close} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
+      <FilterSheet open={inSheet} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
         {fields}
       </FilterSheet>
     </div>

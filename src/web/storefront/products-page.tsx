@@ -4,12 +4,9 @@ import { useTexts } from '../texts/use-texts.ts'
 import { filtersOf, pageQuery } from './filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
-import { revalidatesList } from './use-filter-sheet.ts'
 import type { Route } from './+types/products-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
-
-export const shouldRevalidate = revalidatesList
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context, filtersOf(url.searchParams))
 

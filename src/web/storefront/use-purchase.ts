@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { isSignedInAfterAll, useSignIn } from '../session/auth.ts'
 import { addToCart, type Purchase } from '../session/cart.ts'
+import { sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
@@ -31,7 +31,7 @@ export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'n
       if (goTo === 'checkout') await navigate(paths.checkout())
       else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
     } catch (error) {
-      notify.error((error instanceof ApiError && error.body.message) || say('failedToAddToCart'))
+      notify.error(sayError(say, error, 'failedToAddToCart'))
     } finally {
       setBusy(false)
     }

@@ -1,21 +1,24 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { leaveLayerFirst, useCloseOnBack } from './use-close-on-back.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button, the Back gesture or a press outside. */
+  /** Asked for by Escape, the close button, Back or a press outside. */
   onClose: () => void
   label: string
   /** `modal`: centred, a sheet on phones. `start`, `end`: a drawer from that side. `sheet`: from the bottom. `zoom`: a picture. */
   look?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
   /** Draws its own close button when false. */
   closeButton?: boolean
+  /** False where the page behind is nothing without it: Back leaves the page then. */
+  closesOnBack?: boolean
   children: ReactNode
 }
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
-export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, children }: DialogProps) {
+export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
   const say = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
@@ -25,6 +28,8 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+
+  useCloseOnBack(open && closesOnBack, onClose)
 
   const refuseToCloseItself = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -37,6 +42,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={open ? onClose : undefined}
+      onClickCapture={leaveLayerFirst}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current
       }}

@@ -1,15 +1,39 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstNotice } from './toasts.ts'
+import { onNotice } from './toasts.ts'
 
 const Toasts = lazy(() => import('./toast-container.tsx'))
 
-/** Stands in the root; draws nothing until there is a first notice. */
+const plainMs = 5000
+const raise = (notice: HTMLElement | null) => notice?.showPopover()
+
+/** Stands in the root; draws nothing until there is a first notice. Without a network that may be a sentence alone. */
 export function ToastHost() {
   const [wanted, want] = useState(false)
-  useEffect(() => onFirstNotice(() => want(true)), [])
-  return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null
+  const [plain, setPlain] = useState<string | null>(null)
+  useEffect(
+    () =>
+      onNotice((sentence) => {
+        setPlain(sentence)
+        if (sentence === null) want(true)
+      }),
+    [],
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => setPlain(null), plainMs)
+    return () => clearTimeout(timer)
+  }, [plain])
+  return (
+    <>
+      {plain !== null && (
+        <p className="kept-page" role="alert" popover="manual" ref={raise}>
+          {plain}
+        </p>
+      )}
+      {wanted && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Id, ToastOptions } from 'react-toastify/unstyled'
+import type { ToastOptions } from 'react-toastify/unstyled'
 import type { ToastAction } from './toast-content.tsx'
 
 export interface NotifyOptions {
@@ -8,24 +8,31 @@ export interface NotifyOptions {
 }
 type Kind = 'success' | 'error' | 'info'
 
-let askForHost: (() => void) | undefined
+/** Draws the container, or the sentence alone when what draws notices cannot be fetched. */
+type Host = (plain: string | null) => void
+let host: Host | undefined
 let hostAsked = false
 
-/** Called by the host in the root: draws the container when the first notice comes. */
-export function onFirstNotice(show: () => void): () => void {
-  if (hostAsked) show()
-  askForHost = show
+/** Called by the host in the root: `draw` is told of the first notice. */
+export function onNotice(draw: Host): () => void {
+  if (hostAsked) draw(null)
+  host = draw
   return () => {
-    askForHost = undefined
+    host = undefined
   }
 }
 
-async function show(kind: Kind, text: string, { action, stay = 3000 }: NotifyOptions): Promise<Id> {
-  hostAsked = true
-  askForHost?.()
-  const [{ toast }, { toastContent }] = await Promise.all([import('react-toastify/unstyled'), import('./toast-content.tsx')])
-  const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status' }
-  return toast[kind](toastContent(text, action), options)
+async function show(kind: Kind, text: string, { action, stay = 3000 }: NotifyOptions): Promise<void> {
+  try {
+    const container = import('./toast-container.tsx')
+    const [{ toast }, { toastContent }] = await Promise.all([import('react-toastify/unstyled'), import('./toast-content.tsx'), container])
+    hostAsked = true
+    host?.(null)
+    const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status' }
+    toast[kind](toastContent(text, action), options)
+  } catch {
+    host?.(text)
+  }
 }
 
 /** Short notices at the edge of the screen; the library arrives with the first of them. */
