@@ -1,15 +1,15 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Product } from '#wire/product.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import type { ShownProduct } from './plant.ts'
 
 const swipePx = 40
 
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
-export function Gallery({ product, name }: { product: Product; name: string }) {
+export function Gallery({ product, name }: { product: ShownProduct; name: string }) {
   const say = useTexts('product')
   const { direction } = useLocale()
   const [index, setIndex] = useState(0)
