@@ -38,8 +38,9 @@ const line = z
   .string()
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\p{Cc}]+$/u, 'must be one line of text')
+const saudiPhone = /^\+966(?: ?\d){8,10}$/
 const phones = list.pipe(
-  z.array(z.string().regex(/^\+966(?: ?\d){8,10}$/, 'must be a comma list of phones like +966 11 234 5678')).min(1, 'must name a phone'),
+  z.array(z.string().regex(saudiPhone, 'must be a comma list of phones like +966 11 234 5678')).min(1, 'must name a phone'),
 )
 /** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
 const databaseAddress = ({ kinds, isOneServer = false }: { kinds: string[]; isOneServer?: boolean }) =>
@@ -98,6 +99,8 @@ export const environment = z.object({
   SHOP_EMAILS: list.pipe(z.array(z.email('must be a comma list of e-mail addresses')).min(1, 'must name an e-mail address')).optional(),
   ORDER_NOTICE_EMAIL: z.union([z.literal('off'), z.email('must be an e-mail address or off')]).optional(),
   SHOP_PHONES: phones.optional(),
+  SHOP_WHATSAPP: z.string().regex(saudiPhone, 'must be a phone like +966 50 123 4567').optional(),
+  SHOP_MAP_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   SHOP_HOURS_AR: line.optional(),
   SHOP_HOURS_EN: line.optional(),
   SHOP_STORY_AR: line.optional(),

@@ -30,6 +30,8 @@ const needs: Need[] = [
   notSample('SHOP_EMAILS'),
   notSample('ORDER_NOTICE_EMAIL'),
   own('SHOP_PHONES'),
+  notSample('SHOP_WHATSAPP'),
+  notSample('SHOP_MAP_URL'),
   own('SHOP_HOURS_AR'),
   own('SHOP_HOURS_EN'),
   own('SHOP_STORY_AR'),

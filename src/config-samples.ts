@@ -11,6 +11,8 @@ export const samples = {
   shopEmail: 'shop@warif.example',
   shopEmails: ['info@warif.example', 'orders@warif.example', 'gardens@warif.example'],
   shopPhones: ['+966 11 000 0142', '+966 50 000 0142', '+966 50 000 0143'],
+  shopWhatsApp: '+966 50 000 0144',
+  shopMapUrl: 'https://www.openstreetmap.org/?mlat=24.88&mlon=46.57#map=12/24.88/46.57',
   shopHoursAr: 'السبت إلى الخميس، من 8 صباحًا إلى 6 مساءً',
   shopHoursEn: 'Saturday to Thursday, 8 AM to 6 PM',
   shopStoryAr: 'بدأت مزرعتنا بنصف هكتار من النخيل والسدر. واليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وبقية مدن المملكة.',

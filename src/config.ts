@@ -186,11 +186,13 @@ function sellerFrom(env: Environment): Seller {
   }
 }
 
-/** How the shop is reached, and what it says of itself. A live shop has given all but the terms of a visit, which it may leave unsaid. */
+/** How the shop is reached, and what it says of itself. A live shop may leave WhatsApp, the map and the terms of a visit unsaid. */
 function contactFrom(env: Environment): Contact {
   const isLive = hasLiveRules(env.STORE_MODE)
   return {
     phones: env.SHOP_PHONES ?? [...samples.shopPhones],
+    whatsApp: env.SHOP_WHATSAPP ?? (isLive ? null : samples.shopWhatsApp),
+    mapUrl: env.SHOP_MAP_URL ?? (isLive ? null : samples.shopMapUrl),
     emails: env.SHOP_EMAILS ?? (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
     hoursAr: env.SHOP_HOURS_AR ?? samples.shopHoursAr,
     hoursEn: env.SHOP_HOURS_EN ?? samples.shopHoursEn,

@@ -17,6 +17,10 @@ export interface Seller {
 export interface Contact {
   /** As they are shown, with their spaces; the first is the main one. */
   phones: string[]
+  /** As it is shown; null: no chat is offered. */
+  whatsApp: string | null
+  /** Where the shop is, on somebody's map; null: no link. */
+  mapUrl: string | null
   emails: string[]
   hoursAr: string
   hoursEn: string

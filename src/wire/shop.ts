@@ -13,6 +13,9 @@ export const shop = z.object({
   commercial_registration: z.string().nullable(),
   /** As the contact page shows them; the first phone is the main one. */
   phones: z.array(z.string()),
+  /** A phone as it is shown, and a page of a map; null: not offered. */
+  whatsapp: z.string().nullable(),
+  map_url: z.string().nullable(),
   emails: z.array(z.string()),
   hours_ar: z.string(),
   hours_en: z.string(),

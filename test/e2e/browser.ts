@@ -56,6 +56,36 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/**
+ * Every button, field and title stands inside the window, but for rows that can be pushed, and every button holds its words: what
+ * hides its overflow would hide them, and the page would be no wider.
+ */
+export async function expectNothingCut(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const canBePushed = (one: Element | null): boolean =>
+      one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || canBePushed(one.parentElement))
+    const nameOf = (one: Element) => one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip'))
+    const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
+      const { width, left, right } = one.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !canBePushed(one.parentElement)
+    })
+    const tooFull = shown('.btn, .chip').filter((one) => {
+      const box = one.getBoundingClientRect()
+      return [...one.childNodes].some((child) => {
+        if (child instanceof Element && child.matches('.hidden')) return false
+        const words = document.createRange()
+        words.selectNodeContents(child)
+        const { width, left, right } = words.getBoundingClientRect()
+        return width > 0 && (left < box.left + 2 || right > box.right - 2)
+      })
+    })
+    return [...outside.map((one) => `outside: ${nameOf(one)}`), ...tooFull.map((one) => `too full: ${nameOf(one)}`)]
+  })
+  expect(cut, screen).toEqual([])
+}
+
 /** How much has jumped on the page until now, as browsers count it. */
 export const layoutShift = (page: Page) =>
   page.evaluate(

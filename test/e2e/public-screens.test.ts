@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectToFit, inspect, layoutShift, listen } from './browser.ts'
+import { expectNothingCut, expectToFit, inspect, layoutShift, listen } from './browser.ts'
 import { openStreet } from './street.ts'
 
 const street = openStreet()
@@ -38,6 +38,7 @@ async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectToFit(page, `${name} at 320 px`)
+  await expectNothingCut(page, `${name} at 320 px`)
   if (size) await page.setViewportSize(size)
 }
 

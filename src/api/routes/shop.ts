@@ -17,6 +17,8 @@ const presentShop = ({ seller, contact, cardTokenization, ...settings }: Setting
   vat_number: seller.vatNumber,
   commercial_registration: seller.commercialRegistration,
   phones: contact.phones,
+  whatsapp: contact.whatsApp,
+  map_url: contact.mapUrl,
   emails: contact.emails,
   hours_ar: contact.hoursAr,
   hours_en: contact.hoursEn,

@@ -26,7 +26,7 @@ import '../styles/cart-lines.css'
 import '../styles/cart.css'
 import '../styles/checkout.css'
 
-export const handle = { texts: ['checkout', 'cart', 'auth'], strip: false } satisfies Handle
+export const handle = { texts: ['checkout', 'cart', 'auth'], strip: false, footer: 'slim' } satisfies Handle
 
 export default function CheckoutPage() {
   const say = useTexts('checkout')

@@ -17,6 +17,7 @@ import { datesIn } from '#shared/dates.ts'
 import { Guarded } from './guarded.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -95,6 +96,7 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
         <section className="panel">
           <h2 className="h3">{say('orders.tracking')}</h2>
           <OrderTracking tracking={order.tracking} />
+          <OrderHelp order={order} />
         </section>
       </div>
     </>

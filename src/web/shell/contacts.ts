@@ -1,2 +1,8 @@
-export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
+
+export const telephoneLink = (phone: string): string => `tel:+${digitsOf(phone)}`
 export const mailLink = (email: string): string => `mailto:${email}`
+
+/** Opens a chat with the shop; `text` stands ready to be sent. */
+export const whatsAppLink = (phone: string, text = ''): string =>
+  `https://wa.me/${digitsOf(phone)}${text && `?text=${encodeURIComponent(text)}`}`

@@ -1,8 +1,8 @@
 import { paths, policyNames } from '../paths.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
-import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Link } from '../ui/link.tsx'
-import { mailLink, telephoneLink } from './contacts.ts'
+import { FooterContact } from './footer-contact.tsx'
+import { FooterGroup } from './footer-group.tsx'
 import { FooterLegal } from './footer-legal.tsx'
 import { footerPlants, menu } from './links.ts'
 import { Logo } from './logo.tsx'
@@ -11,51 +11,58 @@ import { useShop } from './use-shop.ts'
 
 const year = new Date().getFullYear()
 
-/** Where to go, whom to ask, and who sells, under every page. */
-export function Footer() {
+/** Where to go, whom to ask, and who sells, under every page. `slim`: only what the law and a question in mid-purchase need. */
+export function Footer({ slim }: { slim: boolean }) {
   const say = useTexts()
   const shop = useShop()
+  const policies = (
+    <nav aria-label={say('footer.policies')}>
+      {policyNames.map((name) => (
+        <Link key={name} to={paths.policy(name)} prefetch="intent">
+          {say(`policy.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
   return (
-    <footer className="foot">
+    <footer className={slim ? 'foot slim' : 'foot'}>
       <div className="wrap">
-        <div className="cols">
-          <div>
-            <Logo withName={false} />
-            <p>{say('footer.blurb')}</p>
-            <SocialLinks links={shop?.social_links ?? []} />
+        {slim ? (
+          <div className="slim-line">
+            <FooterContact short />
+            {policies}
           </div>
-          <nav aria-labelledby="foot-plants">
-            <h2 className="foot-title" id="foot-plants">
-              {say('footer.plants')}
-            </h2>
-            {footerPlants.map((slug) => (
-              <Link key={slug} to={paths.category(slug)} prefetch="intent">
-                {say(`cat.${slug}`)}
-              </Link>
-            ))}
-          </nav>
-          <nav aria-labelledby="foot-links">
-            <h2 className="foot-title" id="foot-links">
-              {say('footer.quickLinks')}
-            </h2>
-            {menu.slice(1).map(([text, to]) => (
-              <Link key={to} to={to} prefetch="intent">
-                {say(text)}
-              </Link>
-            ))}
-          </nav>
-          <nav aria-labelledby="foot-policies">
-            <h2 className="foot-title" id="foot-policies">
-              {say('footer.policies')}
-            </h2>
-            {policyNames.map((name) => (
-              <Link key={name} to={paths.policy(name)} prefetch="intent">
-                {say(`policy.${name}`)}
-              </Link>
-            ))}
-          </nav>
-          <FooterContact />
-        </div>
+        ) : (
+          <div className="cols">
+            <div>
+              <Logo withName={false} />
+              <p>{say('footer.blurb')}</p>
+              <SocialLinks links={shop?.social_links ?? []} />
+            </div>
+            <FooterGroup title={say('footer.plants')}>
+              <nav aria-label={say('footer.plants')}>
+                {footerPlants.map((slug) => (
+                  <Link key={slug} to={paths.category(slug)} prefetch="intent">
+                    {say(`cat.${slug}`)}
+                  </Link>
+                ))}
+              </nav>
+            </FooterGroup>
+            <FooterGroup title={say('footer.quickLinks')}>
+              <nav aria-label={say('footer.quickLinks')}>
+                {menu.slice(1).map(([text, to]) => (
+                  <Link key={to} to={to} prefetch="intent">
+                    {say(text)}
+                  </Link>
+                ))}
+              </nav>
+            </FooterGroup>
+            <FooterGroup title={say('footer.policies')}>{policies}</FooterGroup>
+            <FooterGroup title={say('footer.contact')}>
+              <FooterContact />
+            </FooterGroup>
+          </div>
+        )}
         <FooterLegal />
         <div className="end">
           <span>{say('footer.rights', { year: year })}</span>
@@ -67,32 +74,5 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  )
-}
-
-function FooterContact() {
-  const say = useTexts()
-  const { locale } = useLocale()
-  const shop = useShop()
-  if (!shop) return null
-  const [phone] = shop.phones
-  return (
-    <address>
-      <h2 className="foot-title">{say('footer.contact')}</h2>
-      <span className="foot-line">
-        <Icon name="map-pin" />
-        {locale === 'ar' ? shop.address_ar : shop.address_en}
-      </span>
-      {phone && (
-        <a href={telephoneLink(phone)}>
-          <Icon name="phone" />
-          <span className="ltr">{phone}</span>
-        </a>
-      )}
-      <a href={mailLink(shop.email)}>
-        <Icon name="envelope-simple" />
-        <span className="ltr">{shop.email}</span>
-      </a>
-    </address>
   )
 }

@@ -16,6 +16,8 @@ export interface Handle {
   bare?: boolean
   /** No category strip (checkout). */
   strip?: boolean
+  /** Of the footer only what the law and a question need (checkout). */
+  footer?: 'slim'
 }
 
 /** Header, page and footer. */
@@ -41,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer slim={handles.some((handle) => handle?.footer === 'slim')} />
       <OfflineNotice />
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#wire/product.ts'
+import { toRiyals } from '#shared/money.ts'
 import type { Purchase } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -7,27 +7,28 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price, Prices } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
-import { categoryAddress } from './filters.ts'
+import { categoryAddress, halalasOf } from './filters.ts'
 import { Botanical } from './plant-name.tsx'
 import { ColorChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
 import { PlantTag } from './plant-tag.tsx'
-import { useOwnName, usePlantNames } from './plant.ts'
+import { useOwnName, usePlantNames, type ShownProduct } from './plant.ts'
 import { usePurchase } from './use-purchase.ts'
+import { useQuantity } from './use-quantity.ts'
 
 /** Below this the page says how many are left. */
 const fewLeft = 5
 
 /** Name, price, choices, and the two ways to buy. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
-  const { busy, add, buyNow } = usePurchase(product)
+  const { quantity, setQuantity, showStock, unlessShort } = useQuantity(product)
+  const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
-  const [quantity, setQuantity] = useState(1)
   const left = product.available_quantity
   const purchase: Purchase = {
     quantity,
@@ -45,6 +46,7 @@ export function BuyBox({ product }: { product: Product }) {
         <Prices product={product} />
         <PlantTag plant={product} />
       </div>
+      {product.short_description && <p className="short">{product.short_description}</p>}
       <PaymentAndDelivery riyals={product.effective_price} />
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
@@ -59,18 +61,18 @@ export function BuyBox({ product }: { product: Product }) {
         <>
           <div className="take">
             {stepper}
-            <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
+            <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
               {say('card.addToCart')}
             </Button>
           </div>
-          <Button look="outline" wide disabled={busy} onClick={() => void buyNow(purchase)}>
+          <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
             {say('product.buyNow')}
           </Button>
           <div className="sticky only-narrow">
             {stepper}
-            <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
+            <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
               {say('card.addToCart')}
-              <Price riyals={product.effective_price} />
+              <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} />
             </Button>
           </div>
         </>

@@ -1,20 +1,31 @@
 import { paths } from '../paths.ts'
 import { ContactForm } from '../services/contact-form.tsx'
-import { mailLink, telephoneLink } from '../shell/contacts.ts'
+import { whatsAppLink } from '../shell/contacts.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useShop } from '../shell/use-shop.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { ContactList } from './contact-list.tsx'
 import '../styles/company.css'
 
 export const handle = { texts: ['pages', 'services'] } satisfies Handle
 
-/** Address, telephones, e-mail addresses, and a form to write with. */
+/** What many ask about, and the page that answers it. */
+const answers = [
+  ['package', 'order', paths.orders()],
+  ['arrows-clockwise', 'returns', paths.policy('returns')],
+  ['shovel', 'garden', paths.landscape()],
+] as const
+
+/** Address, telephones, e-mail addresses, a form to write with, and the pages that answer most questions. */
 export default function ContactPage() {
   const say = useTexts('pages')
   const sayForm = useTexts('services')
+  const whatsApp = useShop()?.whatsapp
   return (
     <div className="wrap">
       <PageHead title={say('nav.contact')} description={say('contact.lead')} />
@@ -23,6 +34,12 @@ export default function ContactPage() {
         <div>
           <h1 className="h1">{say('contact.title')}</h1>
           <p className="lead">{say('contact.lead')}</p>
+          {whatsApp && (
+            <a className={`${buttonClass()} chat`} href={whatsAppLink(whatsApp)} rel="noopener">
+              <Icon name="whatsapp-logo" />
+              {say('contact.whatsApp')}
+            </a>
+          )}
           <ContactList />
         </div>
         <section className="panel" aria-labelledby="write">
@@ -32,58 +49,24 @@ export default function ContactPage() {
           <ContactForm />
         </section>
       </div>
+      <section className="answers" aria-labelledby="answers">
+        <h2 className="h3" id="answers">
+          {say('contact.answers')}
+        </h2>
+        <ul>
+          {answers.map(([icon, name, to]) => (
+            <li key={name}>
+              <Link className="panel ln" to={to} prefetch="intent">
+                <Icon name={icon} />
+                <span>
+                  <b>{say(`contact.${name}`)}</b>
+                  {say(`contact.${name}Text`)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
-  )
-}
-
-/** Where the shop is and how it is reached; nothing while it is not known. */
-function ContactList() {
-  const say = useTexts('pages')
-  const { locale } = useLocale()
-  const shop = useShop()
-  if (!shop) return null
-  return (
-    <dl className="contacts">
-      <div>
-        <dt className="mut">
-          <Icon name="map-pin" />
-          {say('contact.address')}
-        </dt>
-        <dd className="m">{locale === 'ar' ? shop.address_ar : shop.address_en}</dd>
-      </div>
-      <div>
-        <dt className="mut">
-          <Icon name="phone" />
-          {say('contact.phones')}
-        </dt>
-        <dd className="m">
-          {shop.phones.map((phone) => (
-            <a key={phone} href={telephoneLink(phone)}>
-              <span className="ltr">{phone}</span>
-            </a>
-          ))}
-        </dd>
-      </div>
-      <div>
-        <dt className="mut">
-          <Icon name="envelope-simple" />
-          {say('contact.emails')}
-        </dt>
-        <dd className="m">
-          {shop.emails.map((email) => (
-            <a key={email} href={mailLink(email)}>
-              <span className="ltr">{email}</span>
-            </a>
-          ))}
-        </dd>
-      </div>
-      <div>
-        <dt className="mut">
-          <Icon name="clock" />
-          {say('contact.hours')}
-        </dt>
-        <dd className="m">{locale === 'ar' ? shop.hours_ar : shop.hours_en}</dd>
-      </div>
-    </dl>
   )
 }

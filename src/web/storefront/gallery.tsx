@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Product } from '#wire/product.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { notify } from '../ui/toasts.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import { GallerySteps } from './gallery-steps.tsx'
+import type { ShownProduct } from './plant.ts'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
 /** Comes when somebody reaches for it. */
@@ -14,7 +14,7 @@ const ZoomDialog = lazy(loadZoom)
 const swipePx = 40
 
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
-export function Gallery({ product, name }: { product: Product; name: string }) {
+export function Gallery({ product, name }: { product: ShownProduct; name: string }) {
   const say = useTexts('product')
   const { direction } = useLocale()
   const [index, setIndex] = useState(0)

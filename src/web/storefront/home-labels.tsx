@@ -1,25 +1,29 @@
+import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 const labels = [
-  ['seal-check', 'home.quality', 'home.qualityText'],
-  ['truck', 'home.delivery', 'home.deliveryText'],
-  ['headset', 'home.support', 'home.supportText'],
+  ['seal-check', 'home.quality', 'home.qualityText', paths.policy('returns')],
+  ['truck', 'home.delivery', 'home.deliveryText', paths.policy('delivery')],
+  ['headset', 'home.support', 'home.supportText', paths.contact()],
 ] as const
 
-/** Quality, delivery, after-sales: three promises in one card. */
+/** Quality, delivery, after-sales: three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
 export function HomeLabels() {
   const say = useTexts('home')
   return (
     <div className="wrap">
       <ul className="labels">
-        {labels.map(([icon, title, text]) => (
+        {labels.map(([icon, title, text, to]) => (
           <li key={icon}>
-            <Icon name={icon} flip={icon === 'truck'} />
-            <div>
-              <b>{say(title)}</b>
-              <span>{say(text)}</span>
-            </div>
+            <Link to={to} prefetch="intent">
+              <Icon name={icon} flip={icon === 'truck'} />
+              <span>
+                <b>{say(title)}</b>
+                {say(text)}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

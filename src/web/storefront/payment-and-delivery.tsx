@@ -1,15 +1,17 @@
 import { toRiyals } from '#shared/money.ts'
+import { paths } from '../paths.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { halalasOf } from './filters.ts'
 
 const parts = 4
 const example = { riyals: 150, each: 37.5 }
 
-/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery. */
+/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery and what holds when a plant arrives harmed. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const say = useTexts('product')
   const shop = useShop()
@@ -46,6 +48,18 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
               {say('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
             </p>
           )}
+        </div>
+      </li>
+      <li>
+        <Icon name="shield-check" />
+        <div>
+          <p>{say('product.guarantee')}</p>
+          <p className="sm mut">
+            {say('product.guaranteeHint')}{' '}
+            <Link className="link" to={paths.policy('returns')} prefetch="intent">
+              {say('product.guaranteePolicy')}
+            </Link>
+          </p>
         </div>
       </li>
     </ul>

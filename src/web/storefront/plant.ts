@@ -18,6 +18,9 @@ export function toPlant(product: Product): Plant {
   return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, images }
 }
 
+/** A product as its page hands it on: its description is read by the loader. */
+export type ShownProduct = Omit<Product, 'description' | 'description_ar' | 'description_en'>
+
 interface Named {
   name: string
   name_latin: string

@@ -5,6 +5,7 @@ import type { Handle } from '../shell/shell.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon } from '../ui/icon.tsx'
 import '../styles/company.css'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/policy-page'
@@ -27,10 +28,11 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
   const shop = useShop()
   const title = say(`${policy}.title`)
   const values = { email: shop?.email ?? '' }
-  const when = () =>
-    shop &&
-    `${say('delivery.2.days', { count: shop.delivery_days })} ${say('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })}`
-  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? when() : say(`${policy}.${n}.text`, values))
+  const days = shop
+    ? [say('delivery.2.days', { count: shop.delivery_days }), say('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })]
+    : []
+  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? days.join(' ') : say(`${policy}.${n}.text`, values))
+  const facts = policy === 'delivery' ? [say('delivery.fact.1'), ...days] : [1, 2, 3].map((n) => say(`${policy}.fact.${n}`))
   return (
     <div className="wrap policy">
       <PageHead title={title} description={say(`${policy}.lead`)} />
@@ -38,6 +40,19 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
       <article>
         <h1 className="h1">{title}</h1>
         <p className="lead">{say(`${policy}.lead`)}</p>
+        <section className="panel in-short" aria-labelledby="in-short">
+          <h2 className="h4" id="in-short">
+            {say('inShort')}
+          </h2>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>
+                <Icon name="check" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </section>
         {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
           <section key={n}>
             <h2 className="h4">{say(`${policy}.${n}.title`)}</h2>
@@ -47,14 +62,18 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
         <p className="mut sm">{say('contact', values)}</p>
         <p className="mut sm">{say('updated')}</p>
       </article>
-      <nav className="chips" aria-label={say('others')}>
-        {policyNames
-          .filter((name) => name !== policy)
-          .map((name) => (
-            <Link key={name} className="chip" to={paths.policy(name)} prefetch="intent">
-              {say(`policy.${name}`)}
-            </Link>
-          ))}
+      <nav className="policies" aria-label={say('footer.policies')}>
+        {policyNames.map((name) => (
+          <Link
+            key={name}
+            className={name === policy ? 'on' : undefined}
+            aria-current={name === policy ? 'page' : undefined}
+            to={paths.policy(name)}
+            prefetch="intent"
+          >
+            {say(`policy.${name}`)}
+          </Link>
+        ))}
       </nav>
     </div>
   )

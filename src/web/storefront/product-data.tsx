@@ -1,11 +1,11 @@
-import type { Product } from '#wire/product.ts'
 import { inLocale, paths } from '../paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
 import { absolute, useOrigin } from '../shell/use-origin.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
+import type { ShownProduct } from './plant.ts'
 
 interface ProductDataProps {
-  product: Product
+  product: ShownProduct
   name: string
   /** The way to the product, as the breadcrumb shows it. */
   steps: { to: string; label: string }[]

@@ -1,20 +1,22 @@
 import { isRouteErrorResponse, Link, redirect } from 'react-router'
 import { getProduct, listProducts } from '#wire/catalogue.ts'
-import { apiContext, orErrorPage } from '../page-context.ts'
+import { apiContext, localeContext, orErrorPage } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { productIdIn } from '../seo/product-id.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ownPages } from './filters.ts'
 import { Gallery } from './gallery.tsx'
 import { toPlant, usePlantNames } from './plant.ts'
 import { ProductData } from './product-data.tsx'
+import { readDescription } from './read-description.server.ts'
 import { RelatedPlants } from './related-plants.tsx'
 import type { Route } from './+types/product-page'
 
@@ -24,7 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = productIdIn(params.id)
   if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
-  const { data: product } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
+  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
+  // Sanitised when it was written, and again by the API (contract §3.1).
+  const { description: _, description_ar, description_en, ...product } = data
   const [category] = product.categories
   // Plants like it are an extra: without them the page is still a page.
   const related = category
@@ -32,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     : null
   return {
     product,
+    about: readDescription(context.get(localeContext) === 'ar' ? description_ar : description_en),
     related: (related?.data ?? [])
       .filter(({ id }) => id !== product.id)
       .slice(0, 4)
@@ -39,11 +44,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, about, related } }: Route.ComponentProps) {
   const say = useTexts('product')
-  const { locale } = useLocale()
   const { title } = usePlantNames(product)
-  const description = locale === 'ar' ? product.description_ar : product.description_en
   const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
   const steps = [
     { to: paths.home(), label: say('nav.home') },
@@ -60,8 +63,18 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         <BuyBox key={`buy-${product.id}`} product={product} />
         <section className="about">
           <h2 className="h3">{say('product.about')}</h2>
-          {/* Sanitised when it was written, and again by the API (contract §3.1). */}
-          <div className="rich" dangerouslySetInnerHTML={{ __html: description }} />
+          <div className="rich" dangerouslySetInnerHTML={{ __html: about.text }} />
+          <dl className="care">
+            {about.facts.map(({ icon, name, text }) => (
+              <div key={name}>
+                <dt>
+                  <Icon name={icon} />
+                  {name}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       </article>
       <RelatedPlants plants={related} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { isSignedInAfterAll, useSignIn } from '../session/auth.ts'
 import { addToCart, type Purchase } from '../session/cart.ts'
@@ -8,8 +9,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
 
-/** Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). */
-export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'name_en'>): {
+/**
+ * Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). `onShortStock`: told how
+ * many there are when the shop has fewer than were wanted, in place of the notice.
+ */
+export function usePurchase(
+  plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'name_en'>,
+  onShortStock?: (available: number) => void,
+): {
   busy: boolean
   add: (purchase: Purchase) => Promise<void>
   buyNow: (purchase: Purchase) => Promise<void>
@@ -31,6 +38,8 @@ export function usePurchase(plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'n
       if (goTo === 'checkout') await navigate(paths.checkout())
       else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
     } catch (error) {
+      const available = error instanceof ApiError ? error.body.available_quantity : undefined
+      if (onShortStock && available !== undefined) return onShortStock(available)
       notify.error(sayError(say, error, 'failedToAddToCart'))
     } finally {
       setBusy(false)

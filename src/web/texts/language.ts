@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { inLocale, localeOfPath } from '../paths.ts'
 import { stored } from '../stored.ts'
@@ -22,10 +23,11 @@ export const storedLanguageFirst = `(function(d,l,k){try{l=localStorage.getItem(
 
 /**
  * Changes the language where one stands: route, scroll, cart and typed values stay. An address that names
- * a language is left for its twin.
+ * a language is left for its twin. What the page's loaders had read is read again, since some of it is text.
  */
 export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
   const texts = useTextsInstance()
+  const { revalidate } = useRevalidator()
   return useCallback(
     async (locale) => {
       rememberLanguage(locale)
@@ -33,7 +35,8 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
       await texts.changeLocale(locale)
       document.documentElement.lang = texts.locale()
       document.documentElement.dir = directionOf(texts.locale())
+      if (navigator.onLine) await revalidate()
     },
-    [texts],
+    [texts, revalidate],
   )
 }
