@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { datesIn } from '#shared/dates.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#wire/customer.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ function Facts({ user }: { user: Customer }) {
       <dd className="m">{user.email ? <bdi className="ltr">{user.email}</bdi> : missing}</dd>
       <dt className="mut">{say('profile.phone')}</dt>
       <dd className="m">
-        <bdi className="ltr">{user.phone}</bdi>
+        <bdi className="ltr">{formatPhone(user.phone)}</bdi>
       </dd>
       <dt className="mut">{say('profile.gender')}</dt>
       <dd className="m">{user.gender ? say(`gender.${user.gender}`) : missing}</dd>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#wire/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
@@ -43,7 +44,7 @@ export function useRequest<F extends Asker & Record<keyof F, string>>({ own, che
 
 const askerOf = (user: Customer | null): Asker => ({
   name: user?.name ?? '',
-  phone: user?.phone ?? '',
+  phone: formatPhone(user?.phone ?? ''),
   email: user?.email ?? '',
   website: '',
 })
