@@ -60,6 +60,7 @@ describe('a card', () => {
       grand_total_invoiced: 230,
       tracking: { events: [{ completed: true }, { completed: true }, {}, {}] },
     })
+    expect(order).toMatchObject({ card: { card_brand: 'visa', card_last4: '1111' }, refund: null })
     expect(order.invoices).toMatchObject([{ state: 'paid', grand_total: 230, transaction_id: expect.stringMatching(/^pay_/) }])
     const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${order.id}`)
     expect(transactions.data).toMatchObject([
@@ -333,7 +334,15 @@ describe('cancelling', () => {
     const { id } = body.data.order
     expect(await cancel(id)).toMatchObject({
       status: 200,
-      body: { data: { status: 'cancelled', grand_total_refunded: 230, invoices: [{ state: 'refunded' }] } },
+      body: {
+        data: {
+          status: 'cancelled',
+          grand_total_refunded: 230,
+          invoices: [{ state: 'refunded' }],
+          card: { card_brand: 'visa', card_last4: '1111' },
+          refund: { state: 'refunded', amount: 230, formatted_amount: '230.00 ر.س', refunded_at: expect.stringMatching(/^20/) },
+        },
+      },
     })
     expect(await paymentsOf(sara)).toEqual(['refunded'])
     const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${id}&sort=id&order=asc`)
