@@ -29,7 +29,7 @@ export function EmptyCart() {
   }
   if (!data && error == null) return <CartSkeleton />
   return (
-    <>
+    <div className="empty-cart">
       {data?.data.map((order) => (
         <UnpaidOrder key={order.id} order={order} onBack={askAgain} />
       ))}
@@ -38,7 +38,7 @@ export function EmptyCart() {
           {say('cart.shop')}
         </Link>
       </EmptyState>
-    </>
+    </div>
   )
 }
 
@@ -47,9 +47,9 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
   const sayOrders = useTexts('orders')
   const number = `#${order.increment_id}`
   return (
-    <section className="panel unpaid" aria-label={say('cart.unpaidOf', { id: number })}>
+    <section className="panel order-card" aria-label={say('cart.unpaidOf', { id: number })}>
       <OrderThumbnails order={order} />
-      <div className="unpaid-text">
+      <div className="order-card-text">
         <h2 className="h4">
           <RichText say={say} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
