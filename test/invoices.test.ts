@@ -245,3 +245,16 @@ test('lists are sorted, filtered and paged, their links keeping what was asked',
       expect(await maha.call('GET', `/api/v1/customer/${list}?${query}`), query).toMatchObject({ status: 422 })
   }
 })
+
+test('a line of an invoice names size and colour in both languages, whoever reads it', async () => {
+  const bougainvillea = await shop.stockPlant({ priceHalalas: 11_500, stock: null, colorIds: [2], sizeIds: [1] })
+  await sara.fillCart(bougainvillea, 1, { colorId: 2, sizeId: 1 })
+  const { id } = (await sara.placeOrder()).body.data.order
+  await move(id, 'processing', 'shipped', 'delivered')
+  for (const locale of ['ar', 'en']) {
+    const { body } = await sara.call('GET', `/api/v1/customer/invoices?order_id=${id}&locale=${locale}`)
+    expect(body.data[0].items).toMatchObject([
+      { size: { id: 1, name_ar: 'صغير', name_en: 'Small' }, color: { id: 2, name_ar: 'أبيض', name_en: 'White' } },
+    ])
+  }
+})

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeRefund } from '#domain/orders/write-refund.ts'
 import { addCoupon } from './coupon.ts'
+import { payByCard } from './paid-by-card.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -46,6 +48,8 @@ test('an order shows what was bought and what it cost', async () => {
     grand_total_invoiced: 0,
     payment_method: 'cash_on_delivery',
     payment_title: 'Cash on delivery',
+    card: null,
+    refund: null,
     shipping_title: 'Free shipping',
     customer_email: 'sara@example.com',
     total_item_count: 1,
@@ -255,4 +259,28 @@ test('the office is for staff', async () => {
       body: { code: 'forbidden', message: 'غير مسموح لك بهذا الإجراء.' },
     })
   }
+})
+
+test('an order says which card paid it, and what becomes of the money when it is cancelled', async () => {
+  const { id } = await order(sara)
+  const attemptId = await payByCard(shop, id)
+  const card = { card_brand: 'visa', card_last4: '1111' }
+  expect(await read(id)).toMatchObject({ card, refund: null })
+  const become = (state: 'refunding' | 'refund_due' | 'refunded' | 'abandoned') =>
+    shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', attemptId).execute()
+  for (const state of ['refunding', 'refund_due'] as const) {
+    await become(state)
+    expect(await read(id)).toMatchObject({
+      card,
+      refund: { state: 'pending', amount: 115, formatted_amount: 'SAR 115.00', refunded_at: null },
+    })
+  }
+  await become('abandoned')
+  expect(await read(id)).toMatchObject({ card, refund: null })
+  await become('refunded')
+  await writeRefund(shop.db, id, { transactionId: `refund_${id}`, attemptId })
+  const { refund } = await read(id)
+  expect(refund).toEqual({ state: 'refunded', amount: 115, formatted_amount: 'SAR 115.00', refunded_at: expect.stringMatching(/^20.*Z$/) })
+  const { body } = await sara.call('GET', `/api/v1/customer/orders?id=${id}`)
+  expect(body.data).toMatchObject([{ card, refund: { state: 'refunded' } }])
 })

@@ -60,6 +60,7 @@ describe('a card', () => {
       grand_total_invoiced: 230,
       tracking: { events: [{ completed: true }, { completed: true }, {}, {}] },
     })
+    expect(order).toMatchObject({ card: { card_brand: 'visa', card_last4: '1111' }, refund: null })
     expect(order.invoices).toMatchObject([{ state: 'paid', grand_total: 230, transaction_id: expect.stringMatching(/^pay_/) }])
     const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${order.id}`)
     expect(transactions.data).toMatchObject([
@@ -327,13 +328,54 @@ describe('the bank’s page', () => {
   })
 })
 
+describe('the cards of an account', () => {
+  const cards = async () => (await sara.call('GET', '/api/v1/customer/cards')).body.data
+  const face = { card_brand: 'visa', card_last4: '1111' }
+
+  test('are listed once each by brand and last four digits, and a forgotten one comes back when it pays again', async () => {
+    const first = (await sara.payByCard()).body.data.order
+    await sara.fillCart(ficus)
+    await sara.payByCard()
+    const [card, ...others] = await cards()
+    expect(card).toEqual({ id: expect.any(Number), ...face, last_used_at: expect.stringMatching(/^20/) })
+    expect(others).toEqual([])
+
+    const forgotten = await sara.call('DELETE', `/api/v1/customer/cards/${card.id}`)
+    expect(forgotten).toMatchObject({ status: 200, body: { message: 'تم حذف البطاقة من قائمتك.', data: [] } })
+    expect(await cards()).toEqual([])
+    // Orders and books go on naming it.
+    expect(await orderOf(first.id)).toMatchObject({ card: face })
+    expect((await sara.call('GET', '/api/v1/customer/transactions')).body.data).toMatchObject([{ data: face }, { data: face }])
+
+    await sara.fillCart(ficus)
+    await sara.payByCard()
+    expect(await cards()).toMatchObject([face])
+  })
+
+  test('of somebody else cannot be forgotten, nor can what is no card', async () => {
+    await sara.payByCard()
+    const [card] = await cards()
+    expect((await staff.call('DELETE', `/api/v1/customer/cards/${card.id}`)).status).toBe(404)
+    expect((await sara.call('DELETE', '/api/v1/customer/cards/2147483647')).status).toBe(404)
+    expect(await cards()).toHaveLength(1)
+  })
+})
+
 describe('cancelling', () => {
   test('gives the money back: refund, invoice, stock, mail', async () => {
     const { body } = await sara.payByCard()
     const { id } = body.data.order
     expect(await cancel(id)).toMatchObject({
       status: 200,
-      body: { data: { status: 'cancelled', grand_total_refunded: 230, invoices: [{ state: 'refunded' }] } },
+      body: {
+        data: {
+          status: 'cancelled',
+          grand_total_refunded: 230,
+          invoices: [{ state: 'refunded' }],
+          card: { card_brand: 'visa', card_last4: '1111' },
+          refund: { state: 'refunded', amount: 230, formatted_amount: '230.00 ر.س', refunded_at: expect.stringMatching(/^20/) },
+        },
+      },
     })
     expect(await paymentsOf(sara)).toEqual(['refunded'])
     const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${id}&sort=id&order=asc`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksLikePhone, toSaudiMobile } from '#shared/phone.ts'
+import { formatPhone, looksLikePhone, namesItsCountry, toSaudiMobile } from '#shared/phone.ts'
 
 test.each([
   '0512345678',
@@ -25,6 +25,19 @@ test.each(['', '0412345678', '05123456789', '051234567', '+971501234567', '05123
 test('whatever is typed gives a Saudi mobile or nothing', () => {
   fc.assert(fc.property(fc.string(), (typed) => /^\+9665\d{8}$/.test(toSaudiMobile(typed) ?? '+966500000000')))
 })
+
+test('a mobile is shown as it is dialled here, a foreign number as it came', () => {
+  for (const spelling of ['+966551234567', '0551234567', '00966 55-123-4567']) expect(formatPhone(spelling)).toBe('055 123 4567')
+  for (const other of ['+44 20 7946 0958', '+966112345678', '']) expect(formatPhone(other)).toBe(other)
+})
+
+test.each([
+  ['0551234567', true],
+  ['+966551234567', true],
+  ['966551234567', true],
+  ['551234567', false],
+  ['', false],
+])('no +966 stands before %j when it names its country: %s', (typed, names) => expect(namesItsCountry(typed)).toBe(names))
 
 test('a contact number may be foreign, but has eight signs and seven digits (contract §6.1)', () => {
   expect(looksLikePhone('+44 20 7946 0958')).toBe(true)

@@ -94,3 +94,45 @@ test('a stranger has no list', async () => {
     expect((await shop.call(method, where)).status).toBe(401)
   }
 })
+
+test('an item keeps price and stock of the day it was saved; one saved before they were noted says nothing', async () => {
+  const [ficus, basil, sara] = [await shop.stockPlant({ priceHalalas: 11_500, stock: 0 }), await shop.stockPlant(), await shop.customer()]
+  await shop.db.updateTable('products').set({ special_price_halalas: 9_900 }).where('id', '=', ficus.id).execute()
+  const first = await sara.call('POST', path(ficus.id))
+  expect(first.body.data).toMatchObject({ saved_price: 99, saved_in_stock: false })
+
+  await shop.db.updateTable('products').set({ special_price_halalas: 7_900, stock_quantity: 5 }).where('id', '=', ficus.id).execute()
+  // Saving again changes nothing.
+  await sara.call('POST', path(ficus.id))
+  await sara.call('POST', path(basil.id))
+  await sql`update wishlist_items set saved_price_halalas = null, saved_in_stock = null where product_id = ${basil.id}`.execute(shop.db)
+  expect((await sara.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
+    { product_id: basil.id, saved_price: null, saved_in_stock: null },
+    { product_id: ficus.id, saved_price: 99, saved_in_stock: false, product: { effective_price: 79, in_stock: true } },
+  ])
+})
+
+test('all saved plants move into the cart at once; what is not there stays saved and is named', async () => {
+  const plants = await Promise.all([3, 0, 2].map((stock) => shop.stockPlant({ stock })))
+  const [ficus, gone, basil] = plants
+  const sara = await shop.customer()
+  for (const plant of plants) await sara.call('POST', path(plant.id))
+  // What lies in the cart already counts against the stock.
+  await sara.fillCart(basil ?? { id: 0 }, 2)
+
+  const moved = await sara.call('POST', path('all/move-to-cart'), { headers: { 'Accept-Language': 'en' } })
+  expect(moved).toMatchObject({ status: 200, body: { message: 'Item moved to cart.', wishlist_count: 2 } })
+  const { items, notices, customer } = moved.body.data
+  expect(items.map((item: { product_id: number; quantity: number }) => [item.product_id, item.quantity])).toEqual([
+    [basil?.id, 2],
+    [ficus?.id, 1],
+  ])
+  expect(notices.map(({ code }: { code: string }) => code)).toEqual(['reorderItemSkipped', 'reorderItemSkipped'])
+  expect(customer.wishlist_count).toBe(2)
+  expect(await saved(sara)).toEqual([basil?.id, gone?.id])
+
+  // Nothing left to move: the cart is as it was, and all are named again.
+  const again = await sara.call('POST', path('all/move-to-cart'))
+  expect(again.body.data).toMatchObject({ items_qty: 3, notices: [{ code: 'reorderItemSkipped' }, { code: 'reorderItemSkipped' }] })
+  expect((await (await shop.customer()).call('POST', path('all/move-to-cart'))).body.data).toMatchObject({ items: [], notices: [] })
+})

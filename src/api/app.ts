@@ -14,6 +14,7 @@ import type { ApiParts } from './ports.ts'
 import { sharedLimit } from './rate-limit.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
+import { cardRoutes } from './routes/cards.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -50,6 +51,7 @@ function hangUpRoutes(api: Api): void {
   paymentRoutes(api)
   orderRoutes(api)
   salesRoutes(api)
+  cardRoutes(api)
   wishlistRoutes(api)
   requestRoutes(api)
   officeRoutes(api)

@@ -30,6 +30,8 @@ export interface WishlistItems {
   id: Id
   customer_id: number
   product_id: number
+  saved_price_halalas: number | null
+  saved_in_stock: boolean | null
   created_at: Instant
 }
 export interface SignInChallenges {

@@ -78,6 +78,7 @@ export interface PaymentTransactions {
   amount_halalas: number
   card_brand: string | null
   card_last4: string | null
+  card_forgotten_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }

@@ -13,6 +13,8 @@ function inRiyadh(tags: typeof gregorian | typeof hijri, locale: Locale, parts: 
   }
 }
 
+/** Twelve hours in both languages: British English would count 24. */
+const timeOfDay = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 const dayMonth = { day: 'numeric', month: 'long' } as const
 const fullDay = { ...dayMonth, year: 'numeric' } as const
 
@@ -33,9 +35,9 @@ function datesOf(locale: Locale) {
     shortDay: inRiyadh(gregorian, locale, dayMonth),
     /** November 2026 */
     month: inRiyadh(gregorian, locale, { month: 'long', year: 'numeric' }),
-    /** 10:24 AM */
-    time: inRiyadh(gregorian, locale, { hour: 'numeric', minute: '2-digit' }),
-    /** 12 November, 10:24 AM */
-    moment: inRiyadh(gregorian, locale, { ...dayMonth, hour: 'numeric', minute: '2-digit' }),
+    /** 10:24 am */
+    time: inRiyadh(gregorian, locale, timeOfDay),
+    /** 12 November at 10:24 am */
+    moment: inRiyadh(gregorian, locale, { ...dayMonth, ...timeOfDay }),
   }
 }

@@ -13,6 +13,12 @@ export function toSaudiMobile(typed: string): string | null {
   return local ? `+966${local[1]}` : null
 }
 
+/** A Saudi mobile as it is read and dialled here: `055 123 4567`; any other number as it is. Shown from left to right. */
+export const formatPhone = (phone: string): string => toSaudiMobile(phone)?.replace(/^\+966(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3') ?? phone
+
+/** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
+export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
+
 /** How a contact's phone is kept: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
 export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderAddress } from './customer.ts'
 import { dateTime, money } from './parts.ts'
 
+const chosenOption = z.object({ id: z.number(), name_ar: z.string(), name_en: z.string() }).nullable()
 const invoiceItem = z.object({
   id: z.number(),
   order_item_id: z.number(),
@@ -12,6 +13,9 @@ const invoiceItem = z.object({
   qty: z.number(),
   ...money('price', 'price_incl_tax', 'total', 'total_incl_tax', 'tax_amount', 'discount_amount', 'grand_total'),
   additional: z.null(),
+  /** Ours, beside the contract, for the printed invoice: what was chosen with the plant, in both languages. */
+  size: chosenOption,
+  color: chosenOption,
   child: z.null(),
   children: z.array(z.never()),
 })

@@ -90,6 +90,17 @@ export const order = z.object({
   shipping_description: z.string(),
   payment_method: z.enum(['credit_card', 'cash_on_delivery']),
   payment_title: z.string(),
+  /** Ours, beside the contract (docs/decisions/0046): the card that pays; null for cash. */
+  card: z.object({ card_brand: z.string().nullable(), card_last4: z.string() }).nullable(),
+  /** Ours: money on its way back to the card, or back; null when none goes back. */
+  refund: z
+    .object({
+      state: z.enum(['pending', 'refunded']),
+      amount: z.number(),
+      formatted_amount: z.string(),
+      refunded_at: dateTime.nullable(),
+    })
+    .nullable(),
   coupon_code: z.string().nullable(),
   is_gift: z.literal(0),
   total_item_count: z.number(),

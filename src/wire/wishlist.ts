@@ -5,7 +5,16 @@ import { dateTime, idParams, spoken } from './parts.ts'
 import { product } from './product.ts'
 
 const call = { auth: 'required', tag: 'Wishlist' } as const
-export const wishlistItem = z.object({ id: z.number(), product_id: z.number(), product, created_at: dateTime, updated_at: dateTime })
+export const wishlistItem = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  product,
+  /** Ours, beside the contract (docs/decisions/0047): what the plant cost when it was saved, and whether there was any. */
+  saved_price: z.number().nullable(),
+  saved_in_stock: z.boolean().nullable(),
+  created_at: dateTime,
+  updated_at: dateTime,
+})
 export type WishlistItem = z.output<typeof wishlistItem>
 const counted = { ...spoken, wishlist_count: z.number() }
 
@@ -38,6 +47,14 @@ export const removeFromWishlist = endpoint({
   summary: 'Forgets a saved plant (§9)',
   params: idParams,
   output: z.object({ ...counted, data: z.array(wishlistItem) }),
+})
+/** Ours, beside the contract (docs/decisions/0047). `all` stands before `:id`. */
+export const moveAllToCart = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/v1/customer/wishlist/all/move-to-cart',
+  summary: 'Puts one of each saved plant into the cart; notices name those that stay',
+  output: z.object({ ...counted, data: cart }),
 })
 export const moveToCart = endpoint({
   ...call,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectToFit } from './browser.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { locales } from '#shared/locale.ts'
+import { expectToFit, inspect } from './browser.ts'
 import { buttonOf, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -96,14 +98,14 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
   const screen = await visit({ customer })
   const { page, say, go } = screen
   await go(`/orders/${body.data.order.id}`)
-  await page.locator('.row-acts .btn.d').click()
+  await buttonOf(page, say('orders.cancel')).click()
   await customer.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   await dialog(screen)
     .getByRole('button', { name: say('orders.cancelConfirm') })
     .click()
   await dialog(screen).getByRole('alert').waitFor()
   await dialog(screen)
-    .getByRole('button', { name: say('common.keep') })
+    .getByRole('button', { name: say('orders.cancelKeep') })
     .click()
   await expect.poll(() => page.locator('.order-head .st').innerText()).toBe(say('status.cancelled'))
 })
@@ -121,4 +123,139 @@ test('the counts beside the ways stand at the end of their line, in Arabic too',
     return number.getBoundingClientRect().left - (line?.left ?? 0)
   })
   expect(fromTheEnd).toBeLessThan(30)
+})
+
+test.each(locales)(
+  'in the panel cancelling stands apart from closing, says that it is the order’s, and asks in its own words (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { increment_id: number } = (await customer.placeOrder()).body.data.order
+    const screen = await visit({ locale, customer, screen: { viewport: { width: 360, height: 740 } } })
+    const { page, say, go } = screen
+    await go('/orders')
+    await buttonOf(page, say('orders.detailsFor', { id: `#${number}` })).click()
+    const cancel = buttonOf(dialog(screen), say('orders.cancelFor', { id: `#${number}` }))
+    const close = dialog(screen)
+      .getByRole('button', { name: say('common.close'), exact: true })
+      .last()
+    expect(await cancel.innerText()).toBe(say('orders.cancel'))
+    await cancel.scrollIntoViewIfNeeded()
+    const [top, bottom] = [await cancel.boundingBox(), await close.boundingBox()]
+    // A line of its own, well above the bar with the close button.
+    expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
+    expect(await dialog(screen).locator('.btn.d').count()).toBe(0)
+    await cancel.click()
+    await page.getByRole('button', { name: say('orders.cancelKeep'), exact: true }).click()
+    expect(await customer.orders()).toMatchObject([{ status: 'pending' }])
+  },
+)
+
+test.each(locales)('rows of orders show their plants, three and how many more (%s)', async (locale) => {
+  const customer = await newCustomer()
+  for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
+  await customer.placeOrder()
+  const { page, say, go } = await visit({ locale, customer, screen: { viewport: { width: 320, height: 740 } } })
+  await go('/orders')
+  const plants = page.locator('table.orders .thumbs')
+  await plants.waitFor()
+  expect(await plants.locator('img').count()).toBe(3)
+  expect(await plants.innerText()).toContain('+2')
+  expect(await plants.getAttribute('aria-label')).toContain(locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata')
+  await expectToFit(page, 'orders at 320 px')
+  expect(await buttonOf(page, say('orders.cancel')).isVisible()).toBe(true)
+})
+
+test.each(locales)('a card that paid is forgotten after a question; the order goes on naming it (%s)', async (locale) => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  const { id } = (await customer.payByCard()).body.data.order
+  const screen = await visit({ locale, customer })
+  const { page, say, go } = screen
+  await go('/payment-methods')
+  await buttonOf(page, say('payment.forgetCard', { brand: 'Visa', last4: '1111' })).click()
+  await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
+  await inspect(page, `card-forget-${locale}`)
+  await buttonOf(dialog(screen), say('common.delete')).click()
+  await page.getByText(say('payment.noneUsed')).waitFor()
+  await go(`/orders/${id}`)
+  await page.locator('.facts').getByText('Visa ••1111').waitFor()
+})
+
+test.each(locales)(
+  'the profile begins with the next delivery, shows the phone as it is dialled, and keeps the last e-mail at a press (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    await customer.payByCard()
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/contact')
+    await expect.poll(() => page.locator('form.request [name=email]').inputValue()).toBe('sara@example.com')
+    await go('/orders')
+    await page.locator('.keep-email').getByText('sara@example.com').waitFor()
+    await inspect(page, `keep-email-${locale}`)
+    await buttonOf(page, say('profile.notNow')).click()
+    await expect.poll(() => page.locator('.keep-email').count()).toBe(0)
+    await go('/profile')
+    const first = page.locator('.panels > section').first()
+    await first.getByRole('heading', { name: say('orders.next') }).waitFor()
+    await page.locator('.own').getByText(formatPhone(customer.phone), { exact: true }).waitFor()
+    await buttonOf(page.locator('.own'), say('profile.addEmail')).click()
+    await expect.poll(() => page.locator('.own').getByText(say('profile.notGiven')).count()).toBe(2)
+    expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe('sara@example.com')
+  },
+)
+
+test.each(locales)(
+  'saved plants say what has changed since, and all move to the cart; those that do not are named (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    for (const id of [12, 20]) await customer.call('POST', `/api/v1/customer/wishlist/${id}`)
+    await customer.call('POST', '/api/v1/customer/wishlist/8')
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await page.route('**/api/v1/customer/wishlist', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const [soldOut, dearer, cheaper] = answer.data
+      dearer.saved_price = dearer.product.effective_price - 5
+      Object.assign(cheaper, { saved_price: cheaper.product.effective_price + 20, saved_in_stock: false })
+      soldOut.saved_price = null
+      await route.fulfill({ response, json: answer })
+    })
+    await go('/wishlist')
+    const since = page.locator('.since-saved')
+    await since.first().waitFor()
+    expect(await since.count()).toBe(2)
+    expect(await since.first().innerText()).toContain(say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1))
+    expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
+    await since.last().locator('.fell').getByText('20').first().waitFor()
+    await inspect(page, `wishlist-since-${locale}`)
+    await buttonOf(page, say('wishlist.moveAll')).click()
+    await dialog(screen).getByRole('listitem').waitFor()
+    expect(await dialog(screen).getByRole('listitem').count()).toBe(1)
+    await buttonOf(dialog(screen), say('common.close')).click()
+    await expect.poll(() => page.locator('article.card').count()).toBe(1)
+    expect(await customer.cart()).toMatchObject({ items_qty: 2, items: [{ product_id: 20 }, { product_id: 12 }] })
+  },
+)
+
+test.each(locales)('the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)', async (locale) => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 20 })
+  const { id } = (await customer.payByCard()).body.data.order
+  const { page, say, go } = await visit({ locale, customer })
+  await go(`/orders/${id}/invoice`)
+  await page
+    .locator('.inv-head')
+    .getByRole('img', { name: say('brand.name') })
+    .waitFor()
+  const options = page.locator('.inv-option')
+  expect(await options.count()).toBe(2)
+  expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
+  expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
+  const [ar, en] = await page.locator('.inv-facts dd').filter({ hasText: ' · ' }).first().locator('span').allInnerTexts()
+  expect(ar).toMatch(/\d:\d\d [صم]$/)
+  expect(en).toMatch(/\d:\d\d [ap]m$/)
+  expect(await page.locator('.crumb a bdi').last().innerText()).toBe(`#${1_000_000_000 + id}`)
 })

@@ -128,17 +128,57 @@ describe.each(locales)('paying by card (%s)', (locale) => {
   })
 })
 
-test('a payment left open is continued on another device', async () => {
+test('a payment left open is continued on another device, straight at the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   await customer.payByCard(askingCard)
   const screen = await visit({ customer })
   await screen.go('/orders')
-  await screen.page.getByRole('link', { name: screen.say('orders.pay') }).click()
-  await screen.page.getByRole('link', { name: screen.say('checkout.toBank') }).click()
+  const seen: string[] = []
+  screen.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+  await buttonOf(screen.page, screen.say('orders.pay')).click()
+  await screen.page.waitForURL(/sandbox-bank/)
+  expect(seen).toHaveLength(1)
   await atTheBank(screen, 'approve')
   await heading(screen, 'checkout.success').waitFor()
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
+})
+
+test.each(locales)('an empty cart leads on to the order that awaits its payment (%s)', async (locale) => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 36 })
+  const { increment_id: number } = (await customer.payByCard(askingCard)).body.data.order
+  const screen = await visit({ locale, customer })
+  const { page, say, go } = screen
+  await go('/cart')
+  const unpaid = page.getByRole('region', { name: say('cart.unpaidOf', { id: `#${number}` }) })
+  await unpaid.getByText('240.00').first().waitFor()
+  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  expect(await page.locator('header .badge').count()).toBe(0)
+  await inspect(page, `cart-unpaid-${locale}`)
+  await buttonOf(unpaid, say('orders.pay')).click()
+  await page.waitForURL(/sandbox-bank/)
+  // Back from the bank the cart still leads on; once the payment is refused elsewhere, the plants are back.
+  await page.goBack()
+  await unpaid.waitFor()
+  await buttonOf(unpaid, say('orders.pay')).click()
+  await atTheBank(screen, 'refuse')
+  await heading(screen, 'checkout.refused').waitFor()
+  await go('/cart')
+  await page.getByRole('list', { name: say('cart.title') }).waitFor()
+  expect(await unpaid.count()).toBe(0)
+})
+
+test('an order that was settled meanwhile leads to its outcome instead of the bank', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 36 })
+  const { id } = (await customer.payByCard(askingCard)).body.data.order
+  const screen = await visit({ customer })
+  await screen.go('/orders')
+  await buttonOf(screen.page, screen.say('orders.pay')).waitFor()
+  await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
+  await buttonOf(screen.page, screen.say('orders.pay')).click()
+  await heading(screen, 'checkout.refused').waitFor()
 })
 
 test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
 import { inspect, isOnTop } from './browser.ts'
 import { openForVisitors } from './visitor.ts'
@@ -17,7 +18,7 @@ describe.each(locales)('the request forms (%s)', (locale) => {
     await go(path)
     const form = page.locator('form.request')
     await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
-    expect(await form.locator('[name=phone]').inputValue()).toBe(customer.phone)
+    expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
     expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
     await form.locator('[name=phone]').fill('12')
     await form.getByRole('button', { name: say(send) }).click()

@@ -176,3 +176,62 @@ test('a quantity typed as nothing, zero or less changes nothing', async () => {
   expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
   expect(asked).not.toContain('PUT')
 })
+
+test.each(locales)(
+  'the cart is emptied after a question, and put back with options, planting help, quantities and code (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 20 }, 3, { planting: true })
+    await customer.fillCart(lavender, 2)
+    await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'WELCOME10' } })
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/cart')
+    const told = ({ items, ...cart }: { items: { product_id: number; quantity: number; additional: object }[]; coupon_code: string }) => ({
+      code: cart.coupon_code,
+      lines: items.map(({ product_id, quantity, additional }) => ({ product_id, quantity, additional })),
+    })
+    const before = told(await customer.cart())
+    const empty = page.getByRole('button', { name: say('cart.clear'), exact: true })
+    await empty.click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: say('cart.clearKeep') }).click()
+    expect((await customer.cart()).items).toHaveLength(2)
+    await empty.click()
+    await inspect(page, `cart-clear-${locale}`)
+    await question.getByRole('button', { name: say('cart.clear'), exact: true }).click()
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    expect((await customer.cart()).items).toEqual([])
+    await page
+      .locator('.Toastify')
+      .getByRole('button', { name: say('cart.undoClear') })
+      .click()
+    await notice({ page }, say('cart.putBack')).waitFor()
+    expect(told(await customer.cart())).toEqual(before)
+  },
+)
+
+test('a cart that cannot be emptied says so in the question, and one that comes back in part names what is missing', async () => {
+  const { page, say, customer } = await openCart()
+  await page.route('**/customer/cart/remove', (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: say('cart.clear'), exact: true }).click()
+  const question = page.getByRole('dialog')
+  const yes = question.getByRole('button', { name: say('cart.clear'), exact: true })
+  await yes.click()
+  await question.getByRole('alert').getByText(say('cart.failedClear')).waitFor()
+  await yes.click()
+  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'نفدت', code: 'productUnavailable' } }),
+  )
+  await page
+    .locator('.Toastify')
+    .getByRole('button', { name: say('cart.undoClear') })
+    .click()
+  await page
+    .locator('.Toastify')
+    .getByText(new RegExp(`${lavender.ar.slice(0, 6)}.*: .*نفدت`))
+    .waitFor()
+  expect((await customer.cart()).items).toMatchObject([{ product_id: olive.id }])
+})

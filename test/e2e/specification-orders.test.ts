@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { signIn } from '../customer.ts'
 import { inspect } from './browser.ts'
 import { pageOfProxy, withoutWords } from './refusals.ts'
@@ -200,7 +201,8 @@ test.each(locales)(
       .getByText(say('profile.memberSince').split('{{')[0]?.trim() ?? '')
       .first()
       .waitFor()
-    for (const fact of ['سارة Alharbi', customer.phone]) await page.locator('main').getByText(fact, { exact: true }).first().waitFor()
+    for (const fact of ['سارة Alharbi', formatPhone(customer.phone)])
+      await page.locator('main').getByText(fact, { exact: true }).first().waitFor()
     const ways = page.getByRole('navigation', { name: say('profile.menu') })
     const links = await ways
       .getByRole('link')

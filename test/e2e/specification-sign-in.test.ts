@@ -270,6 +270,19 @@ describe.each(locales)('a code of six digits (%s)', (locale) => {
   })
 })
 
+test('no country code stands before a number that names its own', async () => {
+  const { page, say, go } = await visit()
+  await go('/login')
+  const phone = page.locator('main').getByLabel(say('auth.phone'))
+  const code = page.locator('main .inp.phone').getByText('+966', { exact: true })
+  await phone.fill('55 123 4567')
+  expect(await code.count()).toBe(1)
+  for (const typed of ['0551234567', '+966551234567', '٠٥٥١٢٣٤٥٦٧']) {
+    await phone.fill(typed)
+    await expect.poll(() => code.count()).toBe(0)
+  }
+})
+
 test('a pasted code fills all four boxes, whatever stands between its digits', async () => {
   const visitor = await visit()
   const { page, context } = visitor

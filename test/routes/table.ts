@@ -115,9 +115,14 @@ export const routes: Record<string, RouteEntry> = {
   [`GET ${customer}/transactions`]: { statuses: signedIn() },
   [`GET ${customer}/transactions/:id`]: { statuses: own(), path: (a) => `${customer}/transactions/${a.transactionId}` },
 
+  [`GET ${customer}/cards`]: { statuses: signedIn() },
+  // Nobody here has paid by card.
+  [`DELETE ${customer}/cards/:id`]: { statuses: signedIn(404), path: (a) => `${customer}/cards/${a.transactionId}` },
+
   // The ids of a wishlist are products: they belong to everybody.
   [`GET ${customer}/wishlist`]: { statuses: signedIn() },
   [`POST ${customer}/wishlist/:id`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}` },
+  [`POST ${customer}/wishlist/all/move-to-cart`]: { statuses: signedIn() },
   [`POST ${customer}/wishlist/:id/move-to-cart`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}/move-to-cart` },
   [`DELETE ${customer}/wishlist/:id`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}` },
   [`DELETE ${customer}/wishlist/all`]: { statuses: signedIn() },

@@ -6,6 +6,7 @@ import type { Visit } from '../visit.ts'
 import { presentAddress } from './address.ts'
 import { linesOf } from './lines-of.ts'
 import { quad } from './money.ts'
+import { colorOf, sizeOf } from './order-item.ts'
 
 /** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
 export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<Visit, 'locale'>): Invoice {
@@ -54,6 +55,8 @@ const presentItem = (line: OrderLine, locale: Locale) => ({
   ...quad('tax_amount', line.vat_halalas, locale),
   ...quad('discount_amount', line.discount_halalas, locale),
   ...quad('grand_total', line.total_halalas - line.discount_halalas, locale),
+  size: sizeOf(line),
+  color: colorOf(line),
   child: null,
   children: [],
 })

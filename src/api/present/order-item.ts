@@ -48,5 +48,5 @@ export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Lo
 
 const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null =>
   id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' }
-const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
-const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)
+export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
+export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)

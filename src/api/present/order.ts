@@ -13,6 +13,7 @@ import { channel, paymentTitle, shippingDescription, shippingTitle } from './met
 import { presentInvoice } from './invoice.ts'
 import { quad, toPercent } from './money.ts'
 import { presentOrderItem } from './order-item.ts'
+import { presentPayment } from './payment.ts'
 import { presentShipments } from './shipment.ts'
 import { presentTracking } from './tracking.ts'
 
@@ -48,6 +49,7 @@ export function presentOrder(order: OrderRecord, visit: Pick<Visit, 'say' | 'loc
     shipping_description: shippingDescription(locale),
     payment_method: order.payment_method,
     payment_title: paymentTitle(order.payment_method, locale),
+    ...presentPayment(order, locale),
     coupon_code: order.coupon_code,
     is_gift: 0,
     total_item_count: order.items.length,

@@ -1,5 +1,6 @@
 import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
 import { listWishlist } from '#domain/wishlist/list-wishlist.ts'
+import { moveAllToCart } from '#domain/wishlist/move-all-to-cart.ts'
 import { moveToCart } from '#domain/wishlist/move-to-cart.ts'
 import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
 import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
@@ -28,6 +29,11 @@ export function wishlistRoutes(api: Api): void {
     await removeFromWishlist(visit.db, visit.customer.customerId, params.id)
     const data = await wishlistOf(visit)
     return { message: visit.say('wishlistRemoved'), data, wishlist_count: data.length }
+  })
+
+  serve(api, wire.moveAllToCart, async (_, visit) => {
+    const data = cartOfVisit(visit, await moveAllToCart(visit.db, shopperOf(visit)))
+    return { message: visit.say('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
   })
 
   serve(api, wire.moveToCart, async ({ params, body }, visit) => {

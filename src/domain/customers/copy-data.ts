@@ -24,7 +24,7 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
   profile: ({ customerId }) => sql`(select to_jsonb(whole) from customers as whole where id = ${customerId})`,
   addresses: ({ customerId }) => list(sql`select * from customer_addresses where customer_id = ${customerId}`),
   wishlist: ({ customerId }) =>
-    list(sql`select saved.id, product_id, name_ar, name_latin, name_en, saved.created_at
+    list(sql`select saved.id, product_id, name_ar, name_latin, name_en, saved_price_halalas, saved_in_stock, saved.created_at
       from wishlist_items as saved join products on products.id = product_id where customer_id = ${customerId}`),
   cart: ({ customerId }) =>
     sql`(select to_jsonb(whole) - 'card_token_sealed'
@@ -64,6 +64,7 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
       'amount_halalas',
       'card_brand',
       'card_last4',
+      'card_forgotten_at',
       'created_at',
     ),
   service_requests: ({ requestIds }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 
 export type OrderLine = Row<'order_items'>
@@ -20,6 +21,12 @@ export interface InvoiceRecord extends Row<'invoices'> {
   transaction_id: string | null
 }
 
+/** What is known of a card payment: which card, how it stands, and what went back to the card. */
+export interface PaymentRecord extends Pick<Row<'payment_attempts'>, 'state' | 'card_brand' | 'card_last4' | 'amount_halalas'> {
+  /** null until the money is back at the provider. */
+  refund: { amount_halalas: Halalas; created_at: Date } | null
+}
+
 /** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
 export interface OrderRecord extends Row<'orders'> {
   customer: CustomerSummary
@@ -32,6 +39,8 @@ export interface OrderRecord extends Row<'orders'> {
   shipment: ShipmentRecord | null
   /** null until it is paid. */
   invoice: InvoiceRecord | null
+  /** null for cash. */
+  payment: PaymentRecord | null
 }
 
 export interface WantedOrders {
@@ -114,6 +123,24 @@ export const ordersWithDetails = (db: Db) =>
           ])
           .whereRef('order_id', '=', 'orders.id'),
       ).as('invoice'),
+      jsonObjectFrom(
+        row
+          .selectFrom('payment_attempts')
+          .select((attempt) => [
+            'state',
+            'card_brand',
+            'card_last4',
+            'amount_halalas',
+            jsonObjectFrom(
+              attempt
+                .selectFrom('payment_transactions')
+                .select(['payment_transactions.amount_halalas', 'payment_transactions.created_at'])
+                .whereRef('payment_transactions.order_id', '=', 'orders.id')
+                .where('type', '=', 'refund'),
+            ).as('refund'),
+          ])
+          .whereRef('payment_attempts.order_id', '=', 'orders.id'),
+      ).as('payment'),
     ])
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
@@ -121,7 +148,7 @@ type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: st
 export type FoundOrder = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
 
 /** JSON carries instants as text. */
-export function asRecord({ addresses, changes, shipment, invoice, ...order }: FoundOrder): Omit<OrderRecord, 'customer'> {
+export function asRecord({ addresses, changes, shipment, invoice, payment, ...order }: FoundOrder): Omit<OrderRecord, 'customer'> {
   return {
     ...order,
     billing: addressOf(addresses, 'billing'),
@@ -132,6 +159,10 @@ export function asRecord({ addresses, changes, shipment, invoice, ...order }: Fo
       ...invoice,
       issued_at: new Date(invoice.issued_at),
       refunded_at: invoice.refunded_at === null ? null : new Date(invoice.refunded_at),
+    },
+    payment: payment && {
+      ...payment,
+      refund: payment.refund && { ...payment.refund, created_at: new Date(payment.refund.created_at) },
     },
   }
 }

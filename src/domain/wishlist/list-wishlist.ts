@@ -1,8 +1,11 @@
 import type { Db, Row } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from '../catalogue/load-products.ts'
 
-/** A saved plant. */
-export interface SavedPlant extends Pick<Row<'wishlist_items'>, 'id' | 'created_at'> {
+/** A saved plant as its row tells of it: since when, and price (halalas) and stock of that day, null if they were not noted. */
+export type SavedItem = Pick<Row<'wishlist_items'>, (typeof savedColumns)[number]>
+export const savedColumns = ['id', 'created_at', 'saved_price_halalas', 'saved_in_stock'] as const
+
+export interface SavedPlant extends SavedItem {
   product: ProductRecord
 }
 
@@ -10,14 +13,14 @@ export interface SavedPlant extends Pick<Row<'wishlist_items'>, 'id' | 'created_
 export async function listWishlist(db: Db, customerId: number): Promise<SavedPlant[]> {
   const items = await db
     .selectFrom('wishlist_items')
-    .select(['id', 'product_id', 'created_at'])
+    .select(['product_id', ...savedColumns])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .execute()
   const products = await loadProducts(db, { ids: items.map((item) => item.product_id), customerId })
   const byId = new Map(products.map((product) => [product.id, product]))
-  return items.flatMap(({ id, product_id, created_at }) => {
+  return items.flatMap(({ product_id, ...item }) => {
     const product = byId.get(product_id)
-    return product ? [{ id, created_at, product }] : []
+    return product ? [{ ...item, product }] : []
   })
 }

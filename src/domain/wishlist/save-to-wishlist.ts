@@ -4,7 +4,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import { loadProduct } from '../catalogue/load-products.ts'
 import { countOfSaved } from '../customers/load-customer.ts'
 import { sql } from 'kysely'
-import type { SavedPlant } from './list-wishlist.ts'
+import { effectivePriceSql } from '../catalogue/effective-price.ts'
+import { savedColumns, type SavedItem, type SavedPlant } from './list-wishlist.ts'
 
 /** Plants one customer may save (contract §9). */
 const mostSaved = 200
@@ -26,7 +27,7 @@ export async function saveToWishlist(db: Db, customerId: number, productId: numb
 }
 
 /** Saves a plant unless it is saved already; undefined when there is no such plant for sale, or no room. Call in a transaction. */
-export async function keepPlant(tx: Db, customerId: number, productId: number): Promise<Pick<SavedPlant, 'id' | 'created_at'> | undefined> {
+export async function keepPlant(tx: Db, customerId: number, productId: number): Promise<SavedItem | undefined> {
   // One customer's savings wait for each other, so that the limit holds.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
   return (await findSaved(tx, customerId, productId)) ?? addItem(tx, customerId, productId)
@@ -35,20 +36,27 @@ export async function keepPlant(tx: Db, customerId: number, productId: number): 
 const findSaved = (tx: Db, customerId: number, productId: number) =>
   tx
     .selectFrom('wishlist_items')
-    .select(['id', 'created_at'])
+    .select(savedColumns)
     .where('customer_id', '=', customerId)
     .where('product_id', '=', productId)
     .executeTakeFirst()
 
-/** Adds the item unless there is no such plant or no room. */
+const isInStockSql = sql<boolean>`coalesce(products.stock_quantity > 0, true)`
+
+/** Adds the item with price and stock of now, unless there is no such plant or no room. */
 const addItem = (tx: Db, customerId: number, productId: number) =>
   tx
     .insertInto('wishlist_items')
-    .columns(['customer_id', 'product_id'])
+    .columns(['customer_id', 'product_id', 'saved_price_halalas', 'saved_in_stock'])
     .expression((from) =>
       from
         .selectFrom('products')
-        .select([sql.val(customerId).as('customer_id'), 'id'])
+        .select([
+          sql.val(customerId).as('customer_id'),
+          'id',
+          effectivePriceSql.as('saved_price_halalas'),
+          isInStockSql.as('saved_in_stock'),
+        ])
         .where('id', '=', productId)
         .where('is_active', '=', true)
         .where((row) =>
@@ -59,5 +67,5 @@ const addItem = (tx: Db, customerId: number, productId: number) =>
           ),
         ),
     )
-    .returning(['id', 'created_at'])
+    .returning(savedColumns)
     .executeTakeFirst()

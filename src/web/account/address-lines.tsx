@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { CustomerAddress, OrderAddress } from '#wire/customer.ts'
 import { useLocale } from '../texts/use-texts.ts'
 
@@ -19,7 +20,7 @@ export function AddressLines({ address }: { address: CustomerAddress | OrderAddr
       <span className="sm mut">
         <bdi>{name}</bdi>
         {comma}
-        <bdi className="ltr">{address.phone}</bdi>
+        <bdi className="ltr">{formatPhone(address.phone)}</bdi>
         {code && (
           <>
             {comma}

@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress } from '#wire/customer.ts'
 import { toNationalAddress, type NationalForm } from './national-address.ts'
 
@@ -24,7 +25,7 @@ export function startOf(address: CustomerAddress | null, user: Customer | null):
     postal_code: address?.postal_code ?? '',
     first_name: person?.first_name ?? '',
     last_name: person?.last_name ?? '',
-    phone: person?.phone ?? '',
+    phone: formatPhone(person?.phone ?? ''),
     is_default: '',
     short_code: address?.national_address?.short_code ?? '',
     building_number: address?.national_address?.building_number ?? '',

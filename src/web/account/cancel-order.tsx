@@ -5,19 +5,19 @@ import { browserApi } from '../browser-api.ts'
 import { refreshUser } from '../session/auth.ts'
 import { isNetworkError, sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
 
 interface CancelOrderProps {
   order: Order
-  open: boolean
-  onClose: () => void
   onDone: () => void
 }
 
-/** Asks, and says what becomes of the money, before an order is cancelled. */
-export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) {
+/** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
+export function CancelOrder({ order, onDone }: CancelOrderProps) {
   const say = useTexts('orders')
+  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   /** The shop knows better: what stands behind the dialog is old. */
@@ -30,7 +30,7 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
     setError(null)
     try {
       const { message } = await browserApi.call(cancelOrder, { params: { id: order.id } })
-      onClose()
+      setOpen(false)
       notify.success(message)
       onDone()
       void refreshUser()
@@ -42,21 +42,29 @@ export function CancelOrder({ order, open, onClose, onDone }: CancelOrderProps) 
   }
   // Not before the reader has seen why it did not happen.
   function close() {
-    onClose()
+    setOpen(false)
     if (outdated) onDone()
     setOutdated(false)
   }
   return (
-    <ConfirmDialog
-      open={open}
-      title={say('orders.cancelTitle', { id })}
-      confirm={say('orders.cancelConfirm')}
-      busy={busy}
-      error={error}
-      onConfirm={() => void cancel()}
-      onClose={close}
-    >
-      <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
-    </ConfirmDialog>
+    <>
+      {order.can_cancel && (
+        <Button look="text" small className="quiet" aria-label={say('orders.cancelFor', { id })} onClick={() => setOpen(true)}>
+          {say('orders.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={open}
+        title={say('orders.cancelTitle', { id })}
+        keep={say('orders.cancelKeep')}
+        confirm={say('orders.cancelConfirm')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void cancel()}
+        onClose={close}
+      >
+        <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

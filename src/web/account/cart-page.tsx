@@ -5,21 +5,22 @@ import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummaryCard } from './cart-summary-card.tsx'
+import { ClearCart } from './clear-cart.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { Failure } from './failure.tsx'
 import { Guarded } from './guarded.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart-lines.css'
 import '../styles/cart.css'
+import '../styles/orders.css'
 
-export const handle = { texts: ['cart', 'auth'] } satisfies Handle
+export const handle = { texts: ['cart', 'orders', 'auth'] } satisfies Handle
 
 export default function CartPage() {
   const say = useTexts('cart')
@@ -54,11 +55,7 @@ function CartContents() {
     return (
       <>
         <CartNotices cart={cart} />
-        <EmptyState icon="bag" title={say('cart.empty')} hint={say('cart.emptyHint')}>
-          <Link className={buttonClass({ small: true })} to={paths.products()}>
-            {say('cart.shop')}
-          </Link>
-        </EmptyState>
+        <EmptyCart />
       </>
     )
   }
@@ -80,9 +77,12 @@ function CartContents() {
         </ul>
         <div className="cart-foot">
           <PromoBox cart={cart} />
-          <Link className="link" to={paths.products()}>
-            {say('cart.continue')}
-          </Link>
+          <div className="cart-ways">
+            <Link className="link" to={paths.products()}>
+              {say('cart.continue')}
+            </Link>
+            <ClearCart cart={cart} />
+          </div>
         </div>
       </div>
       <CartSummaryCard cart={cart} blocked={loading} />

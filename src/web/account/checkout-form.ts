@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#shared/digits.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
 import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
@@ -82,7 +83,7 @@ export function formOf(user: Customer, address: CustomerAddress | OrderAddress |
     firstName: address?.first_name || user.first_name,
     lastName: address?.last_name || user.last_name,
     email: address?.email ?? user.email ?? '',
-    phone: address?.phone || user.phone,
+    phone: formatPhone(address?.phone || user.phone),
     address: address?.address1.join(', ') ?? '',
     city: address?.city ?? '',
     postalCode: address?.postcode ?? '',

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { formatPhone } from '#shared/phone.ts'
 import { closeAccount, sendClosingCode } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
 import { browserApi } from '../browser-api.ts'
@@ -68,7 +69,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
           <RichText
             say={sayAuth}
             text="auth.codeSent"
-            parts={{ phone: <bdi className="ltr b ink">{user.phone}</bdi>, digits: code.length }}
+            parts={{ phone: <bdi className="ltr b ink">{formatPhone(user.phone)}</bdi>, digits: code.length }}
           />
         </p>
       ) : (

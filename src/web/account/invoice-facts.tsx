@@ -3,6 +3,7 @@ import { datesIn } from '#shared/dates.ts'
 import type { Invoice, Transaction } from '#wire/invoice.ts'
 import type { Order } from '#wire/order.ts'
 import type { Values } from '../texts/use-texts.ts'
+import { brandName } from './card-name.tsx'
 import { Both, InBoth } from './in-both.tsx'
 
 /** A label in both languages and what it says; labels stand at both sides of it. */
@@ -77,11 +78,9 @@ export function Instant({ at }: { at: string }) {
   return <InBoth ar={ar} en={en} />
 }
 
-const brands: Record<string, string> = { mada: 'mada', visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-
 function PaidBy({ payment }: { payment: Transaction | undefined }) {
   const { card_brand: brand, card_last4: last4 } = payment?.data ?? {}
   if (payment?.type !== 'capture') return <Both text="invoice.paidInCash" />
   if (!last4) return <Both text="invoice.paidByCard" />
-  return <Both text="invoice.paidByCardEnding" values={{ brand: brands[brand ?? ''] ?? brand ?? '', last4 }} />
+  return <Both text="invoice.paidByCardEnding" values={{ brand: brandName(brand), last4 }} />
 }

@@ -13,6 +13,12 @@ const columns: { text: string; of: (line: Line) => string }[] = [
   { text: 'invoice.lineTotal', of: ({ base_grand_total: riyals }) => fullAmount(riyals) },
 ]
 
+/** Size and colour, as carts and orders name them. Ids of the two are counted apart. */
+const chosenOptions = ({ size, color }: Line) => [
+  ...(size ? [{ ...size, id: `size ${size.id}` }] : []),
+  ...(color ? [{ ...color, id: `color ${color.id}` }] : []),
+]
+
 /** What was bought, a row each; on a phone a card each, where every figure carries its label. */
 export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
   const shown = columns.filter(({ text }) => isTaxed || text !== 'invoice.vat')
@@ -35,6 +41,11 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
           <tr key={line.id}>
             <th scope="row">
               <InBoth ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
+              {chosenOptions(line).map(({ id, name_ar, name_en }) => (
+                <small className="inv-option mut" key={id}>
+                  <InBoth ar={name_ar} en={name_en} />
+                </small>
+              ))}
             </th>
             {shown.map(({ text, of }) => (
               <td key={text}>

@@ -1,5 +1,7 @@
 import type { Invoice, Transaction } from '#wire/invoice.ts'
 import type { Order } from '#wire/order.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Wordmark } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Both } from './in-both.tsx'
 import { Fact, Instant, InvoiceFacts, SellerFacts } from './invoice-facts.tsx'
@@ -18,11 +20,15 @@ interface InvoicePaperProps {
  * seller registered for VAT may call a tax invoice is a plain invoice for another.
  */
 export function InvoicePaper({ order, invoice, transactions }: InvoicePaperProps) {
+  const say = useTexts()
   const refund = transactions.find(({ type }) => type === 'refund')
   const isTaxed = invoice.seller.vat_number !== null
   return (
     <article className="inv" dir="rtl">
       <header className="inv-head">
+        <span className="logo" role="img" aria-label={say('brand.name')}>
+          <Wordmark />
+        </span>
         <h1 className="h3">{isTaxed ? <Both text="invoice.titleTaxed" /> : <Both text="invoice.title" />}</h1>
         {invoice.state === 'refunded' && (
           <p className="inv-stamp">

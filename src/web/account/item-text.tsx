@@ -1,6 +1,7 @@
 import { Botanical } from '../storefront/plant-name.tsx'
 import { usePlantNames } from '../storefront/plant.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
+import type { PictureSource } from '../ui/picture.tsx'
 
 interface Item {
   name: string
@@ -26,6 +27,14 @@ export function ItemDetails({ item, latin = true }: { item: Item & { name_en?: s
   )
 }
 
-/** A line's title in the language on screen. */
-export const useItemTitle = (item: { name: string; name_latin: string }): string =>
-  usePlantNames({ name_en: item.name_latin, ...item }).title
+/** A line's title in the language on screen: Arabic shows `name`, English the Latin name (decisions). */
+export function useTitleOf(): (item: { name: string; name_latin: string }) => string {
+  const { locale } = useLocale()
+  return ({ name, name_latin }) => (locale === 'ar' ? name : name_latin)
+}
+
+export const useItemTitle = (item: { name: string; name_latin: string }): string => useTitleOf()(item)
+
+/** The picture of a line of an order, of which the wire names the middle size; lists show the small one. */
+export const orderPicture = ({ image }: { image: string | null }): PictureSource | null =>
+  image === null ? null : { small_image_url: image.replace(/-m\.webp$/, '-s.webp'), medium_image_url: image, large_image_url: image }

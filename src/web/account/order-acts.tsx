@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Order } from '#wire/order.ts'
-import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { CancelOrder } from './cancel-order.tsx'
+import { Button } from '../ui/button.tsx'
+import { ContinuePayment } from './continue-payment.tsx'
 import { ReorderReport } from './reorder-report.tsx'
 import { useReorder } from './use-reorder.ts'
 
@@ -16,11 +14,10 @@ interface OrderActsProps {
   children?: ReactNode
 }
 
-/** What a customer may do with an order now: pay, cancel, order again (spec §4). */
+/** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
 export function OrderActs({ order, onChanged, first, children }: OrderActsProps) {
   const say = useTexts('orders')
-  const [cancelling, setCancelling] = useState(false)
-  const { reorder, busy, skipped, close } = useReorder(order)
+  const { reorder, busy, missing, close } = useReorder(order)
   const acts = useRef<HTMLSpanElement>(null)
   const id = `#${order.increment_id}`
   const { status } = order
@@ -31,29 +28,20 @@ export function OrderActs({ order, onChanged, first, children }: OrderActsProps)
       acts.current?.querySelector<HTMLElement>('button, a')?.focus()
     before.current = status
   }, [status])
+  const again = order.can_reorder ? 'orders.reorder' : status === 'cancelled' ? 'orders.addPlants' : null
   return (
     <>
       <span className="row-acts" ref={acts} aria-busy={busy}>
         {first}
-        {status === 'pending_payment' && (
-          <Link className={buttonClass({ look: 'tonal', small: true })} to={paths.checkout(order.id)}>
-            {say('orders.pay')}
-          </Link>
-        )}
-        {order.can_reorder && (
-          <Button look="tonal" small busy={busy} aria-label={say('orders.reorderFor', { id })} onClick={reorder}>
-            {say('orders.reorder')}
-          </Button>
-        )}
-        {order.can_cancel && (
-          <Button look="danger" small aria-label={say('orders.cancelFor', { id })} onClick={() => setCancelling(true)}>
-            {say('orders.cancel')}
+        {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
+        {again && (
+          <Button look="tonal" small busy={busy} aria-label={say(`${again}For`, { id })} onClick={reorder}>
+            {say(again)}
           </Button>
         )}
         {children}
       </span>
-      <CancelOrder order={order} open={cancelling} onClose={() => setCancelling(false)} onDone={onChanged} />
-      {skipped && <ReorderReport notices={skipped} onClose={close} />}
+      {missing && <ReorderReport title={say('orders.reorderTitle')} messages={missing} onClose={close} />}
     </>
   )
 }

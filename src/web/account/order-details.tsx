@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
+import { formatPhone } from '#shared/phone.ts'
 import type { Order, OrderItem } from '#wire/order.ts'
 import { paths } from '../paths.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { commaIn } from './address-lines.tsx'
-import { ItemDetails, useItemTitle } from './item-text.tsx'
+import { CardName } from './card-name.tsx'
+import { ItemDetails, orderPicture, useItemTitle } from './item-text.tsx'
+import { OrderRefund } from './order-refund.tsx'
 import { Sums } from './sums.tsx'
 
 /** Lines, sums, address and payment of an order. */
@@ -29,7 +32,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <br />
             <bdi>{[...to.address1, to.national_address?.district, to.city, to.postcode].filter(Boolean).join(commaIn(locale))}</bdi>
             <br />
-            <bdi className="ltr">{to.phone}</bdi>
+            <bdi className="ltr">{formatPhone(to.phone)}</bdi>
             {to.national_address?.short_code && (
               <>
                 <br />
@@ -40,8 +43,17 @@ export function OrderDetails({ order }: { order: Order }) {
         </div>
         <div>
           <dt className="mut">{say('orders.payment')}</dt>
-          <dd>{order.payment_title}</dd>
+          <dd>{order.card ? <CardName card={order.card} /> : order.payment_title}</dd>
         </div>
+        {(order.refund || order.status === 'cancelled') && (
+          <div>
+            <dt className="mut">{say('refund.title')}</dt>
+            <dd>
+              <OrderRefund order={order} />
+              {order.refund && <div className="sm mut">{say('refund.bankHint')}</div>}
+            </dd>
+          </div>
+        )}
         {order.invoices.map(({ id, increment_id }) => (
           <div key={id}>
             <dt className="mut">{say('invoice.title')}</dt>
@@ -60,11 +72,10 @@ export function OrderDetails({ order }: { order: Order }) {
 function Line({ item }: { item: OrderItem }) {
   const say = useTexts('orders')
   const title = useItemTitle(item)
-  const picture = item.image && { small_image_url: item.image, medium_image_url: item.image, large_image_url: item.image }
   return (
     <li className="it">
       <div className="th small">
-        <Picture image={picture || null} alt="" sizes="64px" />
+        <Picture image={orderPicture(item)} alt="" sizes="64px" />
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>

@@ -15,6 +15,7 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from './failure.tsx'
 import { datesIn } from '#shared/dates.ts'
 import { Guarded } from './guarded.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
@@ -85,7 +86,9 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
         </div>
         <div className="order-head">
           <OrderStatus order={order} />
-          <OrderActs order={order} onChanged={onChanged} />
+          <OrderActs order={order} onChanged={onChanged}>
+            <CancelOrder order={order} onDone={onChanged} />
+          </OrderActs>
         </div>
       </div>
       <div className="two">

@@ -5,6 +5,7 @@ import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTracking } from './order-tracking.tsx'
@@ -42,6 +43,9 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
           {choose('tracking', 'orders.tracking')}
         </div>
         {tab === 'tracking' ? <OrderTracking tracking={order.tracking} /> : <OrderDetails order={order} />}
+        <div className="order-panel-cancel">
+          <CancelOrder order={order} onDone={onChanged} />
+        </div>
         <div className="order-panel-end">
           <OrderActs order={order} onChanged={onChanged}>
             <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)}>

@@ -3,9 +3,12 @@ import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { datesIn } from '#shared/dates.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderActs } from './order-acts.tsx'
 import type { PanelTab } from './order-panel.tsx'
+import { OrderRefund } from './order-refund.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { OrderThumbnails } from './order-thumbnails.tsx'
 
 interface OrderTableProps {
   orders: Order[]
@@ -39,6 +42,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
           <tr key={order.id} className={shown === order.id ? 'shown' : undefined}>
             <td className="b">
               <bdi className="ltr">#{order.increment_id}</bdi>
+              <OrderThumbnails order={order} />
             </td>
             <td>
               {dates.day(order.created_at)}
@@ -49,6 +53,9 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
             </td>
             <td>
               <OrderStatus order={order} />
+              <div className="xs mut refund">
+                <OrderRefund order={order} />
+              </div>
             </td>
             <td className="e">
               <OrderActs
@@ -67,6 +74,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
                   )
                 }
               >
+                <CancelOrder order={order} onDone={onChanged} />
                 <Button
                   look="text"
                   small

@@ -6,6 +6,7 @@ import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Guarded } from './guarded.tsx'
+import { KeepEmailOffer } from './keep-email.tsx'
 import { OrderList } from './order-list.tsx'
 import { SavedPlants } from './saved-plants.tsx'
 import '../styles/orders.css'
@@ -30,6 +31,7 @@ export default function OrdersPage() {
         {(user) => (
           <>
             <Panels user={user} wishlist={wishlist} />
+            {!wishlist && <KeepEmailOffer user={user} />}
             {wishlist ? <SavedPlants /> : <OrderList />}
           </>
         )}

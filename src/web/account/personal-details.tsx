@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { datesIn } from '#shared/dates.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#wire/customer.ts'
+import { useLastEmail } from '../session/use-last-email.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { KeepEmail } from './keep-email.tsx'
 import { PersonalForm } from './personal-form.tsx'
 
 /** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
@@ -35,6 +38,7 @@ export function PersonalDetails({ user }: { user: Customer }) {
 function Facts({ user }: { user: Customer }) {
   const say = useTexts('account')
   const { locale } = useLocale()
+  const lastEmail = useLastEmail(user)
   const missing = <span className="mut3">{say('profile.notGiven')}</span>
   return (
     <dl className="own">
@@ -43,10 +47,18 @@ function Facts({ user }: { user: Customer }) {
         <bdi>{user.name}</bdi>
       </dd>
       <dt className="mut">{say('profile.email')}</dt>
-      <dd className="m">{user.email ? <bdi className="ltr">{user.email}</bdi> : missing}</dd>
+      <dd className="m">
+        {user.email ? <bdi className="ltr">{user.email}</bdi> : missing}
+        {lastEmail && (
+          <div className="keep-email-ways">
+            <bdi className="ltr">{lastEmail}</bdi>
+            <KeepEmail email={lastEmail} />
+          </div>
+        )}
+      </dd>
       <dt className="mut">{say('profile.phone')}</dt>
       <dd className="m">
-        <bdi className="ltr">{user.phone}</bdi>
+        <bdi className="ltr">{formatPhone(user.phone)}</bdi>
       </dd>
       <dt className="mut">{say('profile.gender')}</dt>
       <dd className="m">{user.gender ? say(`gender.${user.gender}`) : missing}</dd>

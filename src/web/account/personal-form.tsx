@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import { updateProfile } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
 import { browserApi } from '../browser-api.ts'
@@ -52,7 +53,7 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
           dir="ltr"
           maxLength={254}
         />
-        <Field label={say('profile.phone')} value={user.phone} dir="ltr" readOnly hint={say('profile.phoneHint')} />
+        <Field label={say('profile.phone')} value={formatPhone(user.phone)} dir="ltr" readOnly hint={say('profile.phoneHint')} />
         <Field {...field('date_of_birth')} label={say('profile.birth')} optional type="date" autoComplete="bday" />
       </div>
       <ChipChoice

@@ -4,19 +4,21 @@ import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressBook } from './address-book.tsx'
+import { NextDelivery } from './next-delivery.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export const handle = { texts: ['account', 'orders', 'auth', 'checkout'] } satisfies Handle
 
-/** Details, addresses and the last orders. */
+/** What comes next, details, addresses and the last orders. */
 export default function ProfilePage() {
   const say = useTexts('account')
   return (
     <AccountFrame title={say('profile.title')}>
       {(user) => (
         <>
+          {user.orders_count > 0 && <NextDelivery />}
           <PersonalDetails user={user} />
           <AddressBook />
           <LastOrders />

@@ -1,19 +1,25 @@
 import { Link } from 'react-router'
-import type { Notice } from '#wire/cart.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What of an order could not be added again; the rest is in the cart. */
-export function ReorderReport({ notices, onClose }: { notices: Notice[]; onClose: () => void }) {
-  const say = useTexts('orders')
+interface ReorderReportProps {
+  title: string
+  /** A sentence for each plant. */
+  messages: string[]
+  onClose: () => void
+}
+
+/** What of an order or of the saved plants could not be added; the rest is in the cart. */
+export function ReorderReport({ title, messages, onClose }: ReorderReportProps) {
+  const say = useTexts()
   return (
-    <Dialog open onClose={onClose} label={say('orders.reorderTitle')} closeButton={false}>
+    <Dialog open onClose={onClose} label={title} closeButton={false}>
       <div className="confirm">
-        <h2 className="h4">{say('orders.reorderTitle')}</h2>
+        <h2 className="h4">{title}</h2>
         <ul className="report">
-          {notices.map(({ message }) => (
+          {messages.map((message) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

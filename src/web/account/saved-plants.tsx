@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
-import { getWishlist } from '#wire/wishlist.ts'
+import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { useFavorite } from '../session/favorites.ts'
-import { toPlant, type Plant } from '../storefront/plant.ts'
+import { toPlant } from '../storefront/plant.ts'
 import { ProductCard } from '../storefront/product-card.tsx'
+import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Price } from '../ui/price.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from './failure.tsx'
+import { MoveAllToCart } from './move-all-to-cart.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -35,19 +38,44 @@ export function SavedPlants() {
     )
   }
   return (
-    <div className="grid4">
-      {data.data.map((item) => (
-        <SavedPlant key={item.id} plant={{ ...toPlant(item.product), is_saved: true }} onMoved={reload} />
-      ))}
-    </div>
+    <>
+      {data.data.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
+      <div className="grid4">
+        {data.data.map((item) => (
+          <SavedPlant key={item.id} item={item} onMoved={reload} />
+        ))}
+      </div>
+    </>
   )
 }
 
-function SavedPlant({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
+function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
+  const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
   return (
     <div className={saved ? undefined : 'dim'}>
       <ProductCard plant={plant} heading="h2" action={<MoveToCart plant={plant} onMoved={onMoved} />} />
+      <SinceSaved item={item} />
     </div>
+  )
+}
+
+/** What has changed since the plant was saved, for better or worse; nothing of plants saved before that was noted. */
+function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInStock } }: { item: WishlistItem }) {
+  const say = useTexts('account')
+  // In halalas: riyals are fractions.
+  const risen = then === null ? 0 : Math.round(product.effective_price * 100) - Math.round(then * 100)
+  const isBack = wasInStock === false && product.in_stock
+  if (risen === 0 && !isBack) return null
+  const amount = <Price riyals={Math.abs(risen) / 100} />
+  return (
+    <p className="since-saved sm">
+      {isBack && <span className="tag">{say('wishlist.backInStock')}</span>}
+      {risen !== 0 && (
+        <span className={risen < 0 ? 'fell' : 'mut'}>
+          <RichText say={say} text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'} parts={{ amount }} />
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,19 +1,22 @@
+import { useState } from 'react'
 import { datesIn } from '#shared/dates.ts'
-import type { Transaction } from '#wire/invoice.ts'
-import { listTransactions } from '#wire/sales.ts'
+import { forgetCard, listCards, type UsedCard } from '#wire/cards.ts'
 import { browserApi } from '../browser-api.ts'
+import { sayError } from '../session/say-error.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
+import { notify } from '../ui/toasts.ts'
+import { brandName } from './card-name.tsx'
 import { Failure } from './failure.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** Cards that have paid orders, by brand and last four digits; nothing more of them is kept. */
+/** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
 export function UsedCards() {
   const say = useTexts('account')
-  const { locale } = useLocale()
-  const { data, error, retry } = useAnswer((signal) => browserApi.call(listTransactions, { query: { limit: 100 }, signal }), 'cards')
-  const cards = cardsOf(data?.data ?? [])
+  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listCards, { signal }), 'cards')
   return (
     <section className="panel" aria-labelledby="used-cards">
       <h2 className="h3" id="used-cards">
@@ -21,25 +24,59 @@ export function UsedCards() {
       </h2>
       {error != null && <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />}
       {!data && error == null && <RowSkeletons count={2} />}
-      {data && cards.length === 0 && <p className="mut">{say('payment.noneUsed')}</p>}
+      {data?.data.length === 0 && <p className="mut">{say('payment.noneUsed')}</p>}
       <ul className="used-cards">
-        {cards.map(({ data: { card_brand: brand, card_last4: last4 }, id, created_at: usedAt }) => (
-          <li key={id}>
-            <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
-            <bdi className="ltr b">•••• {last4}</bdi>
-            <span className="mut sm">
-              <RichText say={say} text="payment.lastUsed" parts={{ date: datesIn(locale).day(usedAt) }} />
-            </span>
-          </li>
+        {data?.data.map((card) => (
+          <Card key={card.id} card={card} onForgotten={reload} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** The newest capture of each card; transactions come newest first. */
-function cardsOf(transactions: Transaction[]): Transaction[] {
-  const faceOf = ({ data }: Transaction) => `${data.card_brand} ${data.card_last4}`
-  const captures = transactions.filter(({ type, data }) => type === 'capture' && data.card_last4)
-  return captures.filter((one, position) => captures.findIndex((other) => faceOf(other) === faceOf(one)) === position)
+function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }) {
+  const say = useTexts('account')
+  const { locale } = useLocale()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { id, card_brand: brand, card_last4: last4 } = card
+  const values = { brand: brandName(brand), last4 }
+
+  async function forget() {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await browserApi.call(forgetCard, { params: { id } })).message)
+      setAsking(false)
+      onForgotten()
+    } catch (refusal) {
+      setError(sayError(say, refusal, 'payment.failedRemove'))
+    }
+    setBusy(false)
+  }
+  return (
+    <li>
+      <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
+      <bdi className="ltr b">•••• {last4}</bdi>
+      <span className="mut sm">
+        <RichText say={say} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
+      </span>
+      <Button look="text" small className="quiet" aria-label={say('payment.forgetCard', values)} onClick={() => setAsking(true)}>
+        {say('common.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={say('payment.forgetTitle', values)}
+        keep={say('common.cancel')}
+        confirm={say('common.delete')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void forget()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{say('payment.forgetHint')}</p>
+      </ConfirmDialog>
+    </li>
+  )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#wire/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
+import { useLastEmail } from '../session/use-last-email.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
@@ -23,9 +25,10 @@ interface RequestPlan<F> {
 export function useRequest<F extends Asker & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
   const say = useTexts('services')
   const { user } = useAuth()
+  const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
   const form = useForm<F>({
-    start: { ...askerOf(user), ...own } as F,
+    start: { ...askerOf(user, lastEmail), ...own } as F,
     check,
     send: async (values) => setReference((await send(values)).data.reference),
     say,
@@ -41,9 +44,9 @@ export function useRequest<F extends Asker & Record<keyof F, string>>({ own, che
   return { ...form, reference, again: () => setReference(null) }
 }
 
-const askerOf = (user: Customer | null): Asker => ({
+const askerOf = (user: Customer | null, lastEmail: string | null): Asker => ({
   name: user?.name ?? '',
-  phone: user?.phone ?? '',
-  email: user?.email ?? '',
+  phone: formatPhone(user?.phone ?? ''),
+  email: user?.email ?? lastEmail ?? '',
   website: '',
 })

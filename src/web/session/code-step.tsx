@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import { ApiError } from '../api-client.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -37,7 +38,7 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
         <RichText
           say={say}
           text="auth.codeSent"
-          parts={{ phone: <bdi className="ltr b ink">{inGroups(sent.phone)}</bdi>, digits: codeLength }}
+          parts={{ phone: <bdi className="ltr b ink">{formatPhone(sent.phone)}</bdi>, digits: codeLength }}
         />
       </p>
       {error != null && (
@@ -86,6 +87,3 @@ function attemptsText(error: unknown): [string, Record<string, number>] {
   const left = error instanceof ApiError ? error.body.attempts_left : undefined
   return left ? ['auth.attemptsLeft', { count: left }] : ['auth.newCode', {}]
 }
-
-/** `+966512345678` as it is read: `+966 51 234 5678`. */
-export const inGroups = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')

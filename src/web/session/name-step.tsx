@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import { ApiError } from '../api-client.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { inGroups } from './code-step.tsx'
 import { NameFields } from './name-fields.tsx'
 import { sayError } from './say-error.ts'
 import type { Typed } from './sign-in.ts'
@@ -36,7 +36,7 @@ export function NameStep({ heading: Heading, phone, typed, onType, busy, error, 
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
       <Heading className="h3">{say('auth.nameTitle')}</Heading>
       <p className="mut">
-        <RichText say={say} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{inGroups(phone)}</bdi> }} />
+        <RichText say={say} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }} />
       </p>
       {error != null && <Alert>{sayError(say, error, 'registrationFailed')}</Alert>}
       <div className="stack">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
 import { toAsciiDigits } from '#shared/digits.ts'
+import { namesItsCountry } from '#shared/phone.ts'
 import { ApiError } from '../api-client.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -95,7 +96,7 @@ interface PhoneFieldProps {
   onChange: (phone: string) => void
 }
 
-/** A Saudi mobile; the country stands before it, and typing it again does no harm (contract §4.0). */
+/** A Saudi mobile in any spelling (contract §4.0); the country stands before it until what is typed names it: no “+966 055…”. */
 function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -111,7 +112,7 @@ function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
         </span>
       </label>
       <div className="inp phone" dir="ltr">
-        <span aria-hidden="true">+966</span>
+        {!namesItsCountry(value) && <span aria-hidden="true">+966</span>}
         <input
           ref={input}
           id={id}

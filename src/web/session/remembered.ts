@@ -1,8 +1,8 @@
 /** What goes into the cart beside the plant (contract §5.2). */
 export interface Purchase {
   quantity: number
-  super_attribute?: { color?: number; size?: number }
-  additional_info?: { planting_assistance?: boolean }
+  super_attribute?: { color?: number | undefined; size?: number | undefined }
+  additional_info?: { planting_assistance?: boolean | undefined }
 }
 
 /** What the shopper was about to do; it is done after signing in (spec §4). */

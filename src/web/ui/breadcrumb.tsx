@@ -11,7 +11,7 @@ export function Breadcrumb({ steps, here }: { steps: { to: string; label: string
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} prefetch="intent">
-            {label}
+            <bdi>{label}</bdi>
           </Link>
           <Icon name="caret-right" flip />
         </Fragment>

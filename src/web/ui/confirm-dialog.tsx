@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen. */
   children: ReactNode
+  /** The word for leaving all as it is, where “back” could be misread. */
+  keep?: string
   /** The word for doing it. */
   confirm: string
   busy: boolean
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
-export function ConfirmDialog({ open, title, children, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, children, keep, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
   const say = useTexts()
   const [everOpened, setEverOpened] = useState(open)
   // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.
@@ -33,7 +35,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy, error, onC
         {error && <Alert>{error}</Alert>}
         <div className="confirm-ways">
           <Button look="outline" small onClick={onClose}>
-            {say('common.keep')}
+            {keep ?? say('common.keep')}
           </Button>
           <Button look="danger" small busy={busy} onClick={onConfirm}>
             {confirm}

@@ -1,0 +1,62 @@
+import { changeCart } from '#domain/cart/change-cart.ts'
+import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
+import { planReorder, type OrderedLine } from '#domain/cart/plan-reorder.ts'
+import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
+import type { Db } from '#db/tables.ts'
+
+/**
+ * Puts one of each saved plant into the cart, in its first size and colour and as far as there is, and forgets those in the
+ * wishlist; the others stay saved, and the cart's notices begin with them.
+ */
+export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCart> {
+  const productIds = await savedProductIds(db, shopper.customerId)
+  let plan: MovePlan = { lines: [], missing: [], movedIds: [] }
+  const cart = await changeCart(
+    db,
+    shopper,
+    (contents) => {
+      plan = planMove(contents, productIds)
+      return plan.movedIds.reduce(noLongerSaved, { ...contents, lines: plan.lines })
+    },
+    {
+      make: true,
+      productIds,
+      elsewhere: async (tx, contents) => {
+        const { movedIds } = planMove(contents, productIds)
+        if (movedIds.length === 0) return
+        await tx.deleteFrom('wishlist_items').where('customer_id', '=', shopper.customerId).where('product_id', 'in', movedIds).execute()
+      },
+    },
+  )
+  return { ...cart, notices: [...plan.missing, ...cart.notices] }
+}
+
+type MovePlan = ReturnType<typeof planReorder> & { movedIds: number[] }
+
+/** Of what is still saved and for sale. Pure. */
+function planMove(contents: CartContents, productIds: number[]): MovePlan {
+  const wanted = productIds.filter((id) => {
+    const product = contents.products.get(id)
+    return product?.is_active && product.is_saved
+  })
+  const plan = planReorder(contents, wanted.map(oneOf))
+  const missingIds = new Set(plan.missing.map(({ product }) => product?.id))
+  return { ...plan, movedIds: wanted.filter((id) => !missingIds.has(id)) }
+}
+
+const oneOf = (product_id: number): OrderedLine => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
+
+function noLongerSaved(contents: CartContents, id: number): CartContents {
+  const product = contents.products.get(id)
+  return product ? withSaved(contents, product, false) : contents
+}
+
+async function savedProductIds(db: Db, customerId: number): Promise<number[]> {
+  const items = await db
+    .selectFrom('wishlist_items')
+    .select('product_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute()
+  return items.map(({ product_id }) => product_id)
+}

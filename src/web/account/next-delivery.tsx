@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { datesIn } from '#shared/dates.ts'
+import type { Order } from '#wire/order.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../browser-api.ts'
+import { paths } from '../paths.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { OrderThumbnails } from './order-thumbnails.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** The order that comes next, with its day once the shop prepares it; nothing when none is under way. */
+export function NextDelivery() {
+  const say = useTexts('orders')
+  const { locale } = useLocale()
+  const { data } = useAnswer(
+    (signal) => browserApi.call(listOrders, { query: { status: 'pending,processing,shipped', limit: 20 }, signal }),
+    'orders under way',
+  )
+  const next = data && soonest(data.data)
+  if (!next) return null
+  const day = dayOf(next)
+  const number = `#${next.increment_id}`
+  return (
+    <section className="panel order-card" aria-labelledby="next-delivery">
+      <OrderThumbnails order={next} />
+      <div className="order-card-text">
+        <h2 className="h3" id="next-delivery">
+          {say('orders.next')}
+        </h2>
+        {day !== null && <p className="b">{datesIn(locale).weekday(day)}</p>}
+        <p className="sm mut">
+          <RichText say={say} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </p>
+      </div>
+      <OrderStatus order={next} />
+      <Link
+        className={buttonClass({ look: 'tonal', small: true })}
+        to={paths.order(next.id)}
+        aria-label={say(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
+      >
+        {say(next.can_track ? 'orders.track' : 'orders.details')}
+      </Link>
+    </section>
+  )
+}
+
+const dayOf = ({ tracking }: Order): string | null => tracking?.estimated_delivery ?? null
+
+/** By day; one without a day yet comes after all that have one, the oldest first. */
+const soonest = (orders: Order[]): Order | undefined =>
+  orders.toSorted((a, b) => (dayOf(a) ?? '9').localeCompare(dayOf(b) ?? '9') || a.id - b.id)[0]

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { Customer } from '#wire/customer.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../browser-api.ts'
+
+/** The e-mail of a customer's last order, as long as the profile has none; else null. */
+export function useLastEmail(user: Customer | null): string | null {
+  const [found, setFound] = useState<{ customerId: number; email: string | null } | null>(null)
+  const customerId = user && user.email === null && user.orders_count > 0 ? user.id : null
+  useEffect(() => {
+    if (customerId === null) return
+    const asking = new AbortController()
+    browserApi.call(listOrders, { query: { limit: 1 }, signal: asking.signal }).then(
+      ({ data: [last] }) => setFound({ customerId, email: last?.customer_email || null }),
+      // Nobody waits for it.
+      () => undefined,
+    )
+    return () => asking.abort()
+  }, [customerId])
+  return customerId !== null && found?.customerId === customerId ? found.email : null
+}
