@@ -7,7 +7,7 @@ export interface Seller {
   nameEn: string
   /** 15 digits; null: not registered for VAT. */
   vatNumber: string | null
-  /** 10 digits; null in a demo. */
+  /** 10 digits; null: none was given. */
   commercialRegistration: string | null
   addressAr: string
   addressEn: string
@@ -17,6 +17,7 @@ export interface Seller {
 export interface Contact {
   /** As they are shown, with their spaces; the first is the main one. */
   phones: string[]
+  /** The first is the main one. */
   emails: string[]
   hoursAr: string
   hoursEn: string

@@ -19,7 +19,7 @@ import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart-lines.css'
 import '../styles/cart.css'
 
-export const handle = { texts: ['cart', 'auth'] } satisfies Handle
+export const handle = { texts: ['cart', 'auth', 'product'] } satisfies Handle
 
 export default function CartPage() {
   const say = useTexts('cart')

@@ -55,7 +55,10 @@ export function BuyBox({ product }: { product: Product }) {
           <span className="bx">
             <Icon name="check" />
           </span>
-          <span>{say('product.planting')}</span>
+          <span>
+            {say('product.planting')} · <span className="free">{say('product.plantingFree')}</span>
+            <span className="hint">{say('product.plantingHint')}</span>
+          </span>
         </label>
       </div>
       {left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
