@@ -14,16 +14,43 @@ import { ColorChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { useOwnName, usePlantNames } from './plant.ts'
+import { RestockNotice } from './restock-notice.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 /** Below this the page says how many are left. */
 const fewLeft = 5
 
-/** Name, price, choices, and the two ways to buy. */
+/** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: Product }) {
   const say = useTexts('product')
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
+  return (
+    <div className="buy">
+      <h1 className="h1">
+        <bdi>{title}</bdi>
+      </h1>
+      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      <div className="prices big">
+        <Prices product={product} />
+        <PlantTag plant={product} />
+      </div>
+      {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
+      <div className="chips kinds">
+        <span className="mut sm">{say('product.categories')}</span>
+        {product.categories.map((category) => (
+          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
+            {nameOf(category)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How it is paid and delivered, the choices, and the two ways to buy. */
+function Purchasing({ product }: { product: Product }) {
+  const say = useTexts('product')
   const { busy, add, buyNow } = usePurchase(product)
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
@@ -37,15 +64,7 @@ export function BuyBox({ product }: { product: Product }) {
   }
   const stepper = <Stepper value={quantity} onChange={setQuantity} label={say('product.quantity')} />
   return (
-    <div className="buy">
-      <h1 className="h1">
-        <bdi>{title}</bdi>
-      </h1>
-      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
-      <div className="prices big">
-        <Prices product={product} />
-        <PlantTag plant={product} />
-      </div>
+    <>
       <PaymentAndDelivery riyals={product.effective_price} />
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
@@ -61,37 +80,34 @@ export function BuyBox({ product }: { product: Product }) {
           </span>
         </label>
       </div>
-      {left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
-      {product.in_stock ? (
-        <>
-          <div className="take">
-            {stepper}
-            <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
-              {say('card.addToCart')}
-            </Button>
-          </div>
-          <Button look="outline" wide disabled={busy} onClick={() => void buyNow(purchase)}>
-            {say('product.buyNow')}
-          </Button>
-          <div className="sticky only-narrow">
-            {stepper}
-            <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
-              {say('card.addToCart')}
-              <Price riyals={product.effective_price} />
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Alert kind="info">{say('product.soldOutHint')}</Alert>
-      )}
-      <div className="chips kinds">
-        <span className="mut sm">{say('product.categories')}</span>
-        {product.categories.map((category) => (
-          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
-            {nameOf(category)}
-          </Link>
-        ))}
+      {left !== null && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
+      <div className="take">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
+          {say('card.addToCart')}
+        </Button>
       </div>
+      <Button look="outline" wide disabled={busy} onClick={() => void buyNow(purchase)}>
+        {say('product.buyNow')}
+      </Button>
+      <div className="sticky only-narrow">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => void add(purchase)}>
+          {say('card.addToCart')}
+          <Price riyals={product.effective_price} />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Nothing of what only a purchase has: no promise, no choice, no quantity. */
+function SoldOut({ productId }: { productId: number }) {
+  const say = useTexts('product')
+  return (
+    <div className="stack sold-out">
+      <Alert kind="info">{say('product.soldOutHint')}</Alert>
+      <RestockNotice productId={productId} />
     </div>
   )
 }
