@@ -5,6 +5,8 @@
 export const samples = {
   /** The tax authority's published sample. */
   vatNumber: '399999999900003',
+  /** Of the form that Riyadh's numbers have. */
+  commercialRegistration: '1010000142',
   staffPhone: '+966500000001',
   sellerAddressAr: 'الرياض، المملكة العربية السعودية',
   sellerAddressEn: 'Riyadh, Saudi Arabia',

@@ -180,7 +180,7 @@ function sellerFrom(env: Environment): Seller {
     nameAr: env.SELLER_NAME_AR ?? 'وارف',
     nameEn: env.SELLER_NAME_EN ?? 'Warif',
     vatNumber: env.VAT_NUMBER ?? (hasLiveRules(env.STORE_MODE) ? null : samples.vatNumber),
-    commercialRegistration: env.COMMERCIAL_REGISTRATION ?? null,
+    commercialRegistration: env.COMMERCIAL_REGISTRATION ?? samples.commercialRegistration,
     addressAr: env.SELLER_ADDRESS_AR ?? samples.sellerAddressAr,
     addressEn: env.SELLER_ADDRESS_EN ?? samples.sellerAddressEn,
   }

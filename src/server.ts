@@ -95,7 +95,7 @@ async function openShop(life: Life): Promise<void> {
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
   life.onClose(closeMail)
-  const relay = startOutboxRelay({ db, sendMail, shop: settings, log })
+  const relay = startOutboxRelay({ db, sendMail, sendSms, shop: settings, log })
   life.onClose(() => life.waitInTime(relay.stop()))
 
   const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })

@@ -23,7 +23,7 @@ test('a demo starts without any setting, and is seen to be one', () => {
       publicUrl: 'http://localhost:8000',
       shopEmail: 'shop@warif.example',
       cardsOffered: true,
-      seller: { nameAr: 'وارف', nameEn: 'Warif', vatNumber: '399999999900003', commercialRegistration: null },
+      seller: { nameAr: 'وارف', nameEn: 'Warif', vatNumber: '399999999900003', commercialRegistration: '1010000142' },
     },
   })
 })

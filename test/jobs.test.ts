@@ -56,7 +56,7 @@ const started = async () => (await shop.db.selectFrom('job_runs').select('name')
 /** Runs the jobs of one process until all that are due have been begun. */
 async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   const process = startProcess(await riyadhTime(0), settings)
-  await expect.poll(started).toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns'])
+  await expect.poll(started).toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns', 'queueRestockNotices'])
   await process.stop()
 }
 
@@ -190,6 +190,19 @@ test('mails, requests and addresses of carts go when their period is over, and t
   expect(await tracesLeft()).toEqual({ outbox: false, inbox_messages: false, service_requests: false, cart_addresses: false })
   expect(await shop.db.selectFrom('cart_items').select('id').execute()).toHaveLength(1)
   expect(await checkBooks(shop.db)).toEqual([])
+})
+
+test('a phone that has waited a year for a plant is forgotten; that one was told stays known by a pseudonym alone', async () => {
+  const plant = await shop.stockPlant({ stock: 0 })
+  for (const phone of ['0512345678', '0512345679', '0512345670'])
+    expect((await shop.call('POST', '/api/v1/restock-notices', { body: { product_id: plant.id, phone } })).status).toBe(201)
+  await sql`update restock_notices set created_at = now() - interval '366 days' where phone <> '+966512345670'`.execute(shop.db)
+  await sql`update restock_notices set phone = null, queued_at = now() where phone = '+966512345679'`.execute(shop.db)
+  await runJobs()
+  expect(await shop.db.selectFrom('restock_notices').select('phone').orderBy('id').execute()).toEqual([
+    { phone: null },
+    { phone: '+966512345670' },
+  ])
 })
 
 test('until then, and for ever with a period of 0, they stay', async () => {

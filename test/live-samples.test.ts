@@ -94,7 +94,7 @@ test('no mail of a live shop bears a sample', async () => {
   const mails: string[] = []
   const log = { warn: () => {}, error: () => {} }
   await demo.db.updateTable('outbox').set({ recipient: 'somebody@example.com' }).where('recipient', '=', samples.shopEmail).execute()
-  await sendDue({ db: demo.db, shop: live, log, sendMail: async (mail) => void mails.push(JSON.stringify(mail)) })
+  await sendDue({ db: demo.db, shop: live, log, sendMail: async (mail) => void mails.push(JSON.stringify(mail)), sendSms: async () => {} })
   expect(mails).toHaveLength(4)
   expect(mails.flatMap(samplesIn)).toEqual([])
 })

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { warn: () => {}, error: () => {} }
-  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail) })
+  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail), sendSms: async () => {} })
   return sent
 }
 const firstMail = async (): Promise<Mail> => (await mails())[0] ?? expect.fail('no mail')

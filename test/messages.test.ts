@@ -24,6 +24,7 @@ const relayTo = (sendMail: RelayParts['sendMail'], log: RelayParts['log'] = sile
   log,
   idleMs: 10,
   sendMail,
+  sendSms: async () => {},
 })
 const queue = (request: number, db = shop.db) =>
   queueMessage(db, {

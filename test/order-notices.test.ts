@@ -31,7 +31,7 @@ const notices = () => shop.db.selectFrom('outbox').selectAll().where('recipient'
 async function sentToShop(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { warn: () => {}, error: () => {} }
-  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail) })
+  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail), sendSms: async () => {} })
   return sent.filter(({ to }) => to === packers)
 }
 

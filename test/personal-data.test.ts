@@ -11,10 +11,12 @@ import type { Plant } from './plants.ts'
 
 let shop: Shop
 let ficus: Plant
+let soldOut: Plant
 let noura: ShopCustomer
 beforeAll(async () => {
   shop = await openShop({ settings: { otpResendSeconds: 0, serviceRequestsPerIpPerHour: 0 } })
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: null })
+  soldOut = await shop.stockPlant({ stock: 0 })
   noura = await shop.staff()
 })
 afterAll(() => shop.close())
@@ -38,6 +40,7 @@ async function layla(): Promise<ShopCustomer> {
   const person = await signIn(device, newPhone(), { firstName: 'Layla', lastName: 'Alqahtani', email: 'layla@example.com' })
   await person.call('PUT', '/api/v1/customer/profile', { body: { gender: 'Female', date_of_birth: '1990-01-02' } })
   await person.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
+  await person.call('POST', '/api/v1/restock-notices', { body: { product_id: soldOut.id } })
   await person.call('POST', '/api/requests/landscape', { body: { name: 'Layla', phone: person.phone, notes: 'Layla’s balcony' } })
   await person.call('POST', '/api/contact', { body: { name: 'Layla', email: 'layla@example.com', message: 'Layla’s balcony' } })
   return person
@@ -130,6 +133,7 @@ describe('the copy of my data', () => {
     })
     expect(copy.addresses).toMatchObject([{ lines: ['7 Jasmine Street', 'Al Malqa'], national_address: { short_code: 'RRRD2929' } }])
     expect(copy.wishlist).toMatchObject([{ product_id: ficus.id }])
+    expect(copy.restock_notices).toMatchObject([{ product_id: soldOut.id }])
     expect(copy.cart).toMatchObject({ items: [{ product_id: ficus.id, quantity: 3 }], addresses: [] })
     expect(copy.sessions).toMatchObject([{ user_agent: 'LaylaPhone' }])
   })
@@ -310,6 +314,7 @@ describe('closing the account', () => {
         'outbox',
         'inbox_messages',
         'service_requests',
+        'restock_notices',
         'idempotency_keys',
         'sessions',
         'order_status_changes',

@@ -169,9 +169,19 @@ test.each(['returns', 'delivery', 'complaints', 'privacy'])(
   },
 )
 
-test('the footer names the registration, and in a demo what is a sample or missing', async () => {
-  const html = await (await open('/en/about')).text()
-  expect(html).toContain('399999999900003')
-  expect(html).toContain('sample number')
-  expect(html).toContain('to be filled in')
+test('the footer names registration and VAT number, and of a demo no word that they are samples', async () => {
+  for (const locale of ['ar', 'en']) {
+    const html = await (await open(`/${locale}/about`)).text()
+    const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+    for (const number of ['1010000142', '399999999900003']) expect(footer).toContain(number)
+    expect(footer).not.toMatch(/sample|to be filled|تجريبي|يُستكمل/)
+  }
+})
+
+test('footer, policies and search engines name an e-mail that the contact page has too', async () => {
+  const mailsIn = (html: string) => [...new Set([...html.matchAll(/[\w.]+@warif\.example/g)].map(([mail]) => mail))]
+  const contacts = mailsIn(await (await open('/ar/contact')).text())
+  expect(contacts.length).toBeGreaterThan(1)
+  for (const path of ['/ar/about', '/en', '/ar/policies/privacy', '/en/policies/complaints'])
+    expect(contacts, path).toEqual(expect.arrayContaining(mailsIn(await (await open(path)).text())))
 })

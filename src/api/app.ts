@@ -28,6 +28,7 @@ import { officeRoutes } from './routes/office.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { restockNoticeRoutes } from './routes/restock-notices.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { shopRoutes } from './routes/shop.ts'
@@ -54,6 +55,7 @@ function hangUpRoutes(api: Api): void {
   cardRoutes(api)
   wishlistRoutes(api)
   requestRoutes(api)
+  restockNoticeRoutes(api)
   officeRoutes(api)
   officeRequestRoutes(api)
   officeMessageRoutes(api)

@@ -28,6 +28,7 @@ const statusOf: Record<ErrorCode, number> = {
   productNotFound: 404,
   productMismatch: 400,
   productUnavailable: 400,
+  productInStock: 400,
   insufficientStock: 400,
   quantityBelowOne: 400,
   quantityLimit: 400,

@@ -81,3 +81,14 @@ export interface ServiceRequests {
   ip_hmac: Buffer
   created_at: Instant
 }
+/** Who is to be told by SMS that a product is back (migration 0024). */
+export interface RestockNotices {
+  id: Id
+  product_id: number
+  phone_hmac: Buffer
+  /** Null once its message was queued. */
+  phone: string | null
+  locale: 'ar' | 'en'
+  created_at: Instant
+  queued_at: Instant | null
+}

@@ -20,6 +20,7 @@ import type {
   Customers,
   RegistrationTokens,
   RequestCounts,
+  RestockNotices,
   ServiceRequests,
   Sessions,
   SignInChallenges,
@@ -87,6 +88,7 @@ export interface Tables {
   registration_tokens: RegistrationTokens
   request_counts: RequestCounts
   service_requests: ServiceRequests
+  restock_notices: RestockNotices
   coupons: Coupons
   coupon_categories: CouponCategories
   coupon_products: CouponProducts

@@ -5,6 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { sweepSignIn } from '#domain/sign-in/sweep.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
@@ -37,6 +38,7 @@ interface Job {
 export function startJobs(parts: JobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts
   const jobs: Job[] = [
+    { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
@@ -54,6 +56,11 @@ export function startJobs(parts: JobParts): Worker {
       }
     },
   })
+}
+
+async function queueNotices({ db, settings, log }: JobParts): Promise<void> {
+  const notices = await queueRestockNotices(db, settings)
+  if (notices > 0) log.info({ notices }, 'products are back in stock, and who waited for them is told')
 }
 
 /** Sessions, codes, counters and stored answers that are over. */

@@ -15,6 +15,9 @@ function inRiyadh(tags: typeof gregorian | typeof hijri, locale: Locale, parts: 
 
 /** Twelve hours in both languages: British English would count 24. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+/** The design writes no comma after the name of a day (design language §9). */
+const withoutComma = (format: (date: string) => string) => (date: string) => format(date).replace(/[,،]/, '')
+
 const dayMonth = { day: 'numeric', month: 'long' } as const
 const fullDay = { ...dayMonth, year: 'numeric' } as const
 
@@ -30,7 +33,9 @@ function datesOf(locale: Locale) {
     /** The Umm al-Qura date. */
     hijriDay: inRiyadh(hijri, locale, fullDay),
     /** Sunday 22 November 2026 */
-    weekday: inRiyadh(gregorian, locale, { ...fullDay, weekday: 'long' }),
+    weekday: withoutComma(inRiyadh(gregorian, locale, { ...fullDay, weekday: 'long' })),
+    /** Sunday 22 November */
+    shortWeekday: withoutComma(inRiyadh(gregorian, locale, { ...dayMonth, weekday: 'long' })),
     /** 22 November */
     shortDay: inRiyadh(gregorian, locale, dayMonth),
     /** November 2026 */

@@ -7,7 +7,7 @@ export interface Seller {
   nameEn: string
   /** 15 digits; null: not registered for VAT. */
   vatNumber: string | null
-  /** 10 digits; null in a demo. */
+  /** 10 digits; null: none was given. */
   commercialRegistration: string | null
   addressAr: string
   addressEn: string
@@ -21,6 +21,7 @@ export interface Contact {
   whatsApp: string | null
   /** Where the shop is, on somebody's map; null: no link. */
   mapUrl: string | null
+  /** The first is the main one. */
   emails: string[]
   hoursAr: string
   hoursEn: string

@@ -27,6 +27,7 @@ export const errorCodes = [
   'productNotFound',
   'productMismatch',
   'productUnavailable',
+  'productInStock',
   'insufficientStock',
   'quantityBelowOne',
   'quantityLimit',

@@ -134,6 +134,8 @@ export const order = z.object({
   billing_address: orderAddress,
   items: z.array(orderItem),
   tracking: tracking.nullable(),
+  /** The day until which it arrives, from the moment it is placed; null once it is cancelled (decision 0044). */
+  estimated_delivery: z.string().nullable(),
   invoices: z.array(invoice),
   shipments: z.array(shipment),
 })

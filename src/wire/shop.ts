@@ -7,11 +7,12 @@ export const shop = z.object({
   name_en: z.string(),
   address_ar: z.string(),
   address_en: z.string(),
+  /** The main one: the first of `emails`. */
   email: z.string(),
   /** null: not given yet, or (VAT) not registered. */
   vat_number: z.string().nullable(),
   commercial_registration: z.string().nullable(),
-  /** As the contact page shows them; the first phone is the main one. */
+  /** As the contact page shows them; the first of each is the main one, which the footer, the policies and search engines name. */
   phones: z.array(z.string()),
   /** A phone as it is shown, and a page of a map; null: not offered. */
   whatsapp: z.string().nullable(),

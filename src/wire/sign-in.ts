@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { optionalEmail, personName, spoken } from './parts.ts'
 
 // The domain folds the phone (contract §4.0); here only its length is checked.
-const typedPhone = z
+export const typedPhone = z
   .string('invalidPhone')
   .transform((typed) => cleanText(typed))
   .pipe(z.string().min(1, 'fieldRequired').max(32, 'invalidPhone'))

@@ -53,7 +53,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address')
     await inspect(page, `address-form-${locale}`)
     await form.getByRole('textbox', { name: say('checkout.address'), exact: true }).fill('12 Palm Street')
-    await form.getByRole('textbox', { name: say('checkout.city') }).fill('Riyadh')
+    await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: say('common.save') }).click()
     const cards = page.locator('.address')
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()

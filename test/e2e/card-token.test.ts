@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moyasarCards } from '../moyasar/cards.ts'
 import { startMoyasar } from '../moyasar/server.ts'
-import { buttonOf, openForVisitors, type Visitor } from './visitor.ts'
+import { buttonOf, fieldNamed, openForVisitors, type Visitor } from './visitor.ts'
 
 // A shop whose cards go from the browser to the provider, as a live one's do.
 const moyasar = await startMoyasar()
@@ -16,7 +16,7 @@ const { address, visit, newCustomer } = openForVisitors({
 beforeAll(() => moyasar.sendWebhooksTo(`${address()}/api/payments/webhook/moyasar`))
 afterAll(() => moyasar.close())
 
-const fieldOf = ({ page, say }: Visitor, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+const fieldOf = ({ page, say }: Visitor, key: string) => fieldNamed(page, say(key))
 const placeOrder = ({ page, say }: Visitor) => buttonOf(page, say('checkout.placeOrder')).click()
 
 /** From the cart to the checkout as shoppers go, with the address typed; collects what is sent to whom. */

@@ -4,13 +4,13 @@ import type { Locale } from '#shared/locale.ts'
 import { askingCard, declinedCard, goodCard } from '../customer.ts'
 import { expectToFit, inspect } from './browser.ts'
 import { textsIn } from './texts.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
+import { buttonOf, fieldNamed, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 const { visit, visitAlone, newCustomer } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 'say'>
-const fieldOf = ({ page, say }: Screen, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+const fieldOf = ({ page, say }: Screen, key: string) => fieldNamed(page, say(key))
 const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
 const heading = ({ page, say }: Screen, key: string) => page.getByRole('heading', { level: 1, name: say(key) })
 

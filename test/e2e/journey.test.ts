@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { expectToFit, inspect, listen } from './browser.ts'
 import { openStreet } from './street.ts'
 import { escaped, textsIn } from './texts.ts'
+import { fieldNamed } from './visitor.ts'
 
 const street = openStreet()
 
@@ -97,7 +98,7 @@ test.each(visitors)(
       .first()
       .click()
     await page.waitForURL(/\/checkout/)
-    const field = (key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+    const field = (key: string) => fieldNamed(page, say(key))
     await field('checkout.lastName').fill(locale === 'ar' ? 'الحربي' : 'Alharbi')
     await field('checkout.email').fill('sara@example.com')
     await field('checkout.phone').fill('0512345678')

@@ -4,7 +4,7 @@ import { locales } from '#shared/locale.ts'
 import { newestCode } from '../customer.ts'
 import { inspect } from './browser.ts'
 import { escaped } from './texts.ts'
-import { localOf, newPhone, openForVisitors } from './visitor.ts'
+import { fieldNamed, localOf, newPhone, openForVisitors } from './visitor.ts'
 
 const { visit, call, address } = openForVisitors()
 
@@ -18,7 +18,7 @@ test.each(locales)(
     const press = (key: string) => page.keyboard.press(key)
     const tabTo = (wanted: Locator, key = 'Tab') => walkTo(page, wanted, key)
     const type = async (label: string, text: string) => {
-      await tabTo(page.getByRole('textbox', { name: say(label), exact: true }))
+      await tabTo(fieldNamed(page, say(label)))
       await press('ControlOrMeta+A')
       await page.keyboard.type(text)
     }

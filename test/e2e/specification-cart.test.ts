@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { inspect } from './browser.ts'
 import { pageOfProxy } from './refusals.ts'
+import { arrivalIn } from './texts.ts'
 import { openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -31,6 +32,15 @@ const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
 const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) => page.locator('.Toastify').getByText(sentence, { exact: true }).last()
 
 describe.each(locales)('the cart (%s)', (locale) => {
+  test('says when it arrives at the default address', async () => {
+    const customer = await newCustomer()
+    await customer.call('POST', '/api/v1/customer/addresses', { body: { address: '12 Palm Street', city: 'أبها' } })
+    await customer.fillCart({ id: 2 })
+    const { page, go } = await visit({ locale, customer })
+    await go('/cart')
+    await page.locator('.summary').getByText(arrivalIn(locale, 5), { exact: true }).waitFor()
+  })
+
   test('shows picture, names, price, quantity and subtotal of each plant, and the sums with two decimals', async () => {
     const { page, say, line } = await openCart(locale)
     expect(await line.locator('img').count()).toBeGreaterThanOrEqual(1)
@@ -40,7 +50,8 @@ describe.each(locales)('the cart (%s)', (locale) => {
       .waitFor()
     expect([await amountIn(line.locator('.line-price')), await amountIn(line.locator('.line-total'))]).toEqual(['29.00', '58.00'])
     expect(await amountIn(sumOf({ page, say }, 'cart.subtotal'))).toBe('298.00')
-    expect(await amountIn(sumOf({ page, say }, 'cart.shipping'))).toBe('0.00')
+    expect(await sumOf({ page, say }, 'cart.shipping').locator('dd').innerText()).toBe(say('cart.free'))
+    await page.locator('.summary').getByText(say('product.freeShipping'), { exact: true }).waitFor()
     expect(await amountIn(page.locator('.summary .tot'))).toBe('298.00')
     expect(await amountIn(page.locator('.summary .contained'))).toBe('38.87')
     expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { pageOfProxy } from './refusals.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
+import { arrivalIn } from './texts.ts'
+import { buttonOf, fieldNamed, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 const { visit, visitAlone, newCustomer, address } = openForVisitors()
@@ -19,7 +20,7 @@ async function openCheckout(locale: Locale = 'ar', alone = false) {
   return { ...visitor, customer }
 }
 
-const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => fieldNamed(page, say(key))
 const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => page.locator('label', { hasText: say(key) }).click()
 const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) => buttonOf(page, say('checkout.placeOrder')).click()
 
@@ -125,11 +126,42 @@ describe.each(locales)('the checkout (%s)', (locale) => {
       'save-order',
     ])
     await page.getByText('sara@example.com').waitFor()
+    await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
+    for (const step of ['cart.nextPrepare', 'cart.nextMail', 'cart.nextPay']) await page.getByText(say(step), { exact: true }).waitFor()
     await expect.poll(() => page.locator('header .badge').count()).toBe(0)
     expect((await customer.cart()).items).toEqual([])
     expect(await waits()).toContain(3000)
     await page.clock.runFor(3000)
     await page.waitForURL(`${address()}/orders`)
+
+    await page.clock.resume()
+    const [order] = await customer.orders()
+    await visitor.go(`/orders/${order.id}`)
+    await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
+    await page.getByText(say('cart.nextPrepare'), { exact: true }).waitFor()
+  })
+
+  test('says before the button when it arrives in the typed city, and that planting is not to be had there', async () => {
+    const visitor = await openCheckout(locale)
+    const { page, say, customer } = visitor
+    const summary = page.locator('.summary')
+    const city = fieldOf(visitor, 'checkout.city')
+    await summary.getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    expect(await city.evaluate((input) => (input as HTMLInputElement).list?.options.length)).toBeGreaterThan(40)
+
+    await city.fill(locale === 'ar' ? 'جده' : 'Jeddah')
+    await summary.getByText(arrivalIn(locale, 5), { exact: true }).waitFor()
+    expect(await page.locator('.fld', { has: city }).locator('.hint').innerText()).toBe(arrivalIn(locale, 5))
+    expect(await summary.locator('.alert').count()).toBe(0)
+    await city.fill(locale === 'ar' ? 'الدرعيه' : 'Ad Diriyah')
+    await summary.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
+
+    await customer.fillCart({ id: 3 }, 1, { planting: true })
+    await visitor.go('/checkout')
+    await city.fill('Jeddah')
+    await summary.getByText(say('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true }).waitFor()
+    await city.fill('Riyadh')
+    await expect.poll(() => summary.locator('.alert').count()).toBe(0)
   })
 })
 

@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { signIn } from '../customer.ts'
 import { inspect } from './browser.ts'
 import { pageOfProxy, withoutWords } from './refusals.ts'
+import { arrivalIn } from './texts.ts'
 import { openForVisitors } from './visitor.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
@@ -91,7 +92,7 @@ describe.each(locales)('the orders (%s)', (locale) => {
       .waitFor()
     expect(await panel.locator('.tot .price bdi').innerText()).toBe('18.00')
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
-    for (const words of ['SMSA', 'SM123', say('orders.estimated')]) await panel.getByText(words, { exact: true }).first().waitFor()
+    for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)]) await panel.getByText(words, { exact: true }).first().waitFor()
     expect(await panel.locator('.tl li').count()).toBeGreaterThanOrEqual(3)
     await inspect(page, `tracking-${locale}`)
   })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { expectToFit, inspect } from './browser.ts'
 import { escaped } from './texts.ts'
 import { pageOfProxy, withoutWords } from './refusals.ts'
-import { openForVisitors } from './visitor.ts'
+import { localOf, newPhone, openForVisitors } from './visitor.ts'
 
 const { address, visit, visitAlone, call, newCustomer } = openForVisitors()
 
@@ -265,8 +266,40 @@ describe('the product page', () => {
       ['price old', '145'],
     ])
     await page.getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    const offers = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+    expect(offers.join()).toContain('"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}')
+    const planting = page.locator('label', { hasText: say('product.planting') })
+    for (const words of ['product.plantingFree', 'product.plantingHint']) await planting.getByText(say(words), { exact: true }).waitFor()
     expect(await page.locator('.buy .rich, .about .rich').first().innerHTML()).toContain('<p>')
   })
+})
+
+test.each(locales)('a plant that is sold out promises nothing, and tells who asks when it is back (%s)', async (locale) => {
+  const screen = { viewport: { width: 320, height: 640 } }
+  const { page, say, go } = await visit({ locale, screen })
+  await go('/product/8')
+  const box = page.locator('.buy')
+  await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
+  for (const promised of ['.terms', 'fieldset', '.ck', '.stp', '.sticky']) expect(await box.locator(promised).count(), promised).toBe(0)
+  expect(await page.content()).not.toContain('OfferShippingDetails')
+  expect(await box.getByRole('button').allInnerTexts()).toEqual([say('restock.ask')])
+  await expectToFit(page, 'sold out')
+
+  await box.getByRole('button', { name: say('restock.ask') }).click()
+  await expect.poll(() => box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBe('true')
+  await inspect(page, `sold-out-${locale}`)
+  await box.getByLabel(say('restock.phone')).fill(localOf(newPhone()))
+  expect(await box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBeNull()
+  await box.getByRole('button', { name: say('restock.ask') }).click()
+  await box.locator('.alert.ok').waitFor()
+  expect(await box.getByRole('button').count()).toBe(0)
+
+  const customer = await newCustomer()
+  const own = await visit({ locale, customer })
+  await own.go('/product/8')
+  await own.page.getByText(say('restock.own', { phone: `\u2068${customer.phone}\u2069` }), { exact: true }).waitFor()
+  await own.page.getByRole('button', { name: say('restock.ask') }).click()
+  await own.page.locator('.buy .alert.ok').waitFor()
 })
 
 test.each(locales)('a plant that cannot be added is told about, in the server’s words or ours (%s)', async (locale) => {

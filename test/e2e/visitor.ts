@@ -117,3 +117,7 @@ export const buttonOf = (where: Page | Locator, words: string): Locator =>
     .getByRole('button', { name: new RegExp(`^${escaped(words)}`) })
     .locator('visible=true')
     .first()
+
+/** A field of text by its label, with suggestions or without. */
+export const fieldNamed = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('textbox', { name, exact: true }).or(where.getByRole('combobox', { name, exact: true }))

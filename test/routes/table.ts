@@ -59,6 +59,8 @@ export const routes: Record<string, RouteEntry> = {
   'POST /api/requests/landscape': { statuses: everybody(201), body: () => request },
   'POST /api/requests/events': { statuses: everybody(201), body: () => ({ ...request, type: 'birthday', date: nextYear() }) },
   'POST /api/contact': { statuses: everybody(201), body: () => ({ ...request, message: 'Hello' }) },
+  // It is in stock.
+  'POST /api/v1/restock-notices': { statuses: everybody(400), body: (a) => ({ product_id: a.plantId, phone: newPhone() }) },
   // Unsigned, so it is as if the address did not exist.
   'POST /api/payments/webhook/:provider': { statuses: everybody(404), path: () => '/api/payments/webhook/sandbox', body: () => ({}) },
 

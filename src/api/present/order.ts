@@ -66,6 +66,7 @@ export function presentOrder(order: OrderRecord, visit: Pick<Visit, 'say' | 'loc
     billing_address: presentAddress(order.billing, locale),
     items: order.items.map((line) => presentOrderItem(line, order, locale, settings.assetBaseUrl)),
     tracking: presentTracking(order, visit),
+    estimated_delivery: order.status === 'cancelled' ? null : order.estimated_delivery_on,
     invoices: order.invoice ? [presentInvoice(order, order.invoice, visit)] : [],
     shipments: presentShipments(order, visit),
   }

@@ -13,7 +13,7 @@ const presentShop = ({ seller, contact, cardTokenization, ...settings }: Setting
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
   address_en: seller.addressEn,
-  email: settings.shopEmail,
+  email: contact.emails[0] ?? settings.shopEmail,
   vat_number: seller.vatNumber,
   commercial_registration: seller.commercialRegistration,
   phones: contact.phones,

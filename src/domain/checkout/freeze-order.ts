@@ -2,10 +2,9 @@ import type { Insertable } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
 import { latinNameOf } from '#domain/catalogue/names.ts'
 import type { Tables } from '#db/tables.ts'
-import { addDays, dayOf } from '#shared/day.ts'
+import { deliveryDayTo, isVanCity, type DeliveryDays } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import { copyAddress } from './address.ts'
-import { deliveryDaysTo, type DeliveryDays } from './delivery-days.ts'
 import type { ReadyCart } from './require-ready.ts'
 
 interface Terms extends DeliveryDays {
@@ -40,9 +39,9 @@ export function freezeOrder(cart: ReadyCart, { customerId, locale, vatRateBasisP
       shipping_halalas: totals.shippingHalalas,
       vat_halalas: totals.vatHalalas,
       grand_total_halalas: totals.grandTotalHalalas,
-      estimated_delivery_on: addDays(dayOf(new Date()), deliveryDaysTo(cart.shipping.city, days)),
+      estimated_delivery_on: deliveryDayTo(cart.shipping.city, days),
     },
-    items: cart.lines.map(frozenLine),
+    items: cart.lines.map((line) => frozenLine(line, isVanCity(cart.shipping.city))),
     addresses: [
       { kind: 'billing', ...copyAddress(cart.billing) },
       { kind: 'shipping', ...copyAddress(cart.shipping) },
@@ -50,7 +49,8 @@ export function freezeOrder(cart: ReadyCart, { customerId, locale, vatRateBasisP
   }
 }
 
-const frozenLine = ({ product, color, size, ...line }: PricedLine) => ({
+/** Couriers plant nothing: planting is left out where the shop's own van does not come (decision 0044). */
+const frozenLine = ({ product, color, size, ...line }: PricedLine, isPlantingOffered: boolean) => ({
   product_id: product.id,
   sku: product.sku,
   name_ar: product.name_ar,
@@ -62,7 +62,7 @@ const frozenLine = ({ product, color, size, ...line }: PricedLine) => ({
   size_id: size?.id ?? null,
   size_name_ar: size?.name_ar ?? null,
   size_name_en: size?.name_en ?? null,
-  planting_assistance: line.plantingAssistance,
+  planting_assistance: line.plantingAssistance && isPlantingOffered,
   quantity: line.quantity,
   unit_price_halalas: line.unitPriceHalalas,
   total_halalas: line.totalHalalas,

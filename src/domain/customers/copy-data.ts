@@ -69,6 +69,9 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
     ),
   service_requests: ({ requestIds }) =>
     list(sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`),
+  restock_notices: ({ phone }) =>
+    list(sql`select waiting.id, product_id, name_ar, name_latin, name_en, waiting.created_at
+      from restock_notices as waiting join products on products.id = product_id where phone = ${phone}`),
   sessions: ({ customerId }) => list(sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`),
   // The shop's own mails about orders and requests are not sent to them; an SMS stands nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>

@@ -7,6 +7,8 @@ export type RetentionSettings = Pick<Settings, 'sentMailRetentionDays' | 'servic
 
 /** Messages of the demo inbox, which a live shop does not have. */
 export const inboxRetentionDays = 30
+/** A product that is not back after this long is awaited by nobody. */
+const restockNoticeRetentionDays = 365
 /** Deleted in one statement, so that none takes long or holds many locks. */
 const batch = 2_000
 
@@ -21,6 +23,7 @@ export async function deleteExpired(db: Db, settings: RetentionSettings, signal?
     { days: inboxRetentionDays, step: deleteInboxMessages },
     { days: serviceRequestRetentionDays, step: deleteServiceRequests },
     { days: cartAddressRetentionDays, step: deleteCartAddresses },
+    { days: restockNoticeRetentionDays, step: deleteRestockNotices },
   ]
   let total = 0
   for (const { days, step } of steps.filter((one) => one.days > 0)) {
@@ -55,6 +58,14 @@ const deleteServiceRequests = (db: Db, days: number) =>
     sql`
     delete from service_requests where id in (
       select id from service_requests where created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+  )
+
+/** Those that wait; of the others only a pseudonym is kept, so that nobody is told of one product twice. */
+const deleteRestockNotices = (db: Db, days: number) =>
+  count(
+    sql`
+    delete from restock_notices where id in (
+      select id from restock_notices where phone is not null and created_at < ${before(days)} order by id limit ${batch})`.execute(db),
   )
 
 /** Moves the carts' `updated_at`, so that a checkout in progress sees that its cart has changed. */

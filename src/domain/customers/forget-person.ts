@@ -12,7 +12,7 @@ const nobody = 'حساب محذوف'
 export async function forgetPerson(tx: Db, { customerId, phone, requestIds }: Person): Promise<void> {
   for (const table of ['customer_addresses', 'wishlist_items', 'carts', 'sessions', 'idempotency_keys'] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
-  for (const table of ['sign_in_challenges', 'registration_tokens'] as const)
+  for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
     await tx.deleteFrom(table).where('phone', '=', phone).execute()
   await anonymiseOrders(tx, customerId)
   await anonymiseRequests(tx, requestIds)

@@ -55,3 +55,9 @@ export interface MailFacts {
 }
 export type MailTemplate = keyof MailFacts
 export type OrderTemplate = { [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never }[MailTemplate]
+
+/** What each text message of the outbox needs to know. One-time codes are not among them: they are kept nowhere in clear. */
+export interface SmsFacts {
+  restocked: { product_id: number; name_ar: string; name_latin: string }
+}
+export type SmsTemplate = keyof SmsFacts

@@ -23,6 +23,7 @@ export const orderPassage =
     const blocks: Block[] = [
       { kind: 'words', text: greeting(locale, order.first_name) },
       { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
+      ...(isComing(template) ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }] : []),
       ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
       contentsOf(order, locale),
@@ -59,6 +60,12 @@ export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
   }
 }
 
+const isComing = (template: OrderTemplate): boolean => template === 'orderPlaced' || template === 'orderShipped'
+
+/** In the words of the shop's screens. */
+const arrivalSentence = ({ estimated_delivery_on: day }: OrderFacts, locale: Locale): string =>
+  messageText(locale, 'arrives', { day: sayDate(locale, day) })
+
 function refundSentence({ paid_by_card: paid }: OrderFacts, locale: Locale): string {
   if (!paid) return messageText(locale, 'nothingCharged')
   const amount = isolate(formatMoney(paid.amount_halalas, locale))
@@ -70,16 +77,14 @@ function refundSentence({ paid_by_card: paid }: OrderFacts, locale: Locale): str
 function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): Labelled[] {
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const { deliver_to: to, shipment } = order
-  const isComing = template === 'orderPlaced' || template === 'orderShipped'
   const destination = [...receiver(to), ...place(to)].join('\n')
   return [
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
-    ...(isComing ? [row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on))] : []),
     ...(template === 'orderShipped' && shipment
       ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
       : []),
-    ...(isComing && destination !== '' ? [row('deliverTo', destination)] : []),
+    ...(isComing(template) && destination !== '' ? [row('deliverTo', destination)] : []),
     row('payment', sayPayment(order, locale)),
   ]
 }

@@ -2,20 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
-import type { MailFacts, MailTemplate } from './facts.ts'
+import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from './facts.ts'
 import { MessageRefused, type Mail, type Shopfront } from './mail.ts'
+import type { Sms } from './sms-line.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
+import { isSmsTemplate, writeSms } from './write-sms.ts'
 
 export interface RelayParts {
   db: Db
   sendMail(mail: Mail): Promise<void>
-  /** What every mail says of the shop. */
+  sendSms(message: Sms): Promise<void>
+  /** What every message says of the shop. */
   shop: Shopfront
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
   /** How long to sleep when nothing is due. */
   idleMs?: number
 }
-type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
+type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'channel' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
 
 const batch = 10
 /** A message whose sender died is due again after this; until then it is nobody else's. */
@@ -62,7 +65,7 @@ export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise
       break
     }
     try {
-      await parts.sendMail({ to: message.recipient, messageKey: message.key, ...render(message, parts.shop) })
+      await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
     } catch (error) {
       await postpone(parts, message, error)
       continue
@@ -98,7 +101,7 @@ async function takeDue(db: Db): Promise<Due[]> {
     .from('due')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }))
     .whereRef('id', '=', 'due_id')
-    .returning(['id', 'key', 'recipient', 'template', 'locale', 'facts', 'attempts'])
+    .returning(['id', 'key', 'channel', 'recipient', 'template', 'locale', 'facts', 'attempts'])
     .execute()
   return taken.toSorted((a, b) => a.id - b.id)
 }
@@ -117,10 +120,16 @@ async function giveBack(db: Db, messages: Due[]): Promise<void> {
     .execute()
 }
 
-function render({ template, facts, locale }: Due, shop: Shopfront) {
+// Only `queueMessage`, `tellOfOrder` and `queueRestockNotices` write the outbox, and they pair each template with its facts.
+async function sendAsMail({ key, recipient, template, facts, locale }: Due, { sendMail, shop }: RelayParts): Promise<void> {
   if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
-  // Only `queueMessage` and `tellOfOrder` write the outbox, and they pair each template with its facts.
-  return writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
+  const mail = writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
+  await sendMail({ to: recipient, messageKey: key, ...mail })
+}
+
+async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms, shop }: RelayParts): Promise<void> {
+  if (!isSmsTemplate(template)) throw new TypeError(`no such template: ${template}`)
+  await sendSms({ to: recipient, text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop) })
 }
 
 /** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */

@@ -3,6 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import type { CheckoutField, FieldErrors } from './checkout-form.ts'
+import { CityField } from './city-field.tsx'
 import { NationalFields } from './national-fields.tsx'
 import type { Delivery } from './use-delivery.ts'
 
@@ -54,7 +55,7 @@ export function AddressFields({ user, delivery, errors, onType }: AddressFieldsP
               maxLength: 255,
             })}
             <div className="f2">
-              {field('city', 'checkout.city', { autoComplete: 'address-level2', maxLength: 100 })}
+              <CityField name="city" value={form.city} error={errors.city} onChange={(event) => onType('city', event.target.value)} />
               {field('postalCode', 'checkout.postcode', {
                 autoComplete: 'postal-code',
                 inputMode: 'numeric',

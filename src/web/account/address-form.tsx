@@ -12,6 +12,7 @@ import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { notify } from '../ui/toasts.ts'
 import { startOf, toWire, type AddressFormValues } from './address-values.ts'
+import { CityField } from './city-field.tsx'
 import { NationalFields } from './national-fields.tsx'
 import { wrongNationalParts } from './national-address.ts'
 
@@ -71,7 +72,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         maxLength={255}
       />
       <div className="f2">
-        <Field {...field('city')} label={sayCheckout('checkout.city')} required autoComplete="address-level2" maxLength={100} />
+        <CityField {...field('city')} />
         <Field
           {...field('postal_code', toAsciiDigits)}
           label={sayCheckout('checkout.postcode')}

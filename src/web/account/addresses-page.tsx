@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressBook } from './address-book.tsx'
 
-export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handle
+export const handle = { texts: ['account', 'auth', 'checkout', 'cart'] } satisfies Handle
 
 /** The saved addresses. */
 export default function AddressesPage() {

@@ -20,7 +20,7 @@ import '../styles/cart-lines.css'
 import '../styles/cart.css'
 import '../styles/orders.css'
 
-export const handle = { texts: ['cart', 'orders', 'auth'] } satisfies Handle
+export const handle = { texts: ['cart', 'orders', 'auth', 'product'] } satisfies Handle
 
 export default function CartPage() {
   const say = useTexts('cart')

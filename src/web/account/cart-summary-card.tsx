@@ -1,17 +1,24 @@
 import type { Cart } from '#wire/cart.ts'
 import { paths } from '../paths.ts'
+import { useAuth } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { defaultAddressOf } from './checkout-form.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { StickyTotal } from './sticky-total.tsx'
 import { Sums } from './sums.tsx'
+import { useDeliveryDay } from './use-delivery-day.ts'
 
 /** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
 export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolean }) {
   const say = useTexts('cart')
   const { summary } = useCart()
+  const { user } = useAuth()
+  const address = user && defaultAddressOf(user)
+  const day = useDeliveryDay(address?.city ?? cart.shipping_address?.city)
   const toCheckout = blocked ? (
     <button type="button" className={buttonClass({ wide: true })} disabled>
       {say('cart.checkout')}
@@ -28,6 +35,7 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
           {say('cart.summary')}
         </h2>
         <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <DeliveryPromise day={day} />
         <div className="only-wide summary-go">
           {toCheckout}
           <div className="secure sm">

@@ -26,7 +26,7 @@ import '../styles/cart-lines.css'
 import '../styles/cart.css'
 import '../styles/checkout.css'
 
-export const handle = { texts: ['checkout', 'cart', 'auth'], strip: false, footer: 'slim' } satisfies Handle
+export const handle = { texts: ['checkout', 'cart', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
 
 export default function CheckoutPage() {
   const say = useTexts('checkout')
@@ -122,7 +122,7 @@ function Checkout({ user }: { user: Customer }) {
           <AddressFields user={user} delivery={checkout.delivery} errors={checkout.errors} onType={checkout.type} />
           <PaymentChoice payment={checkout.payment} errors={checkout.errors} onTypeCard={checkout.typeCard} />
         </fieldset>
-        <CheckoutSummary cart={cart} working={checkout.working} trouble={checkout.trouble} />
+        <CheckoutSummary cart={cart} city={checkout.delivery.form.city} working={checkout.working} trouble={checkout.trouble} />
       </form>
     </>
   )

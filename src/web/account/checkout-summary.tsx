@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isVanCity } from '#shared/delivery.ts'
 import type { Cart, CartItem } from '#wire/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -9,16 +10,29 @@ import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { vatPercentOf } from './cart-summary-card.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { ItemDetails, useItemTitle } from './item-text.tsx'
 import { StickyTotal } from './sticky-total.tsx'
 import { Sums } from './sums.tsx'
 import type { Trouble } from './trouble.ts'
+import { useDeliveryDay } from './use-delivery-day.ts'
 
-/** The lines, the sums and the button that places the order; a line that opens on a phone. */
-export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; working: boolean; trouble: Trouble | null }) {
+interface CheckoutSummaryProps {
+  cart: Cart
+  /** Where it is to go, as far as it is typed. */
+  city: string
+  working: boolean
+  trouble: Trouble | null
+}
+
+/** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
+export function CheckoutSummary({ cart, city, working, trouble }: CheckoutSummaryProps) {
   const say = useTexts('checkout')
   const { summary, count, loading } = useCart()
   const [open, setOpen] = useState(false)
+  const day = useDeliveryDay(city)
+  // Couriers plant nothing (decision 0044).
+  const isPlantingLost = day !== null && !isVanCity(city) && cart.items.some(asksForPlanting)
   const place = useRef<HTMLDivElement>(null)
   // On a phone the button stands at the bottom edge, far from what it has to say.
   useEffect(() => {
@@ -45,8 +59,10 @@ export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; workin
           ))}
         </ul>
         <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <DeliveryPromise day={day} />
         <div className="summary-go">
           <CartNotices cart={cart} />
+          {isPlantingLost && <Alert kind="info">{say('checkout.noPlanting', { city })}</Alert>}
           <div ref={place}>{trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}</div>
           <div className="only-wide">{button}</div>
           <p className="xs mut">{say('checkout.emailNote')}</p>
@@ -56,6 +72,8 @@ export function CheckoutSummary({ cart, working, trouble }: { cart: Cart; workin
     </>
   )
 }
+
+const asksForPlanting = ({ additional }: CartItem): boolean => additional.additional_info.planting_assistance === true
 
 function SummaryLine({ item }: { item: CartItem }) {
   const say = useTexts('checkout')

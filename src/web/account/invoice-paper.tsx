@@ -71,7 +71,7 @@ function Sums({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isT
         </Fact>
       )}
       <Fact text="invoice.delivery">
-        <Price riyals={invoice.base_shipping_amount} digits="full" />
+        {invoice.base_shipping_amount > 0 ? <Price riyals={invoice.base_shipping_amount} digits="full" /> : <Both text="invoice.free" />}
       </Fact>
       {isTaxed && (
         <>

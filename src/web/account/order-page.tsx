@@ -98,7 +98,7 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
         </section>
         <section className="panel">
           <h2 className="h3">{say('orders.tracking')}</h2>
-          <OrderTracking tracking={order.tracking} />
+          <OrderTracking order={order} />
           <OrderHelp order={order} />
         </section>
       </div>

@@ -42,7 +42,7 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
           {choose('details', 'orders.detailsOf')}
           {choose('tracking', 'orders.tracking')}
         </div>
-        {tab === 'tracking' ? <OrderTracking tracking={order.tracking} /> : <OrderDetails order={order} />}
+        {tab === 'tracking' ? <OrderTracking order={order} /> : <OrderDetails order={order} />}
         <div className="order-panel-cancel">
           <CancelOrder order={order} onDone={onChanged} />
         </div>

@@ -6,6 +6,7 @@ import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 const redirectMs = 3000
 
@@ -37,6 +38,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           }}
         />
       </p>
+      <NextSteps order={order} />
       <div className="placed-bar" aria-hidden="true">
         <i />
       </div>

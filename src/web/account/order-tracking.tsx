@@ -1,19 +1,29 @@
-import type { Tracking } from '#wire/order.ts'
+import type { Order, Tracking } from '#wire/order.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { datesIn } from '#shared/dates.ts'
+import { NextSteps } from './next-steps.tsx'
 
-/** Carrier, number, estimate, and the stages as a rail: done, now, to come. */
-export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
+/** When it arrives and what happens next; carrier, number, and the stages as a rail: done, now, to come. */
+export function OrderTracking({ order }: { order: Order }) {
   const say = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
-  if (!tracking || tracking.events.length === 0) return <p className="mut">{say('orders.noTracking')}</p>
+  const { tracking } = order
+  if (!tracking || tracking.events.length === 0) {
+    return (
+      <>
+        <NextSteps order={order} />
+        <p className="mut">{say('orders.noTracking')}</p>
+      </>
+    )
+  }
   const { carrier, tracking_number: number, estimated_delivery: estimate, events } = tracking
   const last = events.findLastIndex((event) => event.completed)
   const ahead = last < events.length - 1
   return (
     <>
+      <NextSteps order={order} />
       {(number || ahead) && (
         <dl className="track-facts">
           <div>
@@ -28,12 +38,6 @@ export function OrderTracking({ tracking }: { tracking: Tracking | null }) {
               <dd className="m">
                 <bdi className="ltr">{number}</bdi>
               </dd>
-            </div>
-          )}
-          {estimate && ahead && (
-            <div>
-              <dt className="mut">{say('orders.estimated')}</dt>
-              <dd className="m">{dates.weekday(estimate)}</dd>
             </div>
           )}
         </dl>

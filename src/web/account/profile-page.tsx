@@ -9,7 +9,7 @@ import { PersonalDetails } from './personal-details.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { useAnswer } from './use-answer.ts'
 
-export const handle = { texts: ['account', 'orders', 'auth', 'checkout'] } satisfies Handle
+export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart'] } satisfies Handle
 
 /** What comes next, details, addresses and the last orders. */
 export default function ProfilePage() {

@@ -16,7 +16,12 @@ export function Sums({ amounts, vatPercent }: { amounts: Amounts; vatPercent: nu
   return (
     <dl className="sum">
       <Row label={say('cart.subtotal')} riyals={amounts.subtotal} />
-      <Row label={say('cart.shipping')} riyals={amounts.shipping} />
+      <div>
+        <dt className="mut">{say('cart.shipping')}</dt>
+        <dd>
+          <DeliveryPrice riyals={amounts.shipping} />
+        </dd>
+      </div>
       {amounts.discount > 0 && <Row label={say('cart.discount')} riyals={amounts.discount} minus />}
       <div className="tot">
         <dt>{say('cart.total')}</dt>
@@ -32,6 +37,12 @@ export function Sums({ amounts, vatPercent }: { amounts: Amounts; vatPercent: nu
       </div>
     </dl>
   )
+}
+
+/** What delivery costs; nothing is called free (contract D-06). */
+export function DeliveryPrice({ riyals }: { riyals: number }) {
+  const say = useTexts('cart')
+  return riyals > 0 ? <Price riyals={riyals} digits="full" /> : say('cart.free')
 }
 
 function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {

@@ -13,17 +13,45 @@ import { ColorChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { useOwnName, usePlantNames, type ShownProduct } from './plant.ts'
+import { RestockNotice } from './restock-notice.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { useQuantity } from './use-quantity.ts'
 
 /** Below this the page says how many are left. */
 const fewLeft = 5
 
-/** Name, price, choices, and the two ways to buy. */
+/** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
+  return (
+    <div className="buy">
+      <h1 className="h1">
+        <bdi>{title}</bdi>
+      </h1>
+      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      <div className="prices big">
+        <Prices product={product} />
+        <PlantTag plant={product} />
+      </div>
+      {product.short_description && <p className="short">{product.short_description}</p>}
+      {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
+      <div className="chips kinds">
+        <span className="mut sm">{say('product.categories')}</span>
+        {product.categories.map((category) => (
+          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
+            {nameOf(category)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How it is paid and delivered, the choices, and the two ways to buy. */
+function Purchasing({ product }: { product: ShownProduct }) {
+  const say = useTexts('product')
   const { quantity, setQuantity, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
@@ -37,56 +65,47 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   }
   const stepper = <Stepper value={quantity} onChange={setQuantity} label={say('product.quantity')} />
   return (
-    <div className="buy">
-      <h1 className="h1">
-        <bdi>{title}</bdi>
-      </h1>
-      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
-      <div className="prices big">
-        <Prices product={product} />
-        <PlantTag plant={product} />
-      </div>
-      {product.short_description && <p className="short">{product.short_description}</p>}
+    <>
       <PaymentAndDelivery riyals={product.effective_price} />
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <div className="opt tight">
         <label className="tick">
           <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
-          <span>{say('product.planting')}</span>
+          <span>
+            {say('product.planting')} · <span className="free">{say('product.plantingFree')}</span>
+            <span className="hint">{say('product.plantingHint')}</span>
+          </span>
         </label>
       </div>
       {left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
-      {product.in_stock ? (
-        <>
-          <div className="take">
-            {stepper}
-            <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
-              {say('card.addToCart')}
-            </Button>
-          </div>
-          <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
-            {say('product.buyNow')}
-          </Button>
-          <div className="sticky only-narrow">
-            {stepper}
-            <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
-              {say('card.addToCart')}
-              <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} />
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Alert kind="info">{say('product.soldOutHint')}</Alert>
-      )}
-      <div className="chips kinds">
-        <span className="mut sm">{say('product.categories')}</span>
-        {product.categories.map((category) => (
-          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
-            {nameOf(category)}
-          </Link>
-        ))}
+      <div className="take">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+          {say('card.addToCart')}
+        </Button>
       </div>
+      <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
+        {say('product.buyNow')}
+      </Button>
+      <div className="sticky only-narrow">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+          {say('card.addToCart')}
+          <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Nothing of what only a purchase has: no promise, no choice, no quantity. */
+function SoldOut({ productId }: { productId: number }) {
+  const say = useTexts('product')
+  return (
+    <div className="stack sold-out">
+      <Alert kind="info">{say('product.soldOutHint')}</Alert>
+      <RestockNotice productId={productId} />
     </div>
   )
 }

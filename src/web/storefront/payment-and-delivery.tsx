@@ -1,11 +1,11 @@
 import { toRiyals } from '#shared/money.ts'
 import { paths } from '../paths.ts'
-import { useShop } from '../shell/use-shop.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
+import { DeliveryTimes } from './delivery-times.tsx'
 import { halalasOf } from './filters.ts'
 
 const parts = 4
@@ -14,7 +14,6 @@ const example = { riyals: 150, each: 37.5 }
 /** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery and what holds when a plant arrives harmed. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const say = useTexts('product')
-  const shop = useShop()
   const each = Math.floor(halalasOf(riyals) / parts)
   const first = halalasOf(riyals) - each * (parts - 1)
   const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
@@ -41,13 +40,7 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
       <li>
         <Icon name="truck" flip />
         <div>
-          <p>{say('product.freeShipping')}</p>
-          {shop && (
-            <p className="sm mut">
-              {say('product.delivery', { count: shop.delivery_days })} ·{' '}
-              {say('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
-            </p>
-          )}
+          <DeliveryTimes />
         </div>
       </li>
       <li>

@@ -1,6 +1,9 @@
+import type { Product } from '#wire/product.ts'
+import type { ShopFacts } from '#wire/shop.ts'
 import { inLocale, paths } from '../paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
 import { absolute, useOrigin } from '../shell/use-origin.ts'
+import { useShop } from '../shell/use-shop.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import type { ShownProduct } from './plant.ts'
 
@@ -16,6 +19,7 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
   const say = useTexts()
   const { locale } = useLocale()
   const origin = useOrigin()
+  const shop = useShop()
   const addressOf = (path: string) => origin + inLocale(locale, path)
   const seller = { '@type': 'Organization', name: say('brand.name') }
   const offer = {
@@ -26,6 +30,7 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
     availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller,
+    shippingDetails: product.in_stock && shop ? deliveryOf(shop) : undefined,
   }
   const goods = {
     '@type': 'Product',
@@ -45,3 +50,14 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
   }
   return <StructuredData facts={[goods, breadcrumb]} />
 }
+
+/** Free everywhere; in days, from the fastest region to the slowest. */
+const deliveryOf = ({ delivery_days: first, delivery_days_elsewhere: last }: ShopFacts) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'SAR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'SA' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    transitTime: { '@type': 'QuantitativeValue', minValue: Math.min(first, last), maxValue: Math.max(first, last), unitCode: 'DAY' },
+  },
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { readPhone } from '../sign-in/read-phone.ts'
+import { hitWindow, windowPerNetwork, type Network } from '../throttle.ts'
+
+export interface RestockRequest {
+  productId: number
+  /** As it was typed; null: the signed-in customer's own. */
+  phone: string | null
+  locale: Locale
+  /** Of the caller, growing. */
+  networks: readonly Network[]
+  /** null: nobody is signed in. */
+  customerId: number | null
+  /** A program that filled in the field people do not see. */
+  isTrapped: boolean
+}
+
+const day = 86_400
+/** Products that others may name one phone for, in 24 hours. */
+const mostPerPhone = 5
+
+/**
+ * Writes down that this phone is to be told once, by SMS, when the product is back in stock; asking again changes nothing. Anybody can name
+ * anybody's phone, so a phone that is not the caller's own is told of a product once and never again. The answer says nothing of what was
+ * known before (decision 0045).
+ *
+ * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retry_after }, `productNotFound`, `productInStock`
+ */
+export async function requestRestockNotice(db: Db, request: RestockRequest, settings: Settings): Promise<void> {
+  const { productId, networks, locale } = request
+  const ownPhone = await provedPhone(db, request)
+  const phone = wantedPhone(request.phone, ownPhone, settings)
+  const phoneHmac = keyedHash(settings.otpPepper, 'restock notices', phone)
+  const code = 'tooManyRequests'
+  const limit = settings.serviceRequestsPerIpPerHour
+  await hitWindow(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))
+  if (request.isTrapped) return
+  await requireSoldOut(db, productId)
+  const isOwn = phone === ownPhone
+  if (!isOwn) {
+    const key = `restock-notice:${phoneHmac.toString('base64url').slice(0, 22)}`
+    await hitWindow(db, { key, seconds: day, limit: mostPerPhone, code })
+  }
+  await db
+    .insertInto('restock_notices')
+    .values({ product_id: productId, phone_hmac: phoneHmac, phone, locale })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['product_id', 'phone_hmac'])
+      if (!isOwn) return known.doNothing()
+      return known.doUpdateSet({ phone, locale, queued_at: null, created_at: sql<Date>`now()` }).where('restock_notices.phone', 'is', null)
+    })
+    .execute()
+}
+
+async function provedPhone(db: Db, { customerId }: RestockRequest): Promise<string | null> {
+  if (customerId === null) return null
+  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+  return phone
+}
+
+function wantedPhone(typed: string | null, ownPhone: string | null, settings: Settings): string {
+  if (typed !== null) return readPhone(typed, settings)
+  if (ownPhone !== null) return ownPhone
+  throw new ShopError('validationFailed', {}, { phone: ['fieldRequired'] })
+}
+
+async function requireSoldOut(db: Db, productId: number): Promise<void> {
+  const product = await db
+    .selectFrom('products')
+    .select('stock_quantity')
+    .where('id', '=', productId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!product) throw new ShopError('productNotFound')
+  if (product.stock_quantity !== 0) throw new ShopError('productInStock')
+}

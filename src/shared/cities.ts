@@ -1,0 +1,88 @@
+/** A city of the Kingdom as it is suggested in each language, and other spellings that people use. */
+export interface City {
+  ar: string
+  en: string
+  also?: readonly string[]
+}
+
+/**
+ * Riyadh and its suburbs: what the shop's own van reaches. Spellings are folded before they are compared (`foldForSearch`): hamza, ta marbuta,
+ * diacritics, the Arabic article, case and hyphens make no difference, so they are not listed; an article in Latin letters is.
+ */
+export const vanCities: readonly City[] = [
+  {
+    ar: 'الرياض',
+    en: 'Riyadh',
+    also: [
+      ...['مدينة الرياض', 'الرياض السعودية', 'الرياض المملكة العربية السعودية', 'Riyadh City', 'City of Riyadh'],
+      ...['Riyadh KSA', 'Riyadh Saudi Arabia', 'Riyad', 'Riad', 'Ryadh', 'Er Riad', 'Arriyadh', 'RUH'],
+      ...['Ar Riyadh', 'Al Riyadh', 'Er Riyadh', 'Ar Riyad', 'Al Riyad'],
+    ],
+  },
+  {
+    ar: 'الدرعية',
+    en: 'Diriyah',
+    also: [
+      ...['الدرعية الجديدة', 'محافظة الدرعية', 'Diriya', 'Diriyya', 'Diriyyah', 'Dir iyah', 'Dariyah', 'Deraiya', 'Deriyah', 'Dereyah'],
+      ...['Ad Diriyah', 'Al Diriyah', 'Addiriyah', 'Aldiriyah', 'Al Dariyah', 'Ad Diriya'],
+    ],
+  },
+  { ar: 'العمارية', en: 'Ammariyah', also: ['Al Ammariyah', 'Ammariya', 'Al Ammariya', 'Amariyah', 'Al Amariyah', 'Alammariyah'] },
+  { ar: 'العيينة', en: 'Uyaynah', also: ['Al Uyaynah', 'Uyayna', 'Al Uyayna', 'Uyainah', 'Al Uyainah', 'Ayina', 'Al Ayina'] },
+  { ar: 'الجبيلة', en: 'Jubaylah', also: ['Al Jubaylah', 'Jubayla', 'Al Jubayla', 'Jubailah', 'Al Jubailah'] },
+  { ar: 'عرقة', en: 'Irqah', also: ['Arqah', 'Irqa', 'Erqah'] },
+  { ar: 'الجنادرية', en: 'Janadriyah', also: ['Al Janadriyah', 'Janadriya', 'Al Janadriya', 'Janadriyya', 'Aljanadriyah'] },
+  { ar: 'ديراب', en: 'Dirab', also: ['Deerab', 'Derab'] },
+  { ar: 'الحائر', en: 'Al Hair', also: ['Hair', 'Al Hayer', 'Hayer', 'Al Haer', 'Haer', 'Al Hayir', 'Alhair'] },
+  { ar: 'بنبان', en: 'Banban' },
+]
+
+/** The larger cities that a courier reaches; only suggested, for whatever is not a city of the van takes as long. */
+export const courierCities: readonly City[] = [
+  { ar: 'مكة المكرمة', en: 'Makkah' },
+  { ar: 'المدينة المنورة', en: 'Madinah' },
+  { ar: 'جدة', en: 'Jeddah' },
+  { ar: 'الدمام', en: 'Dammam' },
+  { ar: 'الخبر', en: 'Khobar' },
+  { ar: 'الظهران', en: 'Dhahran' },
+  { ar: 'الأحساء', en: 'Al Ahsa' },
+  { ar: 'الهفوف', en: 'Hofuf' },
+  { ar: 'الجبيل', en: 'Jubail' },
+  { ar: 'القطيف', en: 'Qatif' },
+  { ar: 'رأس تنورة', en: 'Ras Tanura' },
+  { ar: 'بقيق', en: 'Abqaiq' },
+  { ar: 'حفر الباطن', en: 'Hafar Al Batin' },
+  { ar: 'الخفجي', en: 'Khafji' },
+  { ar: 'الطائف', en: 'Taif' },
+  { ar: 'رابغ', en: 'Rabigh' },
+  { ar: 'ينبع', en: 'Yanbu' },
+  { ar: 'القنفذة', en: 'Qunfudhah' },
+  { ar: 'بريدة', en: 'Buraydah' },
+  { ar: 'عنيزة', en: 'Unaizah' },
+  { ar: 'الرس', en: 'Ar Rass' },
+  { ar: 'حائل', en: 'Hail' },
+  { ar: 'تبوك', en: 'Tabuk' },
+  { ar: 'أبها', en: 'Abha' },
+  { ar: 'خميس مشيط', en: 'Khamis Mushait' },
+  { ar: 'بيشة', en: 'Bisha' },
+  { ar: 'محايل عسير', en: 'Muhayil' },
+  { ar: 'نجران', en: 'Najran' },
+  { ar: 'شرورة', en: 'Sharurah' },
+  { ar: 'جازان', en: 'Jazan' },
+  { ar: 'صبيا', en: 'Sabya' },
+  { ar: 'الباحة', en: 'Al Baha' },
+  { ar: 'عرعر', en: 'Arar' },
+  { ar: 'سكاكا', en: 'Sakaka' },
+  { ar: 'القريات', en: 'Qurayyat' },
+  { ar: 'رفحاء', en: 'Rafha' },
+  { ar: 'الخرج', en: 'Al Kharj' },
+  { ar: 'المزاحمية', en: 'Muzahimiyah' },
+  { ar: 'المجمعة', en: 'Majmaah' },
+  { ar: 'الزلفي', en: 'Zulfi' },
+  { ar: 'شقراء', en: 'Shaqra' },
+  { ar: 'القويعية', en: 'Quwayiyah' },
+  { ar: 'الدوادمي', en: 'Dawadmi' },
+  { ar: 'عفيف', en: 'Afif' },
+  { ar: 'الأفلاج', en: 'Al Aflaj' },
+  { ar: 'وادي الدواسر', en: 'Wadi Ad Dawasir' },
+]

@@ -1,0 +1,29 @@
+import type { Order } from '#wire/order.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
+
+/** A day of delivery is promised neither while the payment is open nor once the order is over. */
+const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
+
+/** When an order arrives and, until the farm begins with it, what happens next; from then on its tracking says so. */
+export function NextSteps({ order }: { order: Order }) {
+  const say = useTexts('cart')
+  if (!arriving.has(order.status) || order.estimated_delivery === null) return null
+  const isCash = order.payment_method === 'cash_on_delivery' && order.total > 0
+  const steps = ['cart.nextPrepare', 'cart.nextMail', isCash ? 'cart.nextPay' : 'cart.nextReceive']
+  return (
+    <div className="next-steps">
+      <DeliveryPromise day={order.estimated_delivery} />
+      {order.tracking === null && (
+        <>
+          <h3 className="b">{say('cart.next')}</h3>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{say(step)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { requestRestockNotice } from '#wire/restock-notices.ts'
+import { ApiError } from '../api-client.ts'
+import { browserApi } from '../browser-api.ts'
+import { useAuth } from '../session/auth.ts'
+import { sayError } from '../session/say-error.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+
+/**
+ * Asks to be told when a product that is sold out is back: by the own phone with one press, or by a phone that is typed (decision 0045). The
+ * server checks the phone, and `useForm` is left out: every product's page loads this.
+ */
+export function RestockNotice({ productId }: { productId: number }) {
+  const say = useTexts('product')
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const phone = useRef<HTMLInputElement>(null)
+  if (saved) return <Alert kind="done">{saved}</Alert>
+
+  const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    const website = new FormData(event.currentTarget).get('website')
+    try {
+      const body = { product_id: productId, phone: user ? null : (phone.current?.value ?? ''), website }
+      setSaved((await browserApi.call(requestRestockNotice, { body })).message)
+    } catch (refusal) {
+      setError(refusal)
+      phone.current?.focus()
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+      {error !== null && !wrong && <Alert>{sayError(say, error, 'restock.failed')}</Alert>}
+      {user ? (
+        <p className="sm mut">{say('restock.own', { phone: user.phone })}</p>
+      ) : (
+        <Field
+          ref={phone}
+          name="phone"
+          label={say('restock.phone')}
+          hint={say('restock.once')}
+          error={wrong}
+          onChange={() => setError(null)}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={20}
+          placeholder="05X XXX XXXX"
+        />
+      )}
+      <div className="hidden" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" wide busy={busy}>
+        {say('restock.ask')}
+      </Button>
+    </form>
+  )
+}
