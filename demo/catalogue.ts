@@ -70,7 +70,9 @@ const synonyms = z.array(z.array(text).min(2))
  * Words for plants of certain categories: those in all of one of these lists. An empty list means every plant. A strict word is not
  * looked for in descriptions: «الحيوانات» stands also where a plant harms them.
  */
-const topics = z.array(z.strictObject({ words: z.array(text).min(1), categories: z.array(z.array(slug)).min(1), strict: z.boolean().default(false) }))
+const topics = z.array(
+  z.strictObject({ words: z.array(text).min(1), categories: z.array(z.array(slug)).min(1), strict: z.boolean().default(false) }),
+)
 
 export type DemoProduct = z.infer<typeof product>
 export type DemoCategory = z.infer<typeof categories>[number]

@@ -78,7 +78,10 @@ interface Found {
 const search = async (query: string): Promise<{ data: Found[]; meta: { total: number } }> =>
   (await shop.call('GET', `/api/products?locale=en&${query}`)).body
 const found = async (typed: string) => (await search(`limit=100&facets=0&q=${encodeURIComponent(typed)}`)).data
-const isIn = (...slugs: string[]) => (plant: Found) => plant.categories.some(({ slug }) => slugs.includes(slug))
+const isIn =
+  (...slugs: string[]) =>
+  (plant: Found) =>
+    plant.categories.some(({ slug }) => slugs.includes(slug))
 
 /** Needs that no plant is named by: so many at least are found in one of these categories, before what only a description mentions. */
 const needs: readonly [typed: string, categories: string[], least: number][] = [
@@ -122,8 +125,7 @@ test('«الحيوانات» and "pets" lead to no plant that harms them, though
 test.each(['ريحان', 'na3na3', 'basil'])('what is not sold is not found: %s', async (typed) => expect(await found(typed)).toEqual([]))
 
 test('«ورد» gives the rose first, the plant whose name begins with it, and newest first only when that is asked for', async () => {
-  const names = async (rest = '') =>
-    (await search(`limit=100&q=${encodeURIComponent('ورد')}${rest}`)).data.map(({ name_en: name }) => name)
+  const names = async (rest = '') => (await search(`limit=100&q=${encodeURIComponent('ورد')}${rest}`)).data.map(({ name_en: name }) => name)
   const best = await names()
   expect(best[0]).toBe('Taif rose')
   expect(best.indexOf('Desert rose')).toBeLessThan(best.indexOf('Chinese hibiscus'))

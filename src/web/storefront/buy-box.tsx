@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#wire/product.ts'
 import type { Purchase } from '../session/cart.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,6 +22,7 @@ const fewLeft = 5
 /** Name, price, choices, and the two ways to buy. */
 export function BuyBox({ product }: { product: Product }) {
   const say = useTexts('product')
+  const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
   const { busy, add, buyNow } = usePurchase(product)
@@ -30,18 +31,27 @@ export function BuyBox({ product }: { product: Product }) {
   const [planting, setPlanting] = useState(false)
   const [quantity, setQuantity] = useState(1)
   const left = product.available_quantity
+  const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   const purchase: Purchase = {
     quantity,
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
-  const stepper = <Stepper value={quantity} onChange={setQuantity} label={say('product.quantity')} />
+  const stepper = (
+    <Stepper
+      value={quantity}
+      onChange={setQuantity}
+      label={say(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+      unit={product.unit}
+    />
+  )
   return (
     <div className="buy">
       <h1 className="h1">
         <bdi>{title}</bdi>
       </h1>
       {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      {alsoCalled && <p className="sm mut">{say('product.alsoCalled', { names: alsoCalled })}</p>}
       <div className="prices big">
         <Prices product={product} />
         <PlantTag plant={product} />
