@@ -10,6 +10,7 @@ const colors = z.array(z.strictObject({ ...named, hex_code: z.string().regex(/^#
 const sizes = z.array(z.strictObject(named))
 
 const care = z.strictObject({
+  light: z.enum(['low', 'medium', 'bright', 'sun']),
   light_ar: text,
   light_en: text,
   water_ar: text,
@@ -30,6 +31,8 @@ const product = z.strictObject({
   name_ar: text,
   name_latin: text,
   name_en: text,
+  also_called_ar: text.nullable(),
+  also_called_en: text.nullable(),
   short_ar: text,
   short_en: text,
   long_ar: text,
@@ -63,6 +66,14 @@ const coupons = z.array(
 /** Groups of words that mean the same to a shopper. */
 const synonyms = z.array(z.array(text).min(2))
 
+/**
+ * Words for plants of certain categories: those in all of one of these lists. An empty list means every plant. A strict word is not
+ * looked for in descriptions: «الحيوانات» stands also where a plant harms them.
+ */
+const topics = z.array(
+  z.strictObject({ words: z.array(text).min(1), categories: z.array(z.array(slug)).min(1), strict: z.boolean().default(false) }),
+)
+
 export type DemoProduct = z.infer<typeof product>
 export type DemoCategory = z.infer<typeof categories>[number]
 
@@ -72,14 +83,23 @@ async function read<Schema extends z.ZodType>(name: string, schema: Schema): Pro
 
 /** Everything the demo shop sells, from `demo/catalogue/*.json`, checked. @throws ZodError naming what is wrong in a file */
 export async function readCatalogue() {
-  const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups] = await Promise.all([
+  const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups, topicGroups] = await Promise.all([
     read('categories', categories),
     read('colors', colors),
     read('sizes', sizes),
     read('products', z.array(product)),
     read('coupons', coupons),
     read('synonyms', synonyms),
+    read('topics', topics),
   ])
-  return { categories: categoryRows, colors: colorRows, sizes: sizeRows, products, coupons: couponRows, synonyms: synonymGroups }
+  return {
+    categories: categoryRows,
+    colors: colorRows,
+    sizes: sizeRows,
+    products,
+    coupons: couponRows,
+    synonyms: synonymGroups,
+    topics: topicGroups,
+  }
 }
 export type DemoCatalogue = Awaited<ReturnType<typeof readCatalogue>>

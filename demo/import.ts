@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
-import { categoryRow, optionRows, productRow, synonymRows } from './rows.ts'
+import { categoryRow, optionRows, productRow, synonymRows, topicRows } from './rows.ts'
 
 export interface SeedOptions {
   db: Db
@@ -49,7 +49,7 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
  */
 export const countRows = (tx: Db) =>
   sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_details, categories, colors, sizes,
-    shelf, shelf_groups, search_words, search_synonyms`.execute(tx)
+    shelf, shelf_groups, search_words, search_synonyms, search_topics`.execute(tx)
 
 async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -62,7 +62,7 @@ async function picturesInUse(db: Db): Promise<string[]> {
 }
 
 /** The catalogue without its pictures; into an empty shop. */
-export async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms }: DemoCatalogue) {
+export async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue) {
   const now = new Date()
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
@@ -108,6 +108,7 @@ export async function insertCatalogue(tx: Db, { categories, colors, sizes, produ
     .insertInto('coupons')
     .values(coupons.map((row) => Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null })))
     .execute()
+  await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
+import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
+import { foldForSearch } from '#shared/arabic.ts'
 import { fromRiyals } from '#shared/money.ts'
 import type { DemoCatalogue, DemoCategory, DemoProduct } from './catalogue.ts'
 import { describe } from './describe.ts'
@@ -36,6 +37,8 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     name_ar,
     name_latin,
     name_en,
+    also_called_ar: product.also_called_ar,
+    also_called_en: product.also_called_en,
     short_description_ar: product.short_ar,
     short_description_en: product.short_en,
     description_ar: describe(product, 'ar'),
@@ -46,12 +49,22 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     special_starts_on: null,
     special_ends_on: null,
     stock_quantity: product.stock,
+    unit: product.unit,
     is_featured: product.featured,
-    search_text: searchTextOf(name_ar, name_latin, name_en, sku),
+    ...searchColumnsOf(searchedOf(product)),
     created_at: addedAt,
     updated_at: addedAt,
   }
 }
+
+/** The texts of a plant that a search knows it by. */
+export const searchedOf = ({ short_ar, short_en, care: { light_ar, light_en }, ...product }: DemoProduct) => ({
+  ...product,
+  short_description_ar: short_ar,
+  short_description_en: short_en,
+  light_ar,
+  light_en,
+})
 
 /** Rows that tie products to options, in the order the catalogue names them. @throws Error for an option that does not exist */
 export function optionRows<Row>(
@@ -78,4 +91,21 @@ export function synonymRows(groups: DemoCatalogue['synonyms']): Insertable<Table
     for (const word of words) for (const other of words) if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
   }
   return [...pairs.values()]
+}
+
+/** The words of the categories' own names, and those that mean some of them. @throws Error for a category that does not exist */
+export function topicRows({ categories, topics }: Pick<DemoCatalogue, 'categories' | 'topics'>): Insertable<Tables['search_topics']>[] {
+  const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
+  const rows = new Map<string, { word: string; category_ids: number[]; is_strict: boolean }>()
+  const add = (words: string, slugs: string[], is_strict = false) => {
+    const ids = slugs.map((slug) => idOf.get(slug) ?? fail(`a word of searches means a category that does not exist: ${slug}`))
+    for (const word of foldForSearch(words).split(' ')) rows.set(`${word}|${ids.join()}`, { word, category_ids: ids, is_strict })
+  }
+  for (const { name_ar, name_en, slug } of categories) add(`${name_ar} ${name_en}`, [slug])
+  for (const { words, categories: lists, strict } of topics) for (const list of lists) add(words.join(' '), list, strict)
+  return [...rows.values()]
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
 }

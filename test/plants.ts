@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { searchTextOf } from '#shared/arabic.ts'
+import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
 
 export interface Plant {
   id: number
@@ -16,6 +16,7 @@ export interface PlantWishes {
   /** null: not tracked. */
   stock?: number | null
   isActive?: boolean
+  unit?: 'piece' | 'm2'
   categoryIds?: number[]
   colorIds?: number[]
   sizeIds?: number[]
@@ -92,7 +93,8 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
         special_ends_on: null,
         stock_quantity: stock,
         is_active: wishes.isActive ?? true,
-        search_text: searchTextOf(name, nameLatin, nameEn, sku),
+        unit: wishes.unit ?? 'piece',
+        ...searchColumnsOf({ sku, name_ar: name, name_latin: nameLatin, name_en: nameEn }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { searchTextOf } from '#shared/arabic.ts'
+import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { DemoProduct } from '../catalogue.ts'
+import { searchedOf } from '../rows.ts'
 import { cultivars, habits, nurseries, pots } from './varieties.ts'
 
 /** A plant of the demo shop that varieties are grown from, with its row. */
@@ -38,6 +39,10 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
     name_latin: `${species(product.name_latin)} '${cultivar.en}'`,
     name_en: `${species(product.name_en)} '${cultivar.en}', ${habit.en}, ${pot.cm} cm pot`,
   }
+  const texts = {
+    short_description_ar: `${product.short_ar} من مشاتل ${nursery.ar}.`,
+    short_description_en: `${product.short_en} Grown in ${nursery.en}.`,
+  }
   const sku = `PLT-${100_000 + n}`
   const riyals = Math.max(5, Math.round(product.price_sar * habit.priceFactor * pot.priceFactor * (0.85 + 0.3 * draw(n, 2))))
   const addedAt = new Date(now.getTime() - draw(n, 5) ** 2 * 1_000 * millisecondsPerDay)
@@ -46,13 +51,12 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
     ...names,
     sku,
     slug: `${product.slug}-${100_000 + n}`,
-    short_description_ar: `${product.short_ar} من مشاتل ${nursery.ar}.`,
-    short_description_en: `${product.short_en} Grown in ${nursery.en}.`,
+    ...texts,
     price_halalas: riyals * halalasPerRiyal,
     ...offerFor(n, riyals, now),
     stock_quantity: stockFor(n),
     is_featured: draw(n, 4) < 0.01,
-    search_text: searchTextOf(names.name_ar, names.name_latin, names.name_en, sku),
+    ...searchColumnsOf({ ...searchedOf(product), ...names, ...texts, sku }),
     created_at: addedAt,
     updated_at: addedAt,
   }

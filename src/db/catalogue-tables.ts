@@ -27,8 +27,12 @@ export interface Sizes extends Named {
   position: number
 }
 
+export type Light = 'low' | 'medium' | 'bright' | 'sun'
+
 /** What a plant needs, as the demo catalogue and the back office write it. */
 export interface Care {
+  /** The least light that does; absent where nobody has said. */
+  light?: Light
   light_ar: string
   light_en: string
   water_ar: string
@@ -42,6 +46,9 @@ export interface Care {
   mature_height_cm: number | null
 }
 
+/** What one of it is: a plant, or a square metre of turf. */
+export type Unit = 'piece' | 'm2'
+
 export interface Products {
   id: Id
   sku: string
@@ -49,6 +56,8 @@ export interface Products {
   name_ar: string
   name_latin: string | null
   name_en: string | null
+  also_called_ar: string | null
+  also_called_en: string | null
   short_description_ar: Generated<string>
   short_description_en: Generated<string>
   description_ar: Generated<string>
@@ -59,9 +68,12 @@ export interface Products {
   special_starts_on: Day | null
   special_ends_on: Day | null
   stock_quantity: number | null
+  unit: Generated<Unit>
   is_active: Generated<boolean>
   is_featured: Generated<boolean>
   search_text: Generated<string>
+  search_names: Generated<string[]>
+  search_facts: Generated<string>
   created_at: Instant
   updated_at: Instant
 }
@@ -101,11 +113,19 @@ export interface SearchSynonyms {
   word: string
   stands_for: string
 }
+/** A folded word, and categories that a plant must all be in to be found by it; none: every plant (migration 0027). */
+export interface SearchTopics {
+  word: string
+  category_ids: number[]
+  is_strict: Generated<boolean>
+}
 /** Triggers keep the next three: plants for sale as lists and searches look through them (migration 0014). */
 export interface Shelf {
   product_id: number
   group_id: number
   word_ids: number[]
+  fact_word_ids: Generated<number[]>
+  search_names: Generated<string[]>
   name_ar: string
   name_en: string
   is_featured: boolean

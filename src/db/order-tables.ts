@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Unit } from './catalogue-tables.ts'
 import type { Day, Id, Instant, PostalAddress } from './columns.ts'
 
 export interface Coupons {
@@ -105,6 +106,7 @@ export interface OrderItems {
   size_name_en: string | null
   planting_assistance: Generated<boolean>
   quantity: number
+  unit: Generated<Unit>
   unit_price_halalas: number
   total_halalas: number
   discount_halalas: Generated<number>

@@ -10,6 +10,7 @@ import type {
   ProductSizes,
   Products,
   SearchSynonyms,
+  SearchTopics,
   SearchWords,
   Shelf,
   ShelfGroups,
@@ -75,6 +76,7 @@ export interface Tables {
   product_images: ProductImages
   product_details: ProductDetails
   search_synonyms: SearchSynonyms
+  search_topics: SearchTopics
   search_words: SearchWords
   shelf: Shelf
   shelf_groups: ShelfGroups

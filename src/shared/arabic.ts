@@ -16,8 +16,11 @@ const oneLetter: Record<string, string> = {
   ڤ: 'ف',
 }
 
-/** A word without its article `ال`; at least two letters remain, so `الو`, perhaps half of الوفيرا, stays whole. */
-const withoutArticle = (word: string): string => word.replace(/^(?:ال)+(?=.{2})/u, '')
+/**
+ * A word without its article `ال`, also where `للمكتب` has it behind a preposition; at least two letters remain, so `الو`, perhaps half
+ * of الوفيرا, stays whole.
+ */
+const withoutArticle = (word: string): string => word.replace(/^(?:ال|لل(?=.{3}))+(?=.{2})/u, '')
 
 /** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped. */
 const plainLetters = (text: string): string =>

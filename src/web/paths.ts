@@ -32,7 +32,8 @@ export const paths = {
   landscape: () => '/landscape',
   events: () => '/events',
   about: () => '/about',
-  contact: () => '/contact',
+  /** `about`: a plant that was searched for in vain, to ask about. */
+  contact: (about = '') => withQuery('/contact', { about }),
   policy: (name: PolicyName) => `/policies/${name}`,
   offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,

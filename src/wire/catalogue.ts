@@ -47,6 +47,7 @@ const switchOf = z
   .optional()
 
 const sorts = [
+  'relevance',
   'created_at-desc',
   'created_at-asc',
   'price-asc',
@@ -108,6 +109,24 @@ export const getProduct = endpoint({
   summary: 'One plant (§10.2)',
   params: idParams,
   output: z.object({ data: product }),
+})
+
+export const listBestSellers = endpoint({
+  ...call,
+  keptUnder: [],
+  path: '/api/best-sellers',
+  auth: 'none',
+  summary: 'Six plants most bought of late; the newest while nothing was bought (beyond the contract)',
+  output: listOf(product).extend({ basis: z.enum(['sales', 'newest']) }),
+})
+
+export const listOffers = endpoint({
+  ...call,
+  keptUnder: [],
+  path: '/api/offers',
+  auth: 'none',
+  summary: 'Four plants on offer today, those first that save the most (beyond the contract)',
+  output: listOf(product),
 })
 
 export const category = z.object({

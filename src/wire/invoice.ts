@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderAddress } from './customer.ts'
 import { dateTime, money } from './parts.ts'
+import { unit } from './product.ts'
 
 const chosenOption = z.object({ id: z.number(), name_ar: z.string(), name_en: z.string() }).nullable()
 const invoiceItem = z.object({
@@ -11,6 +12,8 @@ const invoiceItem = z.object({
   description: z.null(),
   sku: z.string(),
   qty: z.number(),
+  // What one of it is, as it was sold (docs/decisions/0050).
+  unit,
   ...money('price', 'price_incl_tax', 'total', 'total_incl_tax', 'tax_amount', 'discount_amount', 'grand_total'),
   additional: z.null(),
   /** Ours, beside the contract, for the printed invoice: what was chosen with the plant, in both languages. */

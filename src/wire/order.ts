@@ -3,6 +3,7 @@ import { channel, lineBasics } from './cart.ts'
 import { customerBrief, orderAddress } from './customer.ts'
 import { invoice } from './invoice.ts'
 import { dateTime, money } from './parts.ts'
+import { unit } from './product.ts'
 
 /** Contract §3.7. */
 export const tracking = z.object({
@@ -24,6 +25,8 @@ export const orderStatuses = ['pending', 'pending_payment', 'processing', 'shipp
 
 export const orderItem = z.object({
   ...lineBasics,
+  // What one of it is, as it was sold (docs/decisions/0050).
+  unit,
   qty_ordered: z.number(),
   qty_canceled: z.number(),
   qty_invoiced: z.number(),

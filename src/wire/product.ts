@@ -23,6 +23,10 @@ export const productImage = z.object({
   placeholder: z.string().nullable(),
 })
 
+/** What one of it is (beyond the contract: docs/decisions/0050). */
+export const unit = z.enum(['piece', 'm2'])
+export type Unit = z.output<typeof unit>
+
 /** Contract §3.1. */
 export const product = z.object({
   id: z.number(),
@@ -62,6 +66,13 @@ export const product = z.object({
   reviews: z.object({ total: z.number(), total_rating: z.number(), average_rating: z.number(), percentage: z.array(z.never()) }),
   created_at: dateTime,
   updated_at: dateTime,
+  // Beyond the contract (docs/decisions/0050): other names, what one of it is, and what a card says of it.
+  also_called: z.string().nullable(),
+  also_called_ar: z.string().nullable(),
+  also_called_en: z.string().nullable(),
+  unit,
+  light: z.enum(['low', 'medium', 'bright', 'sun']).nullable(),
+  mature_height_cm: z.number().nullable(),
 })
 
 export type Product = z.output<typeof product>

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 
-const lavender = { id: 28, ar: 'لافندر (خزامى)', en: 'Lavandula angustifolia' }
+const lavender = { id: 28, ar: 'خزامى', en: 'Lavandula angustifolia' }
 const olive = { id: 36 }
 
 /** The cart of a new customer: two lavenders at 29 and an olive tree at 240. */

@@ -87,10 +87,12 @@ describe.each(locales)('the orders (%s)', (locale) => {
       .click()
     const panel = page.getByRole('dialog')
     await panel
-      .getByText(locale === 'ar' ? 'رول نجيل باسبالم' : 'Paspalum vaginatum')
+      .getByText(locale === 'ar' ? 'رول عشب باسبالم' : 'Paspalum vaginatum')
       .first()
       .waitFor()
     expect(await panel.locator('.tot .price bdi').innerText()).toBe('18.00')
+    // Turf is counted by the square metre.
+    expect(await panel.locator('.it-text').first().innerText()).toContain(`${say('common.metre')}2`)
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
     for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)]) await panel.getByText(words, { exact: true }).first().waitFor()
     expect(await panel.locator('.tl li').count()).toBeGreaterThanOrEqual(3)

@@ -52,6 +52,8 @@ export const routes: Record<string, RouteEntry> = {
 
   'GET /api/products': { statuses: everybody(200) },
   'GET /api/products/:id': { statuses: everybody(200), path: (a) => `/api/products/${a.plantId}` },
+  'GET /api/best-sellers': { statuses: everybody(200) },
+  'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },
   'GET /api/categories/:idOrSlug': { statuses: everybody(200), path: () => '/api/categories/indoor' },
   'GET /api/filters': { statuses: everybody(200) },

@@ -48,6 +48,7 @@ const presentSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'
 })
 
 const presentItem = (line: OrderLine, locale: Locale) => ({
+  unit: line.unit,
   ...quad('price', line.unit_price_halalas, locale),
   ...quad('price_incl_tax', line.unit_price_halalas, locale),
   ...quad('total', line.total_halalas, locale),

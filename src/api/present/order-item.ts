@@ -21,6 +21,7 @@ export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Lo
     latin_name: line.name_latin,
     image: pictureUrl(line.image_path, 'm', assetBaseUrl),
     quantity,
+    unit: line.unit,
     qty_ordered: quantity,
     qty_canceled: order.status === 'cancelled' ? quantity : 0,
     qty_invoiced: order.invoice ? quantity : 0,

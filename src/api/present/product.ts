@@ -38,6 +38,9 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
     reviews: { total: 0, total_rating: 0, average_rating: 0, percentage: [] },
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
+    unit: product.unit,
+    light: product.light,
+    mature_height_cm: product.mature_height_cm,
   }
 }
 
@@ -74,9 +77,12 @@ function presentPrices(product: ProductRecord, locale: Locale) {
 }
 
 function presentTexts(product: ProductRecord, locale: Locale) {
-  const { short_description_ar, short_description_en, description_ar, description_en } = product
+  const { short_description_ar, short_description_en, description_ar, description_en, also_called_ar, also_called_en } = product
   const own = <T>(ar: T, en: T): T => (locale === 'ar' ? ar : en)
   return {
+    also_called: own(also_called_ar, also_called_en),
+    also_called_ar,
+    also_called_en,
     short_description: own(short_description_ar, short_description_en),
     description: own(description_ar, description_en),
     description_ar,

@@ -1,6 +1,8 @@
+import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
 import { findProducts } from '#domain/catalogue/find-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/catalogue/load-filters.ts'
+import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
 import type { ProductSort } from '#domain/catalogue/products-wanted.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -47,6 +49,15 @@ export function catalogueRoutes(api: Api): void {
     return { data: presentForPage(product, locale, assetBaseUrl) }
   })
 
+  serve(api, wire.listBestSellers, async (_, { readCatalogue, locale }) => {
+    const { products, basis } = await readCatalogue(loadBestSellers)
+    return { data: products.map((product) => presentProduct(product, locale, assetBaseUrl)), basis }
+  })
+
+  serve(api, wire.listOffers, async (_, { readCatalogue, locale }) => ({
+    data: (await readCatalogue(loadOffers)).map((product) => presentProduct(product, locale, assetBaseUrl)),
+  }))
+
   serve(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.
     const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
@@ -68,9 +79,10 @@ function omitCount(category: wire.Category): wire.Category {
   return rest
 }
 
-/** `price-asc`, or `sort=price&order=asc`; the column alone means descending. `new=1` is newest first (contract D-24). */
+/** `price-asc`, or `sort=price&order=asc`; the column alone means descending. `new=1` is newest first (contract D-24), `relevance` the best match. */
 function sortOf({ sort, order, new: isNew }: ProductsQuery): ProductSort | null {
   if (!sort && !order) return isNew ? { by: 'created_at', descending: true } : null
+  if (sort === 'relevance') return null
   const [by = 'created_at', direction = order ?? 'desc'] = (sort ?? 'created_at').split('-') as [ProductSort['by']?, string?]
   return { by, descending: direction === 'desc' }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { perShape, prepared, type Slots } from '#db/prepared.ts'
+import type { Light } from '#db/catalogue-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql } from './effective-price.ts'
@@ -12,7 +13,10 @@ export interface OptionName {
 export type ProductPicture = Pick<Row<'product_images'>, 'id' | 'path' | 'width' | 'height' | 'placeholder'>
 
 /** A plant with everything a card, a page or a cart line shows of it. */
-export interface ProductRecord extends Omit<Row<'products'>, 'search_text' | 'care'> {
+export interface ProductRecord extends Omit<Row<'products'>, 'search_text' | 'search_names' | 'search_facts' | 'care'> {
+  /** What its care facts say, where they do. */
+  light: Light | null
+  mature_height_cm: number | null
   effective_price_halalas: Halalas
   /** It came within the last 30 days. */
   is_new: boolean
@@ -69,9 +73,11 @@ interface Look extends Pick<WantedProducts, 'withInactive'> {
 /** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
 export const productsJson = ({ wanted, customerId = null, withInactive = false }: Look) => sql<JsonProduct[]>`coalesce((
   select json_agg(product order by place) from (
-    select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, short_description_ar, short_description_en,
-      description_ar, description_en, price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity,
+    select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, also_called_ar, also_called_en,
+      short_description_ar, short_description_en,
+      description_ar, description_en, price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity, unit,
       is_active, is_featured, created_at, updated_at,
+      care->>'light' as light, (care->'mature_height_cm')::text::int as mature_height_cm,
       ${effectivePriceSql} as effective_price_halalas,
       (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
       details.images, details.categories, details.colors, details.sizes,

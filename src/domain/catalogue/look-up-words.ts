@@ -10,6 +10,12 @@ export interface FoundWord {
   slips: number[]
   /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
   phrases: number[][]
+  /** The `shelf_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
+  topic_groups: string | null
+  /** It is not looked for in descriptions. */
+  is_strict: boolean
+  /** It means every plant. */
+  is_any_plant: boolean
 }
 
 interface Looked extends Omit<FoundWord, 'phrases'> {
@@ -37,13 +43,23 @@ function lookUp(word: string, place: number): RawBuilder<Looked> {
   return sql`
     select ${sql.lit(place)} as place, ${phrasesSql(word)} as phrases,
       ${near(sql`nearness = 0`)} as whole, ${near(sql`nearness = 1`)} as beginning,
-      ${near(sql`nearness = 3`)} as inside, ${near(sql`nearness = 4`)} as slips
+      ${near(sql`nearness = 3`)} as inside, ${near(sql`nearness = 4`)} as slips, ${topicsSql(word)}
     from (
       select id, case when word = ${word} then 0 when ${like(`${word}%`)} then 1 when ${exact} then 3 else 4 end as nearness
       from search_words where ${sql.join([exact, ...slips], sql` or `)}) as near`
 }
 
 const like = (pattern: string): RawBuilder<boolean> => sql`word like ${pattern}`
+
+/** The categories a word means. The beginning of a word for some of them is enough, but not of a word for all plants. */
+function topicsSql(word: string) {
+  const isMeant = [...word].length < 3 ? sql`word = ${word}` : sql`(word = ${word} or ${like(`${word}%`)} and category_ids <> '{}')`
+  return sql`
+    (select array_agg(id)::text from shelf_groups where exists (
+      select from search_topics where ${isMeant} and shelf_groups.category_ids @> search_topics.category_ids)) as topic_groups,
+    exists (select from search_topics where word = ${word} and is_strict) as is_strict,
+    exists (select from search_topics where word = ${word} and category_ids = '{}') as is_any_plant`
+}
 
 /**
  * The synonyms that a word belongs to. A word of a phrase counts as the phrase (money → money plant): were the whole phrase

@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/arabic.ts'
+import { fitsGroups } from './fitting-groups.ts'
 import { lookUpWords, type FoundWord } from './look-up-words.ts'
 
-/** What a search asks of `shelf.word_ids`, as SQL. */
+/** What a search asks of a row of `shelf`, as SQL. */
 export interface WordMatch {
   /** Every word is there, or something that stands for it. */
   condition: RawBuilder<boolean>
-  /** 0 whole words, 1 beginnings of words, 2 synonyms, 3 inside words, 4 slips: the worst of the words counts. */
+  /**
+   * 0 a name is just what was typed, 1 a name begins with it; then the worst of the words counts: 2 whole words of names, 3 beginnings
+   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 slips.
+   */
   rank: RawBuilder<number>
 }
 
@@ -22,7 +26,8 @@ const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions
  * more plants. Words without letters or digits find nothing. One statement.
  */
 export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
-  const words = [...new Set(foldForSearch(typed).split(' ').filter(Boolean))]
+  const folded = foldForSearch(typed)
+  const words = [...new Set(folded.split(' ').filter(Boolean))]
   if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
   const matches = (await lookUpWords(db, words)).map(matchWord)
   return {
@@ -30,36 +35,51 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
       matches.map(({ condition }) => condition),
       sql` and `,
     )})`,
-    rank: sql`greatest(${sql.join(matches.map(({ rank }) => rank))})`,
+    rank: sql`case
+      when ${folded} = any(shelf.search_names) then 0
+      when exists (select from unnest(shelf.search_names) as given where starts_with(given, ${`${folded} `})) then 1
+      else greatest(${sql.join(matches.map(({ rank }) => rank))}) end`,
   }
 }
 
-function matchWord({ whole, beginning, phrases, inside, slips }: FoundWord): WordMatch {
+function matchWord(found: FoundWord): WordMatch {
+  const { whole, beginning, phrases, inside, slips } = found
   const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
   const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
+  const topics = topicsOf(found)
+  const facts = found.is_strict ? [] : ifAny([...whole, ...beginning], sql.ref('shelf.fact_word_ids'))
   const nearer: [Condition[], number][] = [
-    [ifAny(whole), 0],
-    [ifAny(beginning), 1],
-    [[...ifAny(alone), ...together], 2],
+    [ifAny(whole), 2],
+    [ifAny(beginning), 3],
+    [[...ifAny(alone), ...together], 4],
+    [topics, 5],
     // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
-    [ifAny(inside), 3],
+    [ifAny(inside), 6],
+    [facts, 7],
   ]
   const cases = nearer.flatMap(([conditions, rank]) =>
     conditions.length > 0 ? [sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`] : [],
   )
+  const names = ifAny([...whole, ...beginning, ...alone, ...inside, ...slips])
   return {
-    condition: anyOf([...ifAny([...whole, ...beginning, ...alone, ...inside, ...slips]), ...together, sql`false`]),
-    rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 4 end` : sql`4`,
+    condition: found.is_any_plant ? sql`true` : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
+    rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 8 end` : sql`8`,
   }
+}
+
+function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: FoundWord): Condition[] {
+  if (isAnyPlant) return [sql`true`]
+  return groups === null ? [] : [fitsGroups(groups)]
 }
 
 /**
  * `&&` compares each with each, which the index may spare it. Part of an article number stands for thousands of words, and
  * nearly every plant has one: there the plant's few words are looked up in a table that PostgreSQL makes of the list.
  */
-const hasAny = (ids: number[]): Condition =>
+const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
   ids.length > mostCompared
-    ? sql`exists (select from unnest(shelf.word_ids) as had (id) where had.id = any(${ids}::int[]))`
-    : sql`shelf.word_ids && ${ids}::int[]`
+    ? sql`exists (select from unnest(${column}) as had (id) where had.id = any(${ids}::int[]))`
+    : sql`${column} && ${ids}::int[]`
 
-const ifAny = (ids: number[]): Condition[] => (ids.length > 0 ? [hasAny(ids)] : [])
+const ifAny = (ids: number[], column: RawBuilder<unknown> = sql.ref('shelf.word_ids')): Condition[] =>
+  ids.length > 0 ? [hasAny(ids, column)] : []

@@ -64,6 +64,7 @@ const frozenLine = ({ product, color, size, ...line }: PricedLine, isPlantingOff
   size_name_en: size?.name_en ?? null,
   planting_assistance: line.plantingAssistance && isPlantingOffered,
   quantity: line.quantity,
+  unit: product.unit,
   unit_price_halalas: line.unitPriceHalalas,
   total_halalas: line.totalHalalas,
   discount_halalas: line.discountHalalas,

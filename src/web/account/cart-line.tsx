@@ -31,10 +31,10 @@ export function CartLine({ item }: { item: CartItem }) {
       </div>
       <div className="line-price">
         <span className="hidden">{say('cart.price')} </span>
-        <Price riyals={item.base_price} digits="full" />
+        <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
       <div className="line-qty">
-        <Stepper value={quantity} onChange={setQuantity} label={say('cart.qtyOf', { name: title })} />
+        <Stepper value={quantity} onChange={setQuantity} label={say('cart.qtyOf', { name: title })} unit={item.product.unit} />
       </div>
       <div className={busy ? 'line-total dim' : 'line-total'}>
         <span className="hidden">{say('cart.lineTotal')} </span>

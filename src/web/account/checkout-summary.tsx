@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { SquareMetre } from '../ui/square-metre.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { vatPercentOf } from './cart-summary-card.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -85,7 +86,9 @@ function SummaryLine({ item }: { item: CartItem }) {
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>
-        <div className="sm mut">{say('checkout.quantity', { count: item.quantity })}</div>
+        <div className="sm mut">
+          {say('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
+        </div>
         <ItemDetails item={item} latin={false} />
       </div>
       <Price riyals={item.base_total} digits="full" />

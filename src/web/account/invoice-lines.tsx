@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Invoice } from '#wire/invoice.ts'
 import { fullAmount } from '../ui/price.tsx'
 import { Both, InBoth } from './in-both.tsx'
@@ -5,9 +6,29 @@ import { Both, InBoth } from './in-both.tsx'
 type Line = Invoice['items'][number]
 
 /** What is said of a line beside its name, in the order of the columns. */
-const columns: { text: string; of: (line: Line) => string }[] = [
-  { text: 'invoice.quantity', of: ({ qty }) => String(qty) },
-  { text: 'invoice.unitPrice', of: ({ base_price: riyals }) => fullAmount(riyals) },
+const columns: { text: string; of: (line: Line) => ReactNode }[] = [
+  {
+    text: 'invoice.quantity',
+    of: ({ qty, unit }) =>
+      unit === 'm2' ? (
+        <>
+          {qty} m<sup>2</sup>
+        </>
+      ) : (
+        qty
+      ),
+  },
+  {
+    text: 'invoice.unitPrice',
+    of: ({ base_price: riyals, unit }) =>
+      unit === 'm2' ? (
+        <>
+          {fullAmount(riyals)}/m<sup>2</sup>
+        </>
+      ) : (
+        fullAmount(riyals)
+      ),
+  },
   { text: 'invoice.discount', of: ({ base_discount_amount: riyals }) => fullAmount(riyals) },
   { text: 'invoice.vat', of: ({ base_tax_amount: riyals }) => fullAmount(riyals) },
   { text: 'invoice.lineTotal', of: ({ base_grand_total: riyals }) => fullAmount(riyals) },

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { SquareMetre } from '../ui/square-metre.tsx'
 import { commaIn } from './address-lines.tsx'
 import { CardName } from './card-name.tsx'
 import { ItemDetails, orderPicture, useItemTitle } from './item-text.tsx'
@@ -79,7 +80,9 @@ function Line({ item }: { item: OrderItem }) {
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>
-        <div className="sm mut">{say('orders.quantity', { count: item.quantity })}</div>
+        <div className="sm mut">
+          {say('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
+        </div>
         <ItemDetails item={item} latin={false} />
       </div>
       <Price riyals={item.base_total} digits="full" />

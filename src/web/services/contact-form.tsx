@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { contact } from '#wire/requests.ts'
 import { browserApi } from '../browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
@@ -25,7 +26,10 @@ const check = ({ name, phone, email, message }: ContactRequest) => {
 /** Writes to the shop (contract §11). Its texts are those of `services`. */
 export function ContactForm() {
   const say = useTexts('services')
-  const form = useRequest<ContactRequest>({ own: { message: '' }, check, send: (body) => browserApi.call(contact, { body }) })
+  const [query] = useSearchParams()
+  const about = query.get('about')?.trim().slice(0, 100)
+  const message = about ? say('contact.askAbout', { about }) : ''
+  const form = useRequest<ContactRequest>({ own: { message }, check, send: (body) => browserApi.call(contact, { body }) })
   return (
     <RequestFrame
       form={form}

@@ -41,7 +41,7 @@ export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
           <bdi>{locale === 'ar' ? plant.name : plant.name_latin}</bdi>
           <bdi className="mut sm">{locale === 'ar' ? plant.name_latin : plant.name_en}</bdi>
         </span>
-        <Price riyals={plant.effective_price} />
+        <Price riyals={plant.effective_price} unit={plant.unit} />
       </>
     ),
   }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import type { Purchase } from '../session/cart.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -23,14 +23,17 @@ const fewLeft = 5
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
+  const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
+  const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className="buy">
       <h1 className="h1">
         <bdi>{title}</bdi>
       </h1>
       {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      {alsoCalled && <p className="sm mut">{say('product.alsoCalled', { names: alsoCalled })}</p>}
       <div className="prices big">
         <Prices product={product} />
         <PlantTag plant={product} />
@@ -63,7 +66,14 @@ function Purchasing({ product }: { product: ShownProduct }) {
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
-  const stepper = <Stepper value={quantity} onChange={setQuantity} label={say('product.quantity')} />
+  const stepper = (
+    <Stepper
+      value={quantity}
+      onChange={setQuantity}
+      label={say(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+      unit={product.unit}
+    />
+  )
   return (
     <>
       <PaymentAndDelivery riyals={product.effective_price} />

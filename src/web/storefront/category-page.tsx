@@ -1,16 +1,17 @@
-import { data } from 'react-router'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { filtersOf, ownPages, pageQuery } from './filters.ts'
+import { throwMissing } from './load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
+import { MissingPage } from './missing-page.tsx'
 import { PlantList } from './plant-list.tsx'
 import type { Route } from './+types/category-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
 
 export const loader = ({ context, params: { category }, url }: Route.LoaderArgs) => {
-  if (!ownPages.has(category)) throw data({ code: 'notFound' }, { status: 404 })
+  if (!ownPages.has(category)) return throwMissing(context)
   return loadPlants(context, { ...filtersOf(url.searchParams), categories: [category] })
 }
 
@@ -26,3 +27,5 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
     </>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MissingPage error={error} />

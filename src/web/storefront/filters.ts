@@ -1,7 +1,7 @@
 import { fromRiyals, toRiyals, type Halalas } from '#shared/money.ts'
 import { paths } from '../paths.ts'
 
-export const sorts = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc'] as const
+export const sorts = ['relevance', 'created_at-desc', 'price-asc', 'price-desc', 'name-asc'] as const
 export type Sort = (typeof sorts)[number]
 
 /** What stands behind `/products?`: the whole state of the list, so that Back, reload and sharing work. */
@@ -17,6 +17,8 @@ export interface Filters {
   page: number
 }
 
+/** A search is ordered by how well it matches, which without words means nothing. */
+export const defaultSort = (q: string): Sort => (q ? 'relevance' : 'created_at-desc')
 const isSort = (text: string | null): text is Sort => sorts.some((sort) => sort === text)
 const wholeNumber = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
@@ -35,13 +37,14 @@ export function filtersOf(query: URLSearchParams): Filters {
       .map(wholeNumber)
       .filter((id) => id !== null)
   const sort = query.get('sort')
+  const q = (query.get('q') ?? '').trim().slice(0, 100)
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
+    q,
     categories: list('category').filter((slug) => /^[\w-]{1,60}$/.test(slug)),
     colors: ids('color'),
     sizes: ids('size'),
     maxHalalas: wholeNumber(query.get('max')),
-    sort: isSort(sort) ? sort : 'created_at-desc',
+    sort: isSort(sort) && (q || sort !== 'relevance') ? sort : defaultSort(q),
     page: wholeNumber(query.get('page')) ?? 1,
   }
 }
@@ -79,7 +82,7 @@ export function listAddress({ q, categories, colors, sizes, maxHalalas, sort, pa
     color: colors.join(','),
     size: sizes.join(','),
     max: maxHalalas === null ? '' : String(maxHalalas),
-    sort: sort === 'created_at-desc' ? '' : sort,
+    sort: sort === defaultSort(q) || sort === 'relevance' ? '' : sort,
     page: page === 1 ? '' : String(page),
   })
 }

@@ -1,4 +1,6 @@
-import { listProducts } from '#wire/catalogue.ts'
+import { listOffers, listProducts } from '#wire/catalogue.ts'
+import type { Product } from '#wire/product.ts'
+import { dayOf, type Day } from '#shared/day.ts'
 import { apiContext } from '../page-context.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
@@ -7,6 +9,7 @@ import { CategorySlider } from './category-slider.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeLabels } from './home-labels.tsx'
 import { LatestPlants } from './latest-plants.tsx'
+import { PlantRow } from './plant-row.tsx'
 import { toPlant } from './plant.ts'
 import { ServicesBand } from './services-band.tsx'
 import { ShopData } from './shop-data.tsx'
@@ -14,17 +17,23 @@ import type { Route } from './+types/home-page'
 
 export const handle = { texts: ['home'] } satisfies Handle
 
-/** The newest plants. The rest of the page stands without them, so their failure is only theirs. */
+/** The newest plants and those on offer. The rest of the page stands without them, so their failure is only theirs. */
 export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    const { data } = await context.get(apiContext).call(listProducts, { query: { new: 1, limit: 4, facets: 0 } })
-    return { latest: data.map(toPlant) }
-  } catch {
-    return { latest: null }
-  }
+  const api = context.get(apiContext)
+  const plantsOf = (answer: Promise<{ data: Product[] }>) => answer.then(({ data }) => data.map(toPlant)).catch(() => null)
+  const listed = (query: object) => plantsOf(api.call(listProducts, { query: { limit: 4, facets: 0, ...query } }))
+  const [latest, offers] = await Promise.all([listed({ new: 1 }), plantsOf(api.call(listOffers, {}))])
+  const season = offers?.length ? null : seasonOf(dayOf(new Date()))
+  return { latest, season, picked: season ? await listed({ category: season }) : offers }
 }
 
-export default function HomePage({ loaderData: { latest } }: Route.ComponentProps) {
+/** What is planted now in Riyadh: the category of the mild season from October to April, else that of the heat. */
+const seasonOf = (day: Day) => {
+  const month = Number(day.slice(5, 7))
+  return month >= 10 || month <= 4 ? 'winter' : 'summer'
+}
+
+export default function HomePage({ loaderData: { latest, season, picked } }: Route.ComponentProps) {
   const say = useTexts('home')
   return (
     <>
@@ -32,6 +41,11 @@ export default function HomePage({ loaderData: { latest } }: Route.ComponentProp
       <ShopData />
       <HomeHero />
       <HomeLabels />
+      {picked && picked.length > 0 && (
+        <div className="wrap">
+          <PlantRow title={say(season ? `home.${season}` : 'home.offers')} plants={picked} />
+        </div>
+      )}
       <CategorySlider />
       <LatestPlants plants={latest} />
       <ServicesBand />

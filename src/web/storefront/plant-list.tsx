@@ -1,7 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
-import type { Facets } from '#wire/catalogue.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,18 +11,20 @@ import { CardSkeletons } from '../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { addressOf, categoryAddress, chosenCount, cleared, type Filters } from './filters.ts'
+import { addressOf, chosenCount, cleared, type Filters } from './filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
-import { meantCategories } from './meant-categories.ts'
 import { ProductCard } from './product-card.tsx'
+import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
 
+import EmptySearch from './empty-search.tsx'
+
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
   const say = useTexts('products')
-  const { plants, facets, total, lastPage } = loaded
+  const { plants, facets, total, lastPage, bestSellers } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
@@ -46,38 +47,43 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
           </p>
         )}
       </div>
-      <div className="shop">
-        <aside className="only-wide" aria-label={say('products.filters')}>
-          {fields}
-        </aside>
-        <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
-          <div className="tools">
-            <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
-              <Icon name="sliders-horizontal" />
-              {say('products.filters')}
-              {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
-            </button>
-            <ActiveFilters facets={facets} filters={filters} apply={apply} />
-            <SortChoice filters={filters} apply={apply} />
-          </div>
-          {plants === null && !loading && (
-            <Alert>
-              {say('products.failed')}{' '}
-              <button type="button" className="link inherit" onClick={() => void revalidate()}>
-                {say('common.retry')}
+      {bestSellers && !waiting ? (
+        <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
+      ) : (
+        <div className="shop">
+          <aside className="only-wide" aria-label={say('products.filters')}>
+            {fields}
+          </aside>
+          <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
+            <div className="tools">
+              <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
+                <Icon name="sliders-horizontal" />
+                {say('products.filters')}
+                {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
               </button>
-            </Alert>
-          )}
-          {plants?.length === 0 && <NoPlants filters={filters} categories={facets?.categories ?? []} />}
-          <div className="grid3">
-            {plants?.map((plant, position) => (
-              <ProductCard key={plant.id} plant={plant} first={position === 0} heading="h2" />
-            ))}
-            {loading && <CardSkeletons count={9} />}
+              <QuickChoices facets={facets} filters={filters} />
+              <ActiveFilters facets={facets} filters={filters} apply={apply} />
+              <SortChoice filters={filters} apply={apply} />
+            </div>
+            {plants === null && !loading && (
+              <Alert>
+                {say('products.failed')}{' '}
+                <button type="button" className="link inherit" onClick={() => void revalidate()}>
+                  {say('common.retry')}
+                </button>
+              </Alert>
+            )}
+            {plants?.length === 0 && <NoPlants filters={filters} />}
+            <div className="grid3">
+              {plants?.map((plant, position) => (
+                <ProductCard key={plant.id} plant={plant} first={position === 0} heading="h2" />
+              ))}
+              {loading && <CardSkeletons count={9} />}
+            </div>
+            <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
           </div>
-          <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
         </div>
-      </div>
+      )}
       <FilterSheet open={inSheet} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
         {fields}
       </FilterSheet>
@@ -85,20 +91,11 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
   )
 }
 
-/** Nothing found: the way to the category whose name was searched for, or back to all plants. */
-function NoPlants({ filters, categories }: { filters: Filters; categories: Facets['categories'] }) {
+/** Nothing fits what is chosen. */
+function NoPlants({ filters }: { filters: Filters }) {
   const say = useTexts('products')
-  const { locale } = useLocale()
-  const meant = meantCategories(filters.q, categories)
-  const hint = filters.q ? (meant.length > 0 ? 'products.meant' : 'products.noneSearch') : 'products.noneHint'
-  const title = filters.q ? say('products.noneFor', { q: filters.q }) : say('products.none')
   return (
-    <EmptyState icon="funnel" title={title} hint={say(hint)}>
-      {meant.map((category) => (
-        <Link key={category.id} className={buttonClass({ small: true })} to={categoryAddress(category.slug)}>
-          {locale === 'ar' ? category.name_ar : category.name_en}
-        </Link>
-      ))}
+    <EmptyState icon="funnel" title={say('products.none')} hint={say('products.noneHint')}>
       <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
         {say('products.clearAll')}
       </Link>

@@ -4,18 +4,29 @@ import { useLocale } from '../texts/use-texts.ts'
 /** What a card shows of a product: the rest would only make pages heavier. */
 export type Plant = Pick<
   Product,
-  'id' | 'name' | 'name_latin' | 'name_en' | 'price' | 'special_price' | 'is_new' | 'in_stock' | 'is_saved'
+  | 'id'
+  | 'name'
+  | 'name_latin'
+  | 'name_en'
+  | 'price'
+  | 'special_price'
+  | 'is_new'
+  | 'in_stock'
+  | 'is_saved'
+  | 'unit'
+  | 'light'
+  | 'mature_height_cm'
 > & {
   images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'>[]
 }
 
 export function toPlant(product: Product): Plant {
-  const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved } = product
+  const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm } = product
   const images = product.images.slice(0, 2).map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
     // The second is seen on hover alone: nobody waits for it.
     return { small_image_url, medium_image_url, large_image_url, placeholder: position === 0 ? placeholder : null }
   })
-  return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, images }
+  return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm, images }
 }
 
 /** A product as its page hands it on: its description is read by the loader. */

@@ -8,6 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Prices } from '../ui/price.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Botanical } from './plant-name.tsx'
+import { PlantFacts } from './plant-facts.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { usePlantNames, type Plant } from './plant.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -57,6 +58,7 @@ export const ProductCard = memo(function ProductCard({ plant, first = false, hea
           <Prices product={plant} />
         </div>
       </div>
+      <PlantFacts plant={plant} />
       <div className="ac">
         {action ?? (
           <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>

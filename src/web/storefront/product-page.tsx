@@ -1,23 +1,22 @@
-import { isRouteErrorResponse, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getProduct, listProducts } from '#wire/catalogue.ts'
 import { apiContext, localeContext, orErrorPage } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { productIdIn } from '../seo/product-id.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ownPages } from './filters.ts'
 import { Gallery } from './gallery.tsx'
+import { throwMissing } from './load-best-sellers.server.ts'
+import { MissingPage } from './missing-page.tsx'
+import { PlantRow } from './plant-row.tsx'
 import { toPlant, usePlantNames } from './plant.ts'
 import { ProductData } from './product-data.tsx'
 import { readDescription } from './read-description.server.ts'
-import { RelatedPlants } from './related-plants.tsx'
 import type { Route } from './+types/product-page'
 
 export const handle = { texts: ['product'] } satisfies Handle
@@ -26,7 +25,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = productIdIn(params.id)
   if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
-  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } }))
+  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } })).catch((refusal) => {
+    if (refusal.init?.status === 404) return throwMissing(context, refusal.data)
+    throw refusal
+  })
   // Sanitised when it was written, and again by the API (contract §3.1).
   const { description: _, description_ar, description_en, ...product } = data
   const [category] = product.categories
@@ -77,22 +79,12 @@ export default function ProductPage({ loaderData: { product, about, related } }:
           </dl>
         </section>
       </article>
-      <RelatedPlants plants={related} />
+      {related.length > 0 && <PlantRow title={say('product.related')} plants={related} />}
     </div>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const say = useTexts('product')
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
-  return (
-    <div className="wrap page-empty">
-      <PageHead title={say('productNotFound')} hidden />
-      <EmptyState icon="plant" title={say('productNotFound')} hint={say('product.notFoundHint')} heading="h1">
-        <Link className={buttonClass({ small: true })} to={paths.products()}>
-          {say('product.all')}
-        </Link>
-      </EmptyState>
-    </div>
-  )
+  return <MissingPage error={error} title={say('productNotFound')} hint={say('product.notFoundHint')} />
 }

@@ -13,11 +13,13 @@ export function SortChoice({ filters, apply }: { filters: Filters; apply: (next:
           value={filters.sort}
           onChange={(event) => apply({ ...filters, sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort })}
         >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {say(`sort.${sort}`)}
-            </option>
-          ))}
+          {sorts
+            .filter((sort) => filters.q || sort !== 'relevance')
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {say(`sort.${sort}`)}
+              </option>
+            ))}
         </select>
         <Icon name="caret-down" />
       </span>

@@ -1,5 +1,7 @@
 import { writeRiyals } from '#shared/money.ts'
+import type { Unit } from '#wire/product.ts'
 import { riyalSign } from './icon.tsx'
+import { SquareMetre } from './square-metre.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
@@ -14,13 +16,15 @@ interface PriceProps {
   kind?: 'sale' | 'old' | 'plain'
   /** A discount: a true minus before the sign. */
   minus?: boolean
+  /** What the amount is for one of: a square metre is said, a plant is not. */
+  unit?: Unit
 }
 
 /** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
-export function Price({ riyals, digits = 'short', kind = 'plain', minus = false }: PriceProps) {
+export function Price({ riyals, digits = 'short', kind = 'plain', minus = false, unit }: PriceProps) {
   const say = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
-  return (
+  const price = (
     <span className={kind === 'plain' ? 'price' : `price ${kind}`} dir="ltr">
       {kind === 'old' && <span className="hidden">{say('common.previousPrice')} </span>}
       {minus && <span aria-hidden="true">−</span>}
@@ -31,13 +35,20 @@ export function Price({ riyals, digits = 'short', kind = 'plain', minus = false 
       <span className="hidden">{say('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}</span>
     </span>
   )
+  if (unit !== 'm2') return price
+  return (
+    <span className="per">
+      {price}
+      /<SquareMetre />
+    </span>
+  )
 }
 
 /** The price to pay, and the old one beside it when the plant is on sale. */
-export function Prices({ product }: { product: { price: number; special_price: number | null } }) {
+export function Prices({ product }: { product: { price: number; special_price: number | null; unit: Unit } }) {
   return (
     <>
-      <Price riyals={product.special_price ?? product.price} kind={product.special_price === null ? 'plain' : 'sale'} />
+      <Price riyals={product.special_price ?? product.price} kind={product.special_price === null ? 'plain' : 'sale'} unit={product.unit} />
       {product.special_price !== null && <Price riyals={product.price} kind="old" />}
     </>
   )

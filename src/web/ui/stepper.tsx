@@ -1,6 +1,8 @@
+import type { Unit } from '#wire/product.ts'
 import { toAsciiDigits } from '#shared/digits.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { SquareMetre } from './square-metre.tsx'
 
 export interface StepperProps {
   value: number
@@ -8,10 +10,12 @@ export interface StepperProps {
   disabled?: boolean
   /** What is counted, for screen readers. */
   label: string
+  /** Turf is counted in square metres, which stands beside the number. */
+  unit?: Unit
 }
 
 /** A quantity: at least 1, no fixed maximum (spec §2). */
-export function Stepper({ value, onChange, disabled = false, label }: StepperProps) {
+export function Stepper({ value, onChange, disabled = false, label, unit = 'piece' }: StepperProps) {
   const say = useTexts()
   const type = (typed: string) => {
     const count = Number.parseInt(toAsciiDigits(typed), 10)
@@ -38,6 +42,11 @@ export function Stepper({ value, onChange, disabled = false, label }: StepperPro
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
       />
+      {unit === 'm2' && (
+        <span>
+          <SquareMetre />
+        </span>
+      )}
       <button type="button" disabled={disabled} aria-label={say('common.increase')} onClick={() => onChange(value + 1)}>
         <Icon name="plus" />
       </button>

@@ -1,0 +1,29 @@
+import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
+
+interface Searched {
+  sku: string
+  name_ar: string
+  name_latin: string | null
+  name_en: string | null
+  also_called_ar?: string | null
+  also_called_en?: string | null
+  short_description_ar?: string
+  short_description_en?: string
+  light_ar?: string
+  light_en?: string
+}
+
+/** What a search looks for a plant by: columns of `products`, to be written whenever one of these texts is. */
+export function searchColumnsOf(plant: Searched) {
+  const { name_ar, name_latin, name_en } = plant
+  return {
+    search_text: searchTextOf(name_ar, name_latin, name_en, plant.sku, plant.also_called_ar ?? null, plant.also_called_en ?? null),
+    search_names: [...new Set([name_ar, name_latin ?? '', name_en ?? ''].map(foldForSearch).filter(Boolean))],
+    search_facts: searchTextOf(
+      plant.short_description_ar ?? null,
+      plant.short_description_en ?? null,
+      plant.light_ar ?? null,
+      plant.light_en ?? null,
+    ),
+  }
+}

@@ -1,0 +1,24 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { listBestSellers } from '#wire/catalogue.ts'
+import { apiContext } from '../page-context.ts'
+import { toPlant } from './plant.ts'
+
+/** What others buy, for a page that has nothing else to show; null when it could not be had, which is no reason to fail. */
+export async function loadBestSellers(context: Readonly<RouterContextProvider>) {
+  const answer = await context
+    .get(apiContext)
+    .call(listBestSellers, {})
+    .catch(() => null)
+  return answer && { plants: answer.data.map(toPlant), basis: answer.basis }
+}
+
+/**
+ * For an address or a plant that is not there; `MissingPage` shows it.
+ *
+ * @throws data({ ...refusal, bestSellers }, 404)
+ */
+export async function throwMissing(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
+  throw data({ ...refusal, bestSellers: await loadBestSellers(context) }, { status: 404 })
+}
+
+export type BestSellers = Awaited<ReturnType<typeof loadBestSellers>>

@@ -1,0 +1,45 @@
+import { Form, isRouteErrorResponse, Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
+
+interface MissingPageProps {
+  error: unknown
+  title?: string | undefined
+  hint?: string | undefined
+}
+
+/** What a page with `throwMissing` shows of a failure: of a missing thing a field to search with, the store, and four plants. */
+export function MissingPage({ error, title, hint }: MissingPageProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />
+}
+
+function Missing({ bestSellers, ...own }: Pick<MissingPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
+  const say = useTexts()
+  const { title = say('error.notFoundTitle'), hint = say('error.notFoundHint') } = own
+  return (
+    <div className="wrap page-empty">
+      <PageHead title={title} hidden />
+      <EmptyState icon="plant" title={title} hint={hint} heading="h1">
+        <Form className="search" action={paths.products()} role="search">
+          <Icon name="magnifying-glass" />
+          <div className="search-field">
+            <input className="inp" type="search" name="q" maxLength={100} aria-label={say('nav.search')} placeholder={say('nav.search')} />
+          </div>
+          <button className="btn p s">{say('nav.searchSubmit')}</button>
+        </Form>
+        <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
+          {say('nav.store')}
+        </Link>
+      </EmptyState>
+      <BestSellers loaded={bestSellers} count={4} />
+    </div>
+  )
+}
