@@ -87,14 +87,18 @@ test.each(['ar', 'en'] as const)('one word for one thing, promises in the future
   const sentences = sentencesIn(locale)
   for (const term of [...glossary[locale], slips]) {
     const found = sentences.filter(({ text }) => term.never.test(text))
-    expect.soft(
-      found.filter(({ key }) => !isExcepted(term, key)),
-      term.word,
-    ).toEqual([])
+    expect
+      .soft(
+        found.filter(({ key }) => !isExcepted(term, key)),
+        term.word,
+      )
+      .toEqual([])
     // An exception that nothing needs any more would hide the next slip.
-    expect.soft(
-      (term.but ?? []).filter((name) => !found.some(({ key }) => isExcepted({ ...term, but: [name] }, key))),
-      `exceptions of ${term.word}`,
-    ).toEqual([])
+    expect
+      .soft(
+        (term.but ?? []).filter((name) => !found.some(({ key }) => isExcepted({ ...term, but: [name] }, key))),
+        `exceptions of ${term.word}`,
+      )
+      .toEqual([])
   }
 })
