@@ -186,6 +186,10 @@ describe.each(locales)('messages (%s)', (locale) => {
     await go(`/products?q=${locale === 'ar' ? 'الأشجار' : 'indoor plants'}`)
     await page
       .locator('.empty')
+      .getByRole('heading', { name: locale === 'ar' ? /^لا نتائج لـ.*الأشجار/ : /^No results for .*indoor plants/ })
+      .waitFor()
+    await page
+      .locator('.empty')
       .getByRole('link', { name: locale === 'ar' ? 'أشجار' : /indoor/i })
       .click()
     await page.getByRole('article').first().waitFor()
