@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
+import { readDescription } from '#web/storefront/read-description.server.ts'
 import { isShopHtml } from '#web/trusted-html.ts'
 import { openPages } from './pages.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -45,4 +46,26 @@ test('people’s words in what a page shows of a plant are text, and leave the d
   const page = await (await (await openPages(shop))(`/en/product/${plant.id}`)).text()
   expect(page).not.toContain('<img src=x')
   expect(page).not.toContain('<script>alert(1)')
+})
+
+test('the last list of a description is read as care facts, each with its icon, in both languages', () => {
+  const html =
+    '<p>Tall.</p><ul><li><strong>Light:</strong> Sun &amp; shade</li><li><strong>الري</strong>: كل 7 أيام</li><li><strong>Scent:</strong> Sweet</li></ul>'
+  expect(readDescription(html)).toEqual({
+    text: '<p>Tall.</p>',
+    facts: [
+      { icon: 'sun', name: 'Light', text: 'Sun & shade' },
+      { icon: 'drop', name: 'الري', text: 'كل 7 أيام' },
+      { icon: 'leaf', name: 'Scent', text: 'Sweet' },
+    ],
+  })
+})
+
+test.each([
+  '<p>Tall.</p>',
+  '<ul><li><strong>Light:</strong> Sun</li><li>And much more</li></ul>',
+  '<ul><li>Sun</li></ul><p>Tall.</p>',
+  '<ul>',
+])('a description without such a list stays as it was written: %s', (html) => {
+  expect(readDescription(html)).toEqual({ text: html, facts: [] })
 })
