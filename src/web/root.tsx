@@ -42,7 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f4f3ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={`${storedLanguageFirst};${beforeFirstPaint}`} />
+        <InlineScript code={storedLanguageFirst} />
+        <InlineScript code={beforeFirstPaint} />
         <FontPreloads locale={locale} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={paths.icon('apple-180.png')} />

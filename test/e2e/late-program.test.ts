@@ -138,12 +138,12 @@ test('an order of the list that is chosen while the program comes to life is kep
 })
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
-  const { page } = await visitAlone()
+  const { page, say } = await visitAlone()
   await whileProgramComesAlive(page, () => document.querySelector<HTMLElement>('.acts.only-wide [role=button]')?.click())
   await page.goto(`${address()}/ar/products`)
   await untilAlive(page)
   // A second press would put it away again.
-  await page.getByRole('combobox').waitFor()
+  await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
   expect(await page.locator('.acts.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
 })
 

@@ -55,6 +55,40 @@ async function fillIn(visitor: Pick<Visitor, 'page' | 'say'>) {
 }
 
 describe.each(locales)('the checkout (%s)', (locale) => {
+  test('a postal code has five digits, Arabic ones too, or is left out; a card that is over is called so', async () => {
+    const visitor = await openCheckout(locale)
+    const { say } = visitor
+    await fieldOf(visitor, 'checkout.postcode').fill('abc')
+    await visitor.page.getByRole('textbox', { name: say('checkout.expiry'), exact: true }).fill('0820')
+    await place(visitor)
+    await expect.poll(() => wrongAt(visitor, 'checkout.postcode')).toBe(say('invalidPostalCode'))
+    expect(await wrongAt(visitor, 'checkout.expiry')).toBe(say('cardExpired'))
+    await fieldOf(visitor, 'checkout.postcode').fill('١٣٥٢١')
+    await place(visitor)
+    expect(await wrongAt(visitor, 'checkout.postcode')).toBeNull()
+  })
+
+  test('boxes and buttons of a choice are the shop’s own, as in the filters, and the arrow of the national address turns', async () => {
+    const { page, go } = await openCheckout(locale)
+    const lookOf = (type: string) =>
+      page
+        .locator(`input[type=${type}]:not(.hidden)`)
+        .first()
+        .evaluate((input) => {
+          const { appearance, inlineSize, borderTopColor } = getComputedStyle(input)
+          return { appearance, inlineSize, borderTopColor }
+        })
+    const arrow = () => page.locator('.fold summary').evaluate((summary) => getComputedStyle(summary, '::before').transform)
+    const closed = await arrow()
+    await page.locator('.fold summary').click()
+    await expect.poll(arrow).not.toBe(closed)
+    const box = await lookOf('checkbox')
+    expect(box).toMatchObject({ appearance: 'none', inlineSize: '22px' })
+    expect(await lookOf('radio')).toMatchObject({ appearance: 'none', inlineSize: '22px' })
+    await go('/products')
+    expect(await lookOf('checkbox')).toEqual(box)
+  })
+
   test('asks for names, e-mail, phone, street and city, not for a postal code, in the specification’s words', async () => {
     const visitor = await openCheckout(locale)
     const { say } = visitor

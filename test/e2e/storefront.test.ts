@@ -63,6 +63,25 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
   })
 
+  test('the field of the search is emptied by a button of the shop’s own, and what is marked is in its colours', async () => {
+    const page = await visit(locale, '')
+    await search(page, locale === 'ar' ? 'زيتون' : 'oliv')
+    const field = page.getByRole('combobox')
+    expect(await field.evaluate((input) => getComputedStyle(input, '::-webkit-search-cancel-button').display)).toBe('none')
+    const marked = await field.evaluate((input) => getComputedStyle(input, '::selection').backgroundColor)
+    expect(marked).toBe(
+      await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.backgroundColor = 'var(--w-primary-soft)'
+        return getComputedStyle(probe).backgroundColor
+      }),
+    )
+    await page.getByRole('button', { name: say('nav.searchClear') }).click()
+    expect(await field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await page.getByRole('button', { name: say('nav.searchClear') }).count()).toBe(0)
+  })
+
   test('suggestions move nothing on the page, and Enter without a choice searches', async () => {
     const page = await visit(locale, '/about', phone)
     await page

@@ -31,7 +31,10 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
 
   useCloseOnBack(open && closesOnBack, onClose)
 
+  // React hands the events of a dialog that was opened from this one on to it.
+  const isOwn = (event: SyntheticEvent) => event.target === dialog.current
   const refuseToCloseItself = (event: SyntheticEvent) => {
+    if (!isOwn(event)) return
     event.preventDefault()
     onClose()
   }
@@ -41,7 +44,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
       className={`dialog ${look}`}
       aria-label={label}
       onCancel={refuseToCloseItself}
-      onClose={open ? onClose : undefined}
+      onClose={(event) => open && isOwn(event) && onClose()}
       onClickCapture={leaveLayerFirst}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current
