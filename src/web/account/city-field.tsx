@@ -30,7 +30,7 @@ export function CityField({ value, ...field }: CityFieldProps) {
       />
       <datalist id={listId}>
         {cities.map((city) => (
-          <option key={city.en} value={city[locale]} />
+          <option key={city.en}>{city[locale]}</option>
         ))}
       </datalist>
     </div>
