@@ -1,4 +1,3 @@
-import type { Product } from '#wire/product.ts'
 import type { ShopFacts } from '#wire/shop.ts'
 import { inLocale, paths } from '../paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
