@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import type { Purchase } from '../session/cart.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
@@ -13,9 +13,11 @@ import { ColorChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { useOwnName, usePlantNames, type ShownProduct } from './plant.ts'
-import { RestockNotice } from './restock-notice.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { useQuantity } from './use-quantity.ts'
+
+/** Only what is sold out asks for it. */
+const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
 /** Below this the page says how many are left. */
 const fewLeft = 5
@@ -115,7 +117,9 @@ function SoldOut({ productId }: { productId: number }) {
   return (
     <div className="stack sold-out">
       <Alert kind="info">{say('product.soldOutHint')}</Alert>
-      <RestockNotice productId={productId} />
+      <Suspense>
+        <RestockNotice productId={productId} />
+      </Suspense>
     </div>
   )
 }

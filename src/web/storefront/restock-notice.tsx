@@ -11,9 +11,9 @@ import { Field } from '../ui/field.tsx'
 
 /**
  * Asks to be told when a product that is sold out is back: by the own phone with one press, or by a phone that is typed (decision 0045). The
- * server checks the phone, and `useForm` is left out: every product's page loads this.
+ * server checks the phone.
  */
-export function RestockNotice({ productId }: { productId: number }) {
+export default function RestockNotice({ productId }: { productId: number }) {
   const say = useTexts('product')
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
