@@ -73,13 +73,15 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
     })
     const tooFull = shown('.btn, .chip').filter((one) => {
       const box = one.getBoundingClientRect()
-      return [...one.childNodes].some((child) => {
-        if (child instanceof Element && child.matches('.hidden')) return false
-        const words = document.createRange()
-        words.selectNodeContents(child)
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      const words = document.createRange()
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.hidden')) continue
+        words.selectNodeContents(texts.currentNode)
         const { width, left, right } = words.getBoundingClientRect()
-        return width > 0 && (left < box.left + 2 || right > box.right - 2)
-      })
+        if (width > 0 && (left < box.left + 2 || right > box.right - 2)) return true
+      }
+      return false
     })
     return [...outside.map((one) => `outside: ${nameOf(one)}`), ...tooFull.map((one) => `too full: ${nameOf(one)}`)]
   })
