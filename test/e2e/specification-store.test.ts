@@ -303,7 +303,9 @@ test.each(locales)('without a network a plant that cannot be added is told about
     .locator('.take')
     .getByRole('button', { name: say('card.addToCart') })
     .click()
-  await page.getByRole('alert').getByText(say('connectionIssueText')).waitFor()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toBe(say('connectionIssueText'))
 })
 
 describe('hearts', () => {
