@@ -181,6 +181,7 @@ test.each(locales)('a card that paid is forgotten after a question; the order go
   await inspect(page, `card-forget-${locale}`)
   await buttonOf(dialog(screen), say('common.delete')).click()
   await page.getByText(say('payment.noneUsed')).waitFor()
+  expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
   await go(`/orders/${id}`)
   await page.locator('.facts').getByText('Visa ••1111').waitFor()
 })
