@@ -179,6 +179,7 @@ test('an order that was settled meanwhile leads to its outcome instead of the ba
   await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
   await buttonOf(screen.page, screen.say('orders.pay')).click()
   await heading(screen, 'checkout.refused').waitFor()
+  expect(new URL(screen.page.url()).searchParams.get('order')).toBe(String(id))
 })
 
 test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {

@@ -54,7 +54,7 @@ export function KeepEmail({ email }: { email: string }) {
     }
   }
   return (
-    <Button look="outline" small busy={busy} aria-label={say('profile.addEmailOf', { email })} onClick={() => void keep()}>
+    <Button look="outline" small busy={busy} onClick={() => void keep()}>
       {say('profile.addEmail')}
     </Button>
   )
