@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderFacts } from '#domain/messages/facts.ts'
+import { writeMail } from '#domain/messages/write-mail.ts'
 import { courierCities } from '#shared/cities.ts'
+import { datesIn } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { isVanCity } from '#shared/delivery.ts'
 import { palmStreet } from './customer.ts'
@@ -34,16 +37,25 @@ test('no suggested city of the couriers is taken for one of the van', () => {
 test.each([
   ['الرياض', 3],
   ['جدة', 7],
-])('an order to %s promises its day: %i days from now', async (city, expected) => {
+])('an order to %s promises its day: %i days from now, at once, in its mail and when it is tracked', async (city, expected) => {
   const customer = await shop.customer()
-  await customer.fillCart(ficus, 1)
+  await customer.fillCart(ficus, 1, { planting: true })
   await customer.prepareOrder({ ...palmStreet, city })
   const before = dayOf(new Date())
-  const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order')
+  const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order', { headers: { 'X-Locale': 'en' } })
+  const { id, estimated_delivery: promised, items } = body.data.order
+  expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(promised)
+  // Couriers plant nothing.
+  expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
+  const mail = await shop.db.selectFrom('outbox').select('facts').where('key', '=', `orderPlaced:${id}`).executeTakeFirstOrThrow()
+  const { text } = writeMail('orderPlaced', mail.facts as unknown as OrderFacts, 'en', shop.settings)
+  expect(text).toMatch(new RegExp(`Free delivery, arrives \u2068?${datesIn('en').weekday(promised)}`))
   const noura = await shop.staff()
-  await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status: 'processing' } })
-  const order = await customer.call('GET', `/api/v1/customer/orders/${body.data.order.id}`)
-  expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(order.body.data.tracking.estimated_delivery)
+  await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
+  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`)
+  expect(order.body.data.tracking.estimated_delivery).toBe(promised)
+  await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
+  expect((await customer.call('GET', `/api/v1/customer/orders/${id}`)).body.data.estimated_delivery).toBeNull()
 })
 
 test.each(['ar', 'en'] as const)('a plant’s page and the policy say both in %s, as the settings have them', async (locale) => {
