@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { datesIn } from '#shared/dates.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
 import { inspect, isOnTop } from './browser.ts'
 import { openForVisitors } from './visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
+/** A day that an event may be on. */
+const birthday = addDays(dayOf(new Date()), 30)
 
 describe.each(locales)('the request forms (%s)', (locale) => {
   test.each([
@@ -46,5 +50,34 @@ describe.each(locales)('the request forms (%s)', (locale) => {
 
     await page.getByRole('button', { name: say(again) }).click()
     await expect.poll(() => form.locator('[name=name]').evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+})
+
+describe.each(locales)('the pages of the services (%s)', (locale) => {
+  test('the day of an event is written in words, and shows its parts only to who types them', async () => {
+    const { page, say, go } = await visit({ locale })
+    await go('/events')
+    const day = page.locator('[name=date]')
+    const field = page.locator('.date-field')
+    const parts = () => day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
+    await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))
+    await day.fill(birthday)
+    expect(await field.innerText()).toBe(datesIn(locale).weekday(birthday))
+    expect(await parts()).toBe(false)
+    await page.locator('[name=place]').focus()
+    await page.keyboard.press('Tab')
+    expect(await day.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await parts()).toBe(true)
+    expect(await field.innerText()).toBe('')
+    await page.keyboard.press('ArrowUp')
+    expect(await day.inputValue()).not.toBe(birthday)
+    await page.locator('[name=place]').focus()
+    expect(await field.innerText()).toBe(datesIn(locale).weekday(await day.inputValue()))
+    // A click anywhere in it opens the calendar.
+    await day.evaluate((input: HTMLInputElement) => {
+      input.showPicker = () => (document.title = 'the calendar')
+    })
+    await field.click({ position: { x: 60, y: 20 } })
+    expect(await page.title()).toBe('the calendar')
   })
 })

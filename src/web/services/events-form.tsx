@@ -1,9 +1,9 @@
 import { eventTypes, requestEvent } from '#wire/requests.ts'
 import { browserApi } from '../browser-api.ts'
-import { datesIn } from '#shared/dates.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NameField, ReachFields } from './asker-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
@@ -23,7 +23,6 @@ const nothing = { place: '', date: '', city: '', type: '', notes: '' }
 /** Asks for plants at an event (contract §11). Its texts are those of `services`. */
 export function EventsForm() {
   const say = useTexts('services')
-  const { locale } = useLocale()
   const { first, last } = useEventDays()
   const form = useRequest<EventRequest>({
     own: nothing,
@@ -36,22 +35,13 @@ export function EventsForm() {
     }),
     send: (body) => browserApi.call(requestEvent, { body }),
   })
-  const { date } = form.values
   return (
     <RequestFrame form={form} label={say('events.form')} sendLabel={say('form.send')} receivedText={say('form.sent')}>
       <div className="f2">
         <NameField form={form} />
         <ReachFields form={form} phone="required" email="optional" />
         <Field {...form.field('place')} label={say('events.place')} optional maxLength={100} placeholder={say('events.placeHint')} />
-        <Field
-          {...form.field('date')}
-          label={say('events.date')}
-          required
-          type="date"
-          min={first || undefined}
-          max={last || undefined}
-          hint={date >= first && date <= last && date !== '' ? datesIn(locale).weekday(date) : undefined}
-        />
+        <DateField {...form.field('date')} label={say('events.date')} prompt={say('events.dateHint')} required first={first} last={last} />
         <Field {...form.field('city')} label={say('form.city')} optional autoComplete="address-level2" maxLength={100} />
       </div>
       <ChipChoice

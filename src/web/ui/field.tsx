@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttri
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
-interface FieldFrame {
+export interface FieldFrame {
   label: ReactNode
   /** The sentence under the field that says what to do; the field is marked wrong while it stands. */
   error?: string | undefined
@@ -40,7 +40,8 @@ export function TextArea({
   )
 }
 
-function useFrame(given: string | undefined, error: string | undefined, hint: ReactNode) {
+/** The ids that link a field to its label and its message. */
+export function useFrame(given: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId()
   const id = given ?? made
   const messageId = `${id}-message`
@@ -48,7 +49,8 @@ function useFrame(given: string | undefined, error: string | undefined, hint: Re
   return { id, messageId, wiring }
 }
 
-function Frame(props: FieldFrame & { id: string; messageId: string; required: boolean; className: string; children: ReactNode }) {
+/** Label, message and mark of a field, round whatever is filled in. */
+export function Frame(props: FieldFrame & { id: string; messageId: string; required: boolean; className: string; children: ReactNode }) {
   const { label, error, hint, optional, required, id, messageId, className, children } = props
   const say = useTexts()
   return (
