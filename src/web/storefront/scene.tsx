@@ -1,13 +1,22 @@
 import { preloadPicture } from '../ui/preload-picture.ts'
 
-export interface SceneFiles {
+/** One crop of a picture: AVIF in the widths the layout uses, and one WebP for older browsers. */
+interface Crop {
   avif: readonly (readonly [url: string, width: number])[]
   webp: string
   width: number
   height: number
 }
 
-const srcSet = (files: SceneFiles['avif']): string => files.map(([url, width]) => `${url} ${width}w`).join(', ')
+export interface SceneFiles extends Crop {
+  /** A crop of its own for screens below 768 px, where a wide picture would stand tall. */
+  phone?: Crop
+}
+
+const onPhone = '(max-width: 767px)'
+const notOnPhone = '(min-width: 768px)'
+
+const srcSet = ({ avif }: Crop): string => avif.map(([url, width]) => `${url} ${width}w`).join(', ')
 
 /** A decorative picture of a place: no name, no text of its own. */
 export function Scene({
@@ -21,10 +30,20 @@ export function Scene({
   first?: boolean
   className?: string
 }) {
-  if (first) preloadPicture(srcSet(scene.avif), sizes)
+  const { phone } = scene
+  if (first) {
+    if (phone) preloadPicture(srcSet(phone), sizes, onPhone)
+    preloadPicture(srcSet(scene), sizes, phone && notOnPhone)
+  }
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(scene.avif)} sizes={sizes} />
+      {phone && (
+        <>
+          <source media={onPhone} type="image/avif" srcSet={srcSet(phone)} sizes={sizes} width={phone.width} height={phone.height} />
+          <source media={onPhone} srcSet={phone.webp} width={phone.width} height={phone.height} />
+        </>
+      )}
+      <source type="image/avif" srcSet={srcSet(scene)} sizes={sizes} />
       <img
         className={className}
         src={scene.webp}
