@@ -2,6 +2,10 @@ import hero768 from '../assets/scenes/hero-768.avif'
 import hero1280 from '../assets/scenes/hero-1280.avif'
 import hero1600 from '../assets/scenes/hero-1600.avif'
 import heroWebp from '../assets/scenes/hero.webp'
+import heroUpright540 from '../assets/scenes/hero-upright-540.avif'
+import heroUpright720 from '../assets/scenes/hero-upright-720.avif'
+import heroUpright1080 from '../assets/scenes/hero-upright-1080.avif'
+import heroUprightWebp from '../assets/scenes/hero-upright.webp'
 import garden640 from '../assets/scenes/garden-640.avif'
 import garden1280 from '../assets/scenes/garden-1280.avif'
 import gardenWebp from '../assets/scenes/garden.webp'
@@ -53,6 +57,16 @@ export const scenes = {
     webp: heroWebp,
     width: 1280,
     height: 560,
+    phone: {
+      avif: [
+        [heroUpright540, 540],
+        [heroUpright720, 720],
+        [heroUpright1080, 1080],
+      ],
+      webp: heroUprightWebp,
+      width: 1080,
+      height: 1260,
+    },
   },
   garden: {
     avif: [
