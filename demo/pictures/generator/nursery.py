@@ -89,7 +89,7 @@ def box(x0, x1, y0, y1, z0, z1, mat, bevel=0.004, M=None, name="box"):
 
 def steel():
     """Galvanised pipe."""
-    return m_plain("steel", "#b9bcb8", 0.38, 0.5, 0.25, 8, 0.1, Metallic=0.75)
+    return m_plain("steel", "#b9bcb8", 0.38, 0.5, 0.25, 8, 0.1, Metallic=0.15)
 
 
 def wood(name, c1, c2, along=(0.12, 1, 1), sc=16, rough=0.7):
