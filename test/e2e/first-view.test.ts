@@ -44,6 +44,19 @@ test.each([
   expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
 })
 
+test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no other picture of it is fetched', async () => {
+  const { page, asked } = await visit('/ar', { ...phone, viewport: { width: 360, height: 800 }, deviceScaleFactor: 3 })
+  const enlarged = await page.locator('.hero.home img').evaluate(async (image) => {
+    const { currentSrc } = image as HTMLImageElement
+    // `naturalWidth` speaks of the layout; the file says how many pixels there are.
+    const file = await createImageBitmap(await (await fetch(currentSrc)).blob())
+    const { width, height } = image.getBoundingClientRect()
+    return Math.max(width / file.width, height / file.height) * devicePixelRatio
+  })
+  expect(enlarged).toBeLessThanOrEqual(1.01)
+  expect(new Set(asked.filter((address) => /\/hero\b/.test(address))).size).toBe(1)
+})
+
 // Whether it then fetches is the browser's own affair: this one is told to leave the network alone.
 test('the browser takes the rule by which the page behind the language link is fetched ahead', async () => {
   const { page } = await visit('/ar/products', desk)
