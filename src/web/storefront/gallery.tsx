@@ -4,7 +4,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { notify } from '../ui/toasts.ts'
 import { FavoriteButton } from './favorite-button.tsx'
-import { GallerySteps } from './gallery-steps.tsx'
 import type { ShownProduct } from './plant.ts'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
@@ -53,6 +52,16 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
     onPointerDown: (event: PointerEvent) => (pressedAt.current = event.clientX),
     onPointerCancel: () => (pressedAt.current = null),
   }
+  const steps = total > 1 && (
+    <>
+      <button type="button" className="icb f" aria-label={say('common.previous')} onClick={() => move(-1)}>
+        <Icon name="arrow-right" flip back />
+      </button>
+      <button type="button" className="icb f" aria-label={say('common.next')} onClick={() => move(1)}>
+        <Icon name="arrow-right" flip />
+      </button>
+    </>
+  )
 
   return (
     <>
@@ -96,14 +105,16 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             >
               <Icon name="arrows-out" />
             </button>
-            {total > 1 && <GallerySteps move={move} />}
+            {steps}
           </div>
         </div>
         <p className="illustrative xs mut3">{say('common.illustrative')}</p>
       </div>
       {everZoomed && (
         <Suspense>
-          <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} name={name} move={total > 1 ? move : undefined} />
+          <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} name={name} move={total > 1 ? move : undefined}>
+            {steps}
+          </ZoomDialog>
         </Suspense>
       )}
     </>

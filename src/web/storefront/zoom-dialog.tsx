@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Product } from '#wire/product.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { GallerySteps } from './gallery-steps.tsx'
 import { maxScale } from './magnified-view.ts'
 import { useMagnifier } from './use-magnifier.ts'
 import '../styles/zoom.css'
@@ -16,13 +15,19 @@ interface ZoomDialogProps {
   name: string
   /** Absent when there is only one picture. */
   move?: ((by: number) => void) | undefined
+  /** The ways to the picture before and the one after. */
+  children: ReactNode
 }
 
 /** One picture over the whole screen, to be looked at closely. */
-export default function ZoomDialog({ open, onClose, image, name, move }: ZoomDialogProps) {
+export default function ZoomDialog({ open, onClose, image, name, move, children }: ZoomDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label={name} look="zoom">
-      {open && <ZoomedPicture key={image?.id} image={image} name={name} move={move} />}
+      {open && (
+        <ZoomedPicture key={image?.id} image={image} name={name} move={move}>
+          {children}
+        </ZoomedPicture>
+      )}
     </Dialog>
   )
 }
@@ -36,7 +41,7 @@ const arrows: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -1],
 }
 
-function ZoomedPicture({ image, name, move }: Pick<ZoomDialogProps, 'image' | 'name' | 'move'>) {
+function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'open' | 'onClose'>) {
   const say = useTexts('product')
   const forward = useLocale().direction === 'rtl' ? 1 : -1
   const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) => move?.(direction * forward))
@@ -95,7 +100,7 @@ function ZoomedPicture({ image, name, move }: Pick<ZoomDialogProps, 'image' | 'n
         >
           <Icon name="plus" />
         </button>
-        {move && <GallerySteps move={move} />}
+        {children}
       </div>
     </>
   )
