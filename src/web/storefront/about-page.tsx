@@ -4,8 +4,8 @@ import type { Handle } from '../shell/shell.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Link } from '../ui/link.tsx'
+import { farmScenes } from './farm-scenes.ts'
 import { Scene } from './scene.tsx'
-import { scenes } from './scenes.ts'
 import { tiles } from './slider-entries.ts'
 import '../styles/company.css'
 
@@ -17,6 +17,11 @@ const groups = [
   ['about.groupIndoor', paths.category('indoor'), tiles.indoor],
   ['about.groupPalms', paths.category('trees'), tiles.petSafe],
   ['about.groupShade', paths.category('trees'), tiles.outdoor],
+] as const
+
+const steps = [
+  ['about.potting', 'about.pottingText', farmScenes.potting],
+  ['about.delivery', 'about.deliveryText', farmScenes.delivery],
 ] as const
 
 /** The company, its farm and what it grows. */
@@ -37,20 +42,36 @@ export default function AboutPage() {
           {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
-          <Scene scene={scenes.farm} sizes="(min-width: 1280px) 1280px, 100vw" first />
+          <Scene scene={farmScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" first />
         </div>
+        <p className="illustrative xs mut3">{say('about.illustrative')}</p>
       </div>
       <section className="s">
         <div className="wrap split">
           <div className="full greenhouse">
-            <Scene scene={scenes.greenhouse} sizes="(min-width: 768px) 42vw, 100vw" />
+            <Scene scene={farmScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
           </div>
           <div>
             <h2 className="h2">{say('about.harden')}</h2>
             <p className="lead">{say('about.hardenLead')}</p>
             <p className="mut">{say('about.hardenText')}</p>
-            <p className="illustrative xs mut3">{say('common.illustrative')}</p>
           </div>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap">
+          <h2 className="h2 section-title">{say('about.way')}</h2>
+          <ol className="way">
+            {steps.map(([title, text, scene]) => (
+              <li key={title}>
+                <div className="full">
+                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                </div>
+                <h3 className="h3">{say(title)}</h3>
+                <p className="mut">{say(text)}</p>
+              </li>
+            ))}
+          </ol>
         </div>
       </section>
       <section className="s">

@@ -30,12 +30,6 @@ import playWebp from '../assets/scenes/play.webp'
 import playinc640 from '../assets/scenes/playinc-640.avif'
 import playinc900 from '../assets/scenes/playinc-900.avif'
 import playincWebp from '../assets/scenes/playinc.webp'
-import farm640 from '../assets/scenes/farm-640.avif'
-import farm1280 from '../assets/scenes/farm-1280.avif'
-import farmWebp from '../assets/scenes/farm.webp'
-import greenhouse640 from '../assets/scenes/greenhouse-640.avif'
-import greenhouse800 from '../assets/scenes/greenhouse-800.avif'
-import greenhouseWebp from '../assets/scenes/greenhouse.webp'
 import stage640 from '../assets/scenes/stage-640.avif'
 import stageWebp from '../assets/scenes/stage.webp'
 import table640 from '../assets/scenes/table-640.avif'
@@ -139,24 +133,6 @@ export const scenes = {
     webp: playincWebp,
     width: 900,
     height: 675,
-  },
-  farm: {
-    avif: [
-      [farm640, 640],
-      [farm1280, 1280],
-    ],
-    webp: farmWebp,
-    width: 1280,
-    height: 640,
-  },
-  greenhouse: {
-    avif: [
-      [greenhouse640, 640],
-      [greenhouse800, 800],
-    ],
-    webp: greenhouseWebp,
-    width: 800,
-    height: 1000,
   },
   stage: { avif: [[stage640, 640]], webp: stageWebp, width: 640, height: 480 },
   table: { avif: [[table640, 640]], webp: tableWebp, width: 640, height: 800 },

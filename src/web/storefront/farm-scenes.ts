@@ -1,0 +1,55 @@
+import delivery640 from '../assets/scenes/delivery-640.avif'
+import delivery880 from '../assets/scenes/delivery-880.avif'
+import deliveryWebp from '../assets/scenes/delivery.webp'
+import nursery800 from '../assets/scenes/nursery-800.avif'
+import nursery1280 from '../assets/scenes/nursery-1280.avif'
+import nursery1600 from '../assets/scenes/nursery-1600.avif'
+import nurseryWebp from '../assets/scenes/nursery.webp'
+import potting640 from '../assets/scenes/potting-640.avif'
+import potting880 from '../assets/scenes/potting-880.avif'
+import pottingWebp from '../assets/scenes/potting.webp'
+import shadeHouse640 from '../assets/scenes/shade-house-640.avif'
+import shadeHouse840 from '../assets/scenes/shade-house-840.avif'
+import shadeHouseWebp from '../assets/scenes/shade-house.webp'
+import type { SceneFiles } from './scene.tsx'
+
+/** The pictures of the farm, each in the widths the layout of the page about the company uses. */
+export const farmScenes = {
+  nursery: {
+    avif: [
+      [nursery800, 800],
+      [nursery1280, 1280],
+      [nursery1600, 1600],
+    ],
+    webp: nurseryWebp,
+    width: 1280,
+    height: 560,
+  },
+  shadeHouse: {
+    avif: [
+      [shadeHouse640, 640],
+      [shadeHouse840, 840],
+    ],
+    webp: shadeHouseWebp,
+    width: 840,
+    height: 980,
+  },
+  potting: {
+    avif: [
+      [potting640, 640],
+      [potting880, 880],
+    ],
+    webp: pottingWebp,
+    width: 880,
+    height: 660,
+  },
+  delivery: {
+    avif: [
+      [delivery640, 640],
+      [delivery880, 880],
+    ],
+    webp: deliveryWebp,
+    width: 880,
+    height: 660,
+  },
+} satisfies Record<string, SceneFiles>
