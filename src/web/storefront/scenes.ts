@@ -50,8 +50,8 @@ import graduationWebp from '../assets/scenes/graduation.webp'
 import birthday420 from '../assets/scenes/birthday-420.avif'
 import birthday640 from '../assets/scenes/birthday-640.avif'
 import birthdayWebp from '../assets/scenes/birthday.webp'
-import business440 from '../assets/scenes/business-440.avif'
-import business680 from '../assets/scenes/business-680.avif'
+import business460 from '../assets/scenes/business-460.avif'
+import business700 from '../assets/scenes/business-700.avif'
 import businessWebp from '../assets/scenes/business.webp'
 import type { SceneFiles } from './scene.tsx'
 
@@ -213,11 +213,11 @@ export const scenes = {
   },
   business: {
     avif: [
-      [business440, 440],
-      [business680, 680],
+      [business460, 460],
+      [business700, 700],
     ],
     webp: businessWebp,
-    width: 680,
-    height: 510,
+    width: 700,
+    height: 525,
   },
 } satisfies Record<string, SceneFiles>
