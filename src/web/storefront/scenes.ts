@@ -26,8 +26,8 @@ import villaWebp from '../assets/scenes/villa.webp'
 import roof560 from '../assets/scenes/roof-560.avif'
 import roof860 from '../assets/scenes/roof-860.avif'
 import roofWebp from '../assets/scenes/roof.webp'
-import balcony500 from '../assets/scenes/balcony-500.avif'
-import balcony760 from '../assets/scenes/balcony-760.avif'
+import balcony600 from '../assets/scenes/balcony-600.avif'
+import balcony900 from '../assets/scenes/balcony-900.avif'
 import balconyWebp from '../assets/scenes/balcony.webp'
 import restHouse500 from '../assets/scenes/resthouse-500.avif'
 import restHouse760 from '../assets/scenes/resthouse-760.avif'
@@ -141,12 +141,12 @@ export const scenes = {
   },
   balcony: {
     avif: [
-      [balcony500, 500],
-      [balcony760, 760],
+      [balcony600, 600],
+      [balcony900, 900],
     ],
     webp: balconyWebp,
-    width: 760,
-    height: 489,
+    width: 900,
+    height: 579,
   },
   restHouse: {
     avif: [
