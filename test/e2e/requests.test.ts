@@ -54,6 +54,27 @@ describe.each(locales)('the request forms (%s)', (locale) => {
 })
 
 describe.each(locales)('the pages of the services (%s)', (locale) => {
+  test('the title of events stands in two lines and clear of the arch on every screen', async () => {
+    const { page, go } = await visit({ locale })
+    await go('/events')
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [1280, 1024, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { lines, words, picture } = await page.locator('.hero').evaluate((hero) => {
+        const box = (selector: string) => hero.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect
+        const range = document.createRange()
+        range.selectNodeContents(hero.querySelector('h1')!)
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+        return { lines: new Set(tops).size, words: box('.tx'), picture: box('img') }
+      })
+      expect(lines, `${width} px`).toBe(2)
+      // Where there is room beside it, the arch takes the far 58 % of the picture; elsewhere the words stand above the picture.
+      const arch = locale === 'ar' ? picture.left + 0.58 * picture.width : picture.right - 0.58 * picture.width
+      const beside = locale === 'ar' ? words.left > arch : words.right < arch
+      expect(beside || words.bottom <= picture.top, `${width} px`).toBe(true)
+    }
+  })
+
   test('the day of an event is written in words, and shows its parts only to who types them', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/events')
@@ -80,4 +101,12 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     await field.click({ position: { x: 60, y: 20 } })
     expect(await page.title()).toBe('the calendar')
   })
+})
+
+test.each(['/events', '/landscape'])('%s shows each picture once', async (path) => {
+  const { page, go } = await visit()
+  await go(path)
+  const shown = await page.locator('main picture img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+  expect(shown.length).toBeGreaterThan(4)
+  expect(new Set(shown).size).toBe(shown.length)
 })

@@ -213,7 +213,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.getByRole('button', { name: say('events.birthday'), exact: true }).click()
     expect(await page.locator('figure').count()).toBe(1)
     await page.getByRole('button', { name: say('events.all'), exact: true }).click()
-    expect(await page.locator('figure').count()).toBe(5)
+    expect(await page.locator('figure').count()).toBe(4)
   })
 
   test('without a network any page says so in the reader’s language, and nothing of a customer is kept', async () => {

@@ -3,14 +3,11 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
 
-const types = ['events.engagement', 'events.graduation', 'events.birthday', 'events.meeting'] as const
-
 const pictures = [
-  ['events.engagement', scenes.table],
-  ['events.graduation', scenes.stage],
+  ['events.engagement', scenes.engagement],
+  ['events.graduation', scenes.graduation],
   ['events.birthday', scenes.birthday],
-  ['events.meeting', scenes.meeting],
-  ['events.engagement', scenes.arch],
+  ['events.meeting', scenes.business],
 ] as const
 
 /** What decorated events look like, all of them or those of one type. */
@@ -36,14 +33,14 @@ export function EventGallery() {
           <h2 className="h2">{say('events.gallery')}</h2>
           <div className="chips" role="group" aria-label={say('events.filter')}>
             {chip(null, say('events.all'))}
-            {types.map((value) => chip(value, say(value)))}
+            {pictures.map(([value]) => chip(value, say(value)))}
           </div>
         </div>
-        <div className={type === null ? 'gallery-five' : 'halves'} aria-live="polite">
+        <div className={type === null ? 'event-pictures' : 'halves'} aria-live="polite">
           {shown.map(([text, scene]) => (
             <figure key={scene.webp}>
               <div className={type === null ? 'full' : 'full tall'}>
-                <Scene scene={scene} sizes="(min-width: 768px) 40vw, 50vw" />
+                <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
               <figcaption className="mut sm">{say(text)}</figcaption>
             </figure>

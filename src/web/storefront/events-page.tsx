@@ -5,7 +5,7 @@ import type { Handle } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EventGallery } from './event-gallery.tsx'
-import { requestHash, RequestPanel } from './request-panel.tsx'
+import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
 import { Scene } from './scene.tsx'
 import { scenes } from './scenes.ts'
 import '../styles/hero-services.css'
@@ -20,7 +20,7 @@ export default function EventsPage() {
     <>
       <PageHead title={say('nav.events')} description={say('events.lead')} />
       <section className="hero events">
-        <Scene scene={scenes.arch} sizes="(min-width: 768px) 1060px, 100vw" className="evh" first />
+        <Scene scene={scenes.arch} sizes="100vw" first />
         <div className="wrap">
           <div className="tx">
             <h1 className="hero-t">{say('events.title')}</h1>
@@ -33,9 +33,7 @@ export default function EventsPage() {
       </section>
       <EventGallery />
       <RequestPanel title={say('events.form')} text={say('service.eventCallText')} form={<EventsForm />}>
-        <div className="full ask-picture">
-          <Scene scene={scenes.arch} sizes="(min-width: 768px) 40vw, 100vw" />
-        </div>
+        <CallLines />
       </RequestPanel>
     </>
   )

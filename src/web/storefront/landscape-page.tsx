@@ -20,10 +20,11 @@ const reasons = [
   ['landscape.reason3', 'drop'],
   ['landscape.reason4', 'shield-check'],
 ] as const
-const works = [
-  ['landscape.workCourtyard', scenes.courtyard],
-  ['landscape.workTerrace', scenes.terrace],
-  ['landscape.workVilla', scenes.villa],
+const examples = [
+  ['landscape.exampleVilla', scenes.villa],
+  ['landscape.exampleRoof', scenes.roof],
+  ['landscape.exampleBalcony', scenes.balcony],
+  ['landscape.exampleRestHouse', scenes.restHouse],
 ] as const
 const care = [
   ['landscape.water', 'drop'],
@@ -33,10 +34,13 @@ const care = [
 ] as const
 const play = [
   ['landscape.playFree', scenes.play],
-  ['landscape.playInclusive', scenes.playinc],
+  ['landscape.playInclusive', scenes.inclusivePlay],
 ] as const
 
-/** The landscaping service: why us, past works, care, play areas. */
+/** A picture that takes half the page's width, the whole of a phone's. */
+const half = '(min-width: 1280px) 600px, (min-width: 768px) 50vw, 100vw'
+
+/** The landscaping service: why us, example gardens, care, play areas. */
 export default function LandscapePage() {
   const say = useTexts('services')
   const { locale } = useLocale()
@@ -73,12 +77,12 @@ export default function LandscapePage() {
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('landscape.works')}</h2>
-          <div className="works">
-            {works.map(([text, scene]) => (
+          <h2 className="h2 section-title">{say('landscape.examples')}</h2>
+          <div className="halves">
+            {examples.map(([text, scene]) => (
               <figure key={text}>
-                <div className="full">
-                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                <div className="full three-halves">
+                  <Scene scene={scene} sizes={half} />
                 </div>
                 <figcaption className="mut sm">{say(text)}</figcaption>
               </figure>
@@ -90,7 +94,7 @@ export default function LandscapePage() {
       <section className="s">
         <div className="wrap split even">
           <div className="full four-thirds">
-            <Scene scene={scenes.maintain} sizes="(min-width: 768px) 50vw, 100vw" />
+            <Scene scene={scenes.care} sizes={half} />
           </div>
           <div>
             <h2 className="h2">{say('landscape.maintenance')}</h2>
@@ -113,8 +117,8 @@ export default function LandscapePage() {
           <div className="halves">
             {play.map(([text, scene]) => (
               <div key={text}>
-                <div className="full tall">
-                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                <div className="full three-halves">
+                  <Scene scene={scene} sizes={half} />
                 </div>
                 <h3 className="h3">{say(text)}</h3>
                 <p className="mut">{say(`${text}Text`)}</p>

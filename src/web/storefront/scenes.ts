@@ -8,36 +8,49 @@ import heroUpright1080 from '../assets/scenes/hero-upright-1080.avif'
 import heroUprightWebp from '../assets/scenes/hero-upright.webp'
 import garden640 from '../assets/scenes/garden-640.avif'
 import garden1280 from '../assets/scenes/garden-1280.avif'
+import gardenPhone480 from '../assets/scenes/garden-phone-480.avif'
+import gardenPhone840 from '../assets/scenes/garden-phone-840.avif'
+import gardenPhoneWebp from '../assets/scenes/garden-phone.webp'
 import gardenWebp from '../assets/scenes/garden.webp'
-import arch640 from '../assets/scenes/arch-640.avif'
-import arch1000 from '../assets/scenes/arch-1000.avif'
+import archPhone480 from '../assets/scenes/arch-phone-480.avif'
+import archPhone736 from '../assets/scenes/arch-phone-736.avif'
+import archPhoneWebp from '../assets/scenes/arch-phone.webp'
+import arch768 from '../assets/scenes/arch-768.avif'
+import arch1280 from '../assets/scenes/arch-1280.avif'
 import archWebp from '../assets/scenes/arch.webp'
-import villa640 from '../assets/scenes/villa-640.avif'
-import villa1000 from '../assets/scenes/villa-1000.avif'
+import villa700 from '../assets/scenes/villa-700.avif'
+import villa1050 from '../assets/scenes/villa-1050.avif'
 import villaWebp from '../assets/scenes/villa.webp'
-import courtyard640 from '../assets/scenes/courtyard-640.avif'
-import courtyard800 from '../assets/scenes/courtyard-800.avif'
-import courtyardWebp from '../assets/scenes/courtyard.webp'
-import terrace640 from '../assets/scenes/terrace-640.avif'
-import terrace900 from '../assets/scenes/terrace-900.avif'
-import terraceWebp from '../assets/scenes/terrace.webp'
-import maintain640 from '../assets/scenes/maintain-640.avif'
-import maintain900 from '../assets/scenes/maintain-900.avif'
-import maintainWebp from '../assets/scenes/maintain.webp'
-import play640 from '../assets/scenes/play-640.avif'
-import play900 from '../assets/scenes/play-900.avif'
+import roof560 from '../assets/scenes/roof-560.avif'
+import roof860 from '../assets/scenes/roof-860.avif'
+import roofWebp from '../assets/scenes/roof.webp'
+import balcony600 from '../assets/scenes/balcony-600.avif'
+import balcony900 from '../assets/scenes/balcony-900.avif'
+import balconyWebp from '../assets/scenes/balcony.webp'
+import restHouse500 from '../assets/scenes/resthouse-500.avif'
+import restHouse760 from '../assets/scenes/resthouse-760.avif'
+import restHouseWebp from '../assets/scenes/resthouse.webp'
+import care420 from '../assets/scenes/care-420.avif'
+import care640 from '../assets/scenes/care-640.avif'
+import careWebp from '../assets/scenes/care.webp'
+import play500 from '../assets/scenes/play-500.avif'
+import play760 from '../assets/scenes/play-760.avif'
 import playWebp from '../assets/scenes/play.webp'
-import playinc640 from '../assets/scenes/playinc-640.avif'
-import playinc900 from '../assets/scenes/playinc-900.avif'
-import playincWebp from '../assets/scenes/playinc.webp'
-import stage640 from '../assets/scenes/stage-640.avif'
-import stageWebp from '../assets/scenes/stage.webp'
-import table640 from '../assets/scenes/table-640.avif'
-import tableWebp from '../assets/scenes/table.webp'
+import inclusivePlay500 from '../assets/scenes/inclusive-500.avif'
+import inclusivePlay760 from '../assets/scenes/inclusive-760.avif'
+import inclusivePlayWebp from '../assets/scenes/inclusive.webp'
+import engagement400 from '../assets/scenes/engagement-400.avif'
+import engagement600 from '../assets/scenes/engagement-600.avif'
+import engagementWebp from '../assets/scenes/engagement.webp'
+import graduation520 from '../assets/scenes/graduation-520.avif'
+import graduation800 from '../assets/scenes/graduation-800.avif'
+import graduationWebp from '../assets/scenes/graduation.webp'
+import birthday420 from '../assets/scenes/birthday-420.avif'
 import birthday640 from '../assets/scenes/birthday-640.avif'
 import birthdayWebp from '../assets/scenes/birthday.webp'
-import meeting640 from '../assets/scenes/meeting-640.avif'
-import meetingWebp from '../assets/scenes/meeting.webp'
+import business460 from '../assets/scenes/business-460.avif'
+import business700 from '../assets/scenes/business-700.avif'
+import businessWebp from '../assets/scenes/business.webp'
 import type { SceneFiles } from './scene.tsx'
 
 /** The pictures of places, each in the widths the layout uses. */
@@ -70,72 +83,131 @@ export const scenes = {
     webp: gardenWebp,
     width: 1280,
     height: 560,
+    phone: {
+      avif: [
+        [gardenPhone480, 480],
+        [gardenPhone840, 840],
+      ],
+      webp: gardenPhoneWebp,
+      width: 840,
+      height: 700,
+    },
   },
   arch: {
     avif: [
-      [arch640, 640],
-      [arch1000, 1000],
+      [arch768, 768],
+      [arch1280, 1280],
     ],
     webp: archWebp,
-    width: 1000,
-    height: 611,
+    width: 1280,
+    height: 563,
+    phone: {
+      avif: [
+        [archPhone480, 480],
+        [archPhone736, 736],
+      ],
+      webp: archPhoneWebp,
+      width: 736,
+      height: 507,
+    },
   },
   villa: {
     avif: [
-      [villa640, 640],
-      [villa1000, 1000],
+      [villa700, 700],
+      [villa1050, 1050],
     ],
     webp: villaWebp,
-    width: 1000,
-    height: 611,
-  },
-  courtyard: {
-    avif: [
-      [courtyard640, 640],
-      [courtyard800, 800],
-    ],
-    webp: courtyardWebp,
-    width: 800,
-    height: 1000,
-  },
-  terrace: {
-    avif: [
-      [terrace640, 640],
-      [terrace900, 900],
-    ],
-    webp: terraceWebp,
-    width: 900,
+    width: 1050,
     height: 675,
   },
-  maintain: {
+  roof: {
     avif: [
-      [maintain640, 640],
-      [maintain900, 900],
+      [roof560, 560],
+      [roof860, 860],
     ],
-    webp: maintainWebp,
+    webp: roofWebp,
+    width: 860,
+    height: 553,
+  },
+  balcony: {
+    avif: [
+      [balcony600, 600],
+      [balcony900, 900],
+    ],
+    webp: balconyWebp,
     width: 900,
-    height: 675,
+    height: 579,
+  },
+  restHouse: {
+    avif: [
+      [restHouse500, 500],
+      [restHouse760, 760],
+    ],
+    webp: restHouseWebp,
+    width: 760,
+    height: 489,
+  },
+  care: {
+    avif: [
+      [care420, 420],
+      [care640, 640],
+    ],
+    webp: careWebp,
+    width: 640,
+    height: 480,
   },
   play: {
     avif: [
-      [play640, 640],
-      [play900, 900],
+      [play500, 500],
+      [play760, 760],
     ],
     webp: playWebp,
-    width: 900,
-    height: 675,
+    width: 760,
+    height: 489,
   },
-  playinc: {
+  inclusivePlay: {
     avif: [
-      [playinc640, 640],
-      [playinc900, 900],
+      [inclusivePlay500, 500],
+      [inclusivePlay760, 760],
     ],
-    webp: playincWebp,
-    width: 900,
-    height: 675,
+    webp: inclusivePlayWebp,
+    width: 760,
+    height: 489,
   },
-  stage: { avif: [[stage640, 640]], webp: stageWebp, width: 640, height: 480 },
-  table: { avif: [[table640, 640]], webp: tableWebp, width: 640, height: 800 },
-  birthday: { avif: [[birthday640, 640]], webp: birthdayWebp, width: 640, height: 480 },
-  meeting: { avif: [[meeting640, 640]], webp: meetingWebp, width: 640, height: 480 },
+  engagement: {
+    avif: [
+      [engagement400, 400],
+      [engagement600, 600],
+    ],
+    webp: engagementWebp,
+    width: 600,
+    height: 816,
+  },
+  graduation: {
+    avif: [
+      [graduation520, 520],
+      [graduation800, 800],
+    ],
+    webp: graduationWebp,
+    width: 800,
+    height: 416,
+  },
+  birthday: {
+    avif: [
+      [birthday420, 420],
+      [birthday640, 640],
+    ],
+    webp: birthdayWebp,
+    width: 640,
+    height: 486,
+  },
+  business: {
+    avif: [
+      [business460, 460],
+      [business700, 700],
+    ],
+    webp: businessWebp,
+    width: 700,
+    height: 525,
+  },
 } satisfies Record<string, SceneFiles>

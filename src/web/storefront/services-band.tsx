@@ -23,7 +23,7 @@ export function ServicesBand() {
           </div>
         </Link>
         <Link to={paths.events()} prefetch="intent">
-          <Scene scene={scenes.arch} sizes="(min-width: 768px) 42vw, 100vw" />
+          <Scene scene={scenes.arch} sizes="(min-width: 768px) 90vw, 150vw" className="arch" />
           <div className="c">
             <h2 className="h2">{say('home.eventsTitle')}</h2>
             <p>{say('home.eventsText')}</p>
