@@ -24,6 +24,7 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
   const pressed = new Set<HTMLElement>()
   const sent = new Set<HTMLFormElement>()
   let hasBegun = false
+  let hasFailed = false
 
   function listen() {
     for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
@@ -32,13 +33,21 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     if (hasBegun) return
     hasBegun = true
     for (const touch of touches) removeEventListener(touch, begin, true)
-    await load().catch(() => {
+    await load().catch(async () => {
       // The line is gone, or the shop has moved on: the next touch tries again.
       hasBegun = false
       listen()
       for (const link of pressed) if (link instanceof HTMLAnchorElement) location.assign(link.href)
+      if (hasFailed && (await canBeAsked())) location.reload()
+      hasFailed = true
     })
   }
+  /** Many browsers never ask a second time for a module that did not come, and a release may have replaced it: then a new page helps. */
+  const canBeAsked = () =>
+    fetch(manifest).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
   async function load() {
     for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     await import(/* @vite-ignore */ manifest)
