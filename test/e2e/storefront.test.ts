@@ -257,6 +257,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
     await link('nav.events').click()
     await notice.waitFor()
+    // What has scrolled below the header would count as covered.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
     await press('common.retry')
     await notice.waitFor()

@@ -14,7 +14,7 @@ const retryMs = 4000
  * The kept copy has no other program. The answer is the page itself, if it can be had. Not every browser tells that the network is
  * back, and none that the shop is: it is asked every few seconds while somebody looks.
  */
-const whenOnline = `addEventListener('online',()=>location.reload());setInterval(()=>document.hidden||fetch('/livez',{cache:'no-store'}).then(({ok})=>ok&&location.reload(),()=>{}),${retryMs})`
+const whenOnline = `addEventListener('online',()=>location.reload());setInterval(()=>document.hidden||fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok&&location.reload(),()=>{}),${retryMs})`
 
 /** The address on screen, which is still the one that was asked for. */
 const here = ''
