@@ -22,8 +22,7 @@ function compressed(name: string): number {
 function firstViewOf(route: string) {
   const parts = [assets.entry, assets.routes['root'], assets.routes[route]].filter((part) => part !== undefined)
   const scripts = new Set([assets.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
-  // React Router marks what a part loaded later needs too by an empty fragment.
-  const styles = new Set(parts.flatMap((part) => ('css' in part ? (part.css ?? []) : [])).map((name) => name.replace('#', '')))
+  const styles = new Set(parts.flatMap((part) => ('css' in part ? (part.css ?? []) : [])))
   const bytes = (names: Set<string>) => [...names].reduce((sum, name) => sum + compressed(name), 0)
   return { script: bytes(scripts), style: bytes(styles), files: scripts.size }
 }
