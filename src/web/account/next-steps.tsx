@@ -16,7 +16,7 @@ export function NextSteps({ order }: { order: Order }) {
       <DeliveryPromise day={order.estimated_delivery} />
       {order.tracking === null && (
         <>
-          <h3 className="b">{say('cart.next')}</h3>
+          <h2 className="b">{say('cart.next')}</h2>
           <ol>
             {steps.map((step) => (
               <li key={step}>{say(step)}</li>
