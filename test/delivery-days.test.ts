@@ -52,8 +52,9 @@ test.each([
   expect(text).toMatch(new RegExp(`Free delivery, arrives \u2068?${datesIn('en').weekday(promised)}`))
   const noura = await shop.staff()
   await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
-  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`)
-  expect(order.body.data.tracking.estimated_delivery).toBe(promised)
+  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`, { headers: { 'X-Locale': 'en' } })
+  const carrier = city === 'الرياض' ? 'Farm delivery' : 'Courier'
+  expect(order.body.data.tracking).toMatchObject({ estimated_delivery: promised, carrier })
   await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
   expect((await customer.call('GET', `/api/v1/customer/orders/${id}`)).body.data.estimated_delivery).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isVanCity } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
@@ -82,7 +83,10 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
     ...(template === 'orderShipped' && shipment
-      ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
+      ? [
+          row('carrier', shipment.carrier ?? messageText(locale, isVanCity(to.city) ? 'ownVan' : 'courier')),
+          row('trackingNumber', shipment.tracking_number),
+        ]
       : []),
     ...(isComing(template) && destination !== '' ? [row('deliverTo', destination)] : []),
     row('payment', sayPayment(order, locale)),
