@@ -5,6 +5,8 @@ import type { Db } from './tables.ts'
 
 /** Serialization failure and deadlock: the database undid all of it, and asks for it to be done again. */
 const undone = new Set(['40001', '40P01'])
+/** No sale takes more than there is. One that met another in the same instant finds what is left when it is done again. */
+const stockNeverBelowZero = 'products_stock_quantity_check'
 const mostTries = 4
 /** Before the second try at most, and twice as long before each further one; a random part of it, so that two do not meet again. */
 const longestFirstPauseMs = 40
@@ -46,4 +48,7 @@ async function runOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 }
 
 const isUndone = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && undone.has(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  (undone.has(error.code) || ('constraint' in error && error.constraint === stockNeverBelowZero))

@@ -120,7 +120,9 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await heading(screen, 'checkout.asking').waitFor()
     const way = screen.page.getByRole('link', { name: screen.say('checkout.toBank') })
     await way.waitFor()
-    await inspect(screen.page, `bank-asking-${locale}`)
+    // Nothing was decided there, and after a moment the page says so.
+    await heading(screen, 'checkout.unfinished').waitFor()
+    await inspect(screen.page, `bank-unfinished-${locale}`)
     await way.click()
     await atTheBank(screen, 'approve')
     await heading(screen, 'checkout.success').waitFor()

@@ -15,7 +15,7 @@ import { useSettlement } from './use-settlement.ts'
 
 /** Back from the bank, by its own way or by the Back button: what has become of the payment. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
-  const { order, bankUrl, late, error, askAgain } = useSettlement(orderId)
+  const { order, bankUrl, unfinished, late, error, askAgain } = useSettlement(orderId)
   const { refresh } = useCart()
   const settled = order !== null && order.status !== 'pending_payment'
   useEffect(() => {
@@ -28,7 +28,8 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={askAgain} />
   if (order?.status === 'cancelled') return <Refused />
   if (order && settled) return <OrderPlaced order={order} />
-  return late && order ? <StillOpen order={order} bankUrl={bankUrl} onAsk={askAgain} /> : <Asking bankUrl={bankUrl} />
+  if (late && order) return <StillOpen order={order} bankUrl={bankUrl} onAsk={askAgain} />
+  return unfinished && order ? <Unfinished order={order} bankUrl={bankUrl} /> : <Asking bankUrl={bankUrl} />
 }
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
@@ -48,6 +49,24 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
     <Outcome icon="spinner" look="waiting" title="checkout.asking">
       <p className="lead">{say('checkout.askingHint')}</p>
       <WayToBank url={bankUrl} />
+    </Outcome>
+  )
+}
+
+/** The shopper came back without a decision; the shop goes on asking meanwhile. */
+function Unfinished({ order, bankUrl }: { order: Order; bankUrl: string | null }) {
+  const say = useTexts('checkout')
+  return (
+    <Outcome icon="clock" look="waiting" title="checkout.unfinished">
+      <p className="lead">
+        <RichText say={say} text="checkout.unfinishedHint" parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
+      </p>
+      <div className="placed-ways">
+        <WayToBank url={bankUrl} />
+        <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
+          {say('checkout.viewOrder')}
+        </Link>
+      </div>
     </Outcome>
   )
 }

@@ -6,16 +6,20 @@ import { isNetworkError } from '../session/say-error.ts'
 
 const everyMs = 2000
 const patienceMs = 60_000
+/** After a decision the bank's page may still be named for a moment; longer, and the shopper has left it without one. */
+const decisionMs = 6000
 
 interface Settlement {
   order: Order | null
   /** The bank's page, while it waits for the shopper. */
   bankUrl: string | null
+  /** The bank's page still waits: the shopper has left it without a decision. */
+  unfinished: boolean
   /** The bank has not said anything for a minute; nobody asks any more. */
   late: boolean
   error: unknown
 }
-const nothing: Settlement = { order: null, bankUrl: null, late: false, error: null }
+const nothing: Settlement = { order: null, bankUrl: null, unfinished: false, late: false, error: null }
 
 const isOpen = (order: Order): boolean => order.status === 'pending_payment'
 const pause = () => new Promise((done) => setTimeout(done, everyMs))
@@ -26,7 +30,8 @@ export function useSettlement(orderId: number): Settlement & { askAgain: () => v
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const asking = new AbortController()
-    const until = Date.now() + patienceMs
+    const from = Date.now()
+    const until = from + patienceMs
     const show = (change: Partial<Settlement>) => !asking.signal.aborted && setState((before) => ({ ...before, ...change }))
     async function ask(): Promise<void> {
       try {
@@ -34,7 +39,7 @@ export function useSettlement(orderId: number): Settlement & { askAgain: () => v
           params: { id: orderId },
           signal: asking.signal,
         })
-        show({ order, bankUrl, error: null })
+        show({ order, bankUrl, unfinished: bankUrl !== null && Date.now() - from >= decisionMs, error: null })
         if (!isOpen(order)) return
       } catch (error) {
         if (!isNetworkError(error) || Date.now() >= until) return void show({ error })
