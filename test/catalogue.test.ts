@@ -59,6 +59,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+test('care facts that say nothing of the height, or not in whole centimetres, close no list, page or cart', async () => {
+  const describe = (plant: Plant, care: object) =>
+    sql`update products set care = ${JSON.stringify(care)}::jsonb where id = ${plant.id}`.execute(shop.db)
+  await describe(monstera, { light: 'low', mature_height_cm: null })
+  await describe(cactus, { mature_height_cm: 12.5 })
+  expect((await get('/api/products')).status).toBe(200)
+  expect(await get(`/api/products/${monstera.id}`)).toMatchObject({ status: 200, body: { data: { light: 'low', mature_height_cm: null } } })
+  expect(await get(`/api/products/${cactus.id}`)).toMatchObject({ status: 200, body: { data: { mature_height_cm: 13 } } })
+  const sara = await shop.customer()
+  await sara.fillCart(monstera, 1, { colorId: 2, sizeId: 1 })
+  expect((await sara.cart()).items_qty).toBe(1)
+  for (const plant of [monstera, cactus]) await sql`update products set care = null where id = ${plant.id}`.execute(shop.db)
+})
+
 test("a plant shows its prices, pictures and options in the reader's language", async () => {
   const { body, headers } = await get(`/api/products/${monstera.id}`, { 'Accept-Language': 'en' })
   expect(body.data).toMatchObject({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { fillSearchColumns } from '#domain/catalogue/fill-search-columns.ts'
 import { checkBooks } from '#domain/check-books.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { claimRun, type Schedule } from '#jobs/claim-run.ts'
@@ -56,7 +57,9 @@ const started = async () => (await shop.db.selectFrom('job_runs').select('name')
 /** Runs the jobs of one process until all that are due have been begun. */
 async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   const process = startProcess(await riyadhTime(0), settings)
-  await expect.poll(started).toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns', 'queueRestockNotices'])
+  await expect
+    .poll(started)
+    .toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns', 'fillSearchColumns', 'queueRestockNotices'])
   await process.stop()
 }
 
@@ -217,4 +220,22 @@ test('every table that knows people has a period, and a setting it names is one'
   const words = Object.values(personalTables).map(({ ends }) => ends)
   const settings = words.filter((word) => word.endsWith('Days'))
   expect(settings.filter((name) => !(name in shop.settings))).toEqual([])
+})
+
+test('plants that were written without their search columns are found by their whole name first, and by their descriptions', async () => {
+  const plain = await shop.stockPlant({ name: 'ورد', nameLatin: null, nameEn: 'Rose' })
+  const newer = await shop.stockPlant({ name: 'نبتة ورد', nameLatin: null, nameEn: 'Rose of China' })
+  const mute = await shop.stockPlant({ name: '؟', nameLatin: null, nameEn: null })
+  await sql`update products set search_names = '{}', search_facts = '', care = '{"light_en": "Full sunshine"}' where id = ${plain.id}`.execute(
+    shop.db,
+  )
+  const found = async (words: string): Promise<number[]> =>
+    (await shop.call('GET', `/api/products?q=${encodeURIComponent(words)}`)).body.data.map(({ id }: { id: number }) => id)
+  expect(await found('ورد')).toEqual([newer.id, plain.id])
+  expect(await found('sunshine')).toEqual([])
+  await runJobs()
+  expect(await found('ورد')).toEqual([plain.id, newer.id])
+  expect(await found('sunshine')).toEqual([plain.id])
+  expect(await fillSearchColumns(shop.db)).toBe(0)
+  expect((await shop.call('GET', `/api/products/${mute.id}`)).status).toBe(200)
 })

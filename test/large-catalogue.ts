@@ -6,6 +6,8 @@ export const catalogueQueries: Readonly<Record<string, string>> = {
   'an Arabic word, facets': `/api/products?size=1&q=${encodeURIComponent('المونستيرا')}`,
   'a synonym, facets': `/api/products?category=outdoor&q=${encodeURIComponent('مجنونة')}`,
   'a need, by its beginning, facets': '/api/products?q=shad&sort=relevance',
+  'a word for all plants, facets': `/api/products?q=${encodeURIComponent('نبات')}`,
+  'a word for all plants, best match first': '/api/products?q=plants&sort=relevance&facets=0',
   'a word of descriptions': '/api/products?q=gift&facets=0',
   'what is bought most': '/api/best-sellers',
   offers: '/api/offers',

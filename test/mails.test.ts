@@ -3,7 +3,7 @@ import type { Mail } from '#domain/messages/mail.ts'
 import { sendDue } from '#domain/messages/outbox-relay.ts'
 import { queueMessage } from '#domain/messages/queue-message.ts'
 import { queueNewOrderMails, tellOfOrder } from '#domain/messages/tell-of-order.ts'
-import { palmStreet, type ShopCustomer } from './customer.ts'
+import { askingCard, palmStreet, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -122,6 +122,26 @@ test('a cancelled cash order says that nothing was charged', async () => {
   await mails()
   await move(id, 'cancelled')
   expect((await firstMail()).text).toContain('You were not charged.')
+})
+
+test('an order cancelled while its payment waits at the bank does not say that nothing was charged', async () => {
+  await sara.fillCart(ficus)
+  const { body } = await sara.payByCard(askingCard)
+  await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  const text = (await mails()).find(({ messageKey }) => messageKey.startsWith('orderCancelled'))?.text
+  expect(text).toContain('If an amount was charged, we will return it.')
+  expect(text).toContain('إن خُصم منك مبلغ فسنعيده إليك.')
+  expect(text).not.toMatch(/You were not charged|لم يُخصم/)
+})
+
+test('turf is counted in square metres, in both languages', async () => {
+  const turf = await shop.stockPlant({ name: 'عشب', nameLatin: 'Cynodon', priceHalalas: 2_000, unit: 'm2' })
+  await sara.fillCart(turf, 7)
+  await sara.placeOrder()
+  const { text, html } = await firstMail()
+  expect(bare(text)).toContain('7 م² × عشب')
+  expect(bare(text)).toContain('7 m² × Cynodon')
+  expect(html).toContain('7 m²&nbsp;×')
 })
 
 test('a cancelled card order says what goes back to which card', async () => {

@@ -43,6 +43,15 @@ async function orderInCash(): Promise<number> {
 }
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
+test('the shop packs turf by the square metre', async () => {
+  const turf = await shop.stockPlant({ name: 'عشب', nameLatin: 'Cynodon', unit: 'm2' })
+  await sara.fillCart(turf, 7)
+  await sara.placeOrder()
+  const [mail] = await sentToShop()
+  expect(bare(mail?.text ?? '')).toContain('7 م² × عشب')
+  expect(bare(mail?.text ?? '')).toContain('7 m² × Cynodon')
+})
+
 test('the shop hears of an order against cash: what to pack, which city, how it is paid, Arabic first', async () => {
   const id = await orderInCash()
   const [mail, ...others] = await sentToShop()

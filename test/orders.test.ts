@@ -266,7 +266,7 @@ test('an order says which card paid it, and what becomes of the money when it is
   const attemptId = await payByCard(shop, id)
   const card = { card_brand: 'visa', card_last4: '1111' }
   expect(await read(id)).toMatchObject({ card, refund: null })
-  const become = (state: 'refunding' | 'refund_due' | 'refunded' | 'abandoned') =>
+  const become = (state: 'refunding' | 'refund_due' | 'refunded' | 'abandoned' | 'refused') =>
     shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', attemptId).execute()
   for (const state of ['refunding', 'refund_due'] as const) {
     await become(state)
@@ -277,6 +277,12 @@ test('an order says which card paid it, and what becomes of the money when it is
   }
   await become('abandoned')
   expect(await read(id)).toMatchObject({ card, refund: null })
+  const stand = (status: 'pending' | 'cancelled') => shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+  await stand('cancelled')
+  expect((await read(id)).refund, 'nobody knows yet').toMatchObject({ state: 'unsettled', amount: 115, refunded_at: null })
+  await become('refused')
+  expect((await read(id)).refund, 'nothing was charged').toBeNull()
+  await stand('pending')
   await become('refunded')
   await writeRefund(shop.db, id, { transactionId: `refund_${id}`, attemptId })
   const { refund } = await read(id)

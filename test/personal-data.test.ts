@@ -112,6 +112,8 @@ describe('the copy of my data', () => {
     await sara.fillCart(ficus, 3)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas, card_brand, card_last4)
       values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refused', 11500, 'visa', '4242')`.execute(shop.db)
+    await sql`insert into outbox (key, channel, recipient, template, locale, facts) values ('restocked:notice-0', 'sms', ${sara.phone}, 'restocked',
+      'en', ${JSON.stringify({ product_id: ficus.id, name_ar: 'تين', name_latin: 'Ficus' })})`.execute(shop.db)
     const answer = await sara.call('GET', '/api/v1/customer/my-data')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -167,6 +169,8 @@ describe('the copy of my data', () => {
     expect(mails.length).toBeGreaterThanOrEqual(4)
     for (const mail of mails) expect(mail).toMatchObject({ recipient: 'layla@example.com', subject: expect.stringMatching(/\S/) })
     expect(copy.messages).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: sara.phone, subject: null }))
+    const restocked = { channel: 'sms', subject: expect.stringContaining('Ficus is back in stock') }
+    expect(copy.messages).toContainEqual(expect.objectContaining(restocked))
     expect(Object.keys(copy.messages[0]).toSorted()).toEqual(['channel', 'created_at', 'recipient', 'sent_at', 'subject'])
   })
 

@@ -45,6 +45,16 @@ test('who leaves a phone at a plant that is sold out is told once when it is bac
   expect(await waiting()).toMatchObject([{ phone: null }])
 })
 
+test.each([
+  ['its English name', 'Snake plant', 'Snake plant'],
+  ['its Arabic name', '', 'نبتة الثعبان'],
+])('a plant without a Latin name is told of in English by %s', async (_, nameEn, told) => {
+  const plant = await shop.stockPlant({ stock: 0, nameLatin: null, nameEn })
+  await ask({ product_id: plant.id, phone: newPhone() }, { headers: { 'Accept-Language': 'en' } })
+  await shop.setStock(plant, 1)
+  expect(await texts()).toEqual([{ to: expect.any(String), text: expect.stringContaining(`Warif: ${told} is back`) }])
+})
+
 test('the plants of a cancelled order bring it back too, and two processes tell of it once', async () => {
   await shop.setStock(ficus, 1)
   const sara = await shop.customer()

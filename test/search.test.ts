@@ -113,10 +113,10 @@ test('the patterns of a slip cover each kind once, and none is made for a short 
 })
 
 test('an index answers which plants have the words, slips and synonyms included', async () => {
-  const { condition } = await matchWords(shop.db, 'munstera money')
+  const match = (await matchWords(shop.db, 'munstera money')) ?? expect.fail('every plant')
   const plan = await shop.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
-    return sql<{ 'QUERY PLAN': string }>`explain select product_id from shelf where ${condition}`.execute(tx)
+    return sql<{ 'QUERY PLAN': string }>`explain select product_id from shelf where ${match.condition}`.execute(tx)
   })
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(lines).toContain('shelf_words')

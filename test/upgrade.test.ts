@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
+import { foldForSearch } from '#shared/arabic.ts'
+import { readCatalogue } from '../demo/catalogue.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
 import { root } from './files.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -149,4 +151,28 @@ test('a release that took something away is not taken back below the version tha
   await startMigrating(careless).migrated
   await expect(startMigrating(before).migrated).rejects.toThrow(/0097-gone\.sql.*newer version/)
   await forget('alter table coupons drop column title')
+})
+
+test('a shop with data hears what turf it sold by the square metre, and which words mean every plant', async () => {
+  const [turf, ficus] = [await shop.stockPlant({ unit: 'm2' }), await shop.stockPlant()]
+  const sara = await shop.customer()
+  await sara.fillCart(turf, 5)
+  await sara.fillCart(ficus)
+  await sara.placeOrder()
+  await sql`update order_items set unit = 'piece'`.execute(shop.db)
+  await sql`delete from search_topics`.execute(shop.db)
+  await sql`drop index products_without_search_names`.execute(shop.db)
+  await sql`delete from schema_migrations where name like '0028-%'`.execute(shop.db)
+  expect(await startMigrating(thisVersion).migrated).toEqual(['0028-fill-search.sql'])
+
+  const sold = await shop.db.selectFrom('order_items').select('product_id').where('unit', '=', 'm2').execute()
+  expect(sold).toEqual([{ product_id: turf.id }])
+  const { total } = (await shop.call('GET', '/api/products?facets=0')).body.meta
+  expect((await shop.call('GET', `/api/products?facets=0&q=${encodeURIComponent('نبات')}`)).body.meta.total).toBe(total)
+  const { topics } = await readCatalogue()
+  const everyPlant = topics.filter(({ categories }) => categories.some((list) => list.length === 0)).flatMap(({ words }) => words)
+  const known = (await sql<{ word: string }>`select word from search_topics where category_ids = '{}'`.execute(shop.db)).rows
+  expect(known.map(({ word }) => word).toSorted(), 'as the demo catalogue has them').toEqual(
+    [...new Set(everyPlant.map(foldForSearch))].toSorted(),
+  )
 })

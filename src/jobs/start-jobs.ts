@@ -2,6 +2,7 @@ import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
+import { fillSearchColumns } from '#domain/catalogue/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
@@ -39,6 +40,7 @@ export function startJobs(parts: JobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
@@ -61,6 +63,11 @@ export function startJobs(parts: JobParts): Worker {
 async function queueNotices({ db, settings, log }: JobParts): Promise<void> {
   const notices = await queueRestockNotices(db, settings)
   if (notices > 0) log.info({ notices }, 'products are back in stock, and who waited for them is told')
+}
+
+async function fillColumns({ db, log }: JobParts, signal: AbortSignal): Promise<void> {
+  const products = await fillSearchColumns(db, signal)
+  if (products > 0) log.info({ products }, 'products that were written without their search columns have them now')
 }
 
 /** Sessions, codes, counters and stored answers that are over. */

@@ -7,8 +7,8 @@ export interface Seller {
   nameEn: string
   /** 15 digits; null: not registered for VAT. */
   vatNumber: string | null
-  /** 10 digits; null: none was given. */
-  commercialRegistration: string | null
+  /** 10 digits; a demo that was given none shows a sample. */
+  commercialRegistration: string
   addressAr: string
   addressEn: string
 }

@@ -95,10 +95,13 @@ export const order = z.object({
   payment_title: z.string(),
   /** Ours, beside the contract (docs/decisions/0046): the card that pays; null for cash. */
   card: z.object({ card_brand: z.string().nullable(), card_last4: z.string() }).nullable(),
-  /** Ours: money on its way back to the card, or back; null when none goes back. */
+  /**
+   * Ours: money on its way back to the card, or back; null when none goes back. `unsettled`: cancelled before the bank said
+   * whether it charged the card; what it charged comes back.
+   */
   refund: z
     .object({
-      state: z.enum(['pending', 'refunded']),
+      state: z.enum(['unsettled', 'pending', 'refunded']),
       amount: z.number(),
       formatted_amount: z.string(),
       refunded_at: dateTime.nullable(),

@@ -77,7 +77,7 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
       short_description_ar, short_description_en,
       description_ar, description_en, price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity, unit,
       is_active, is_featured, created_at, updated_at,
-      care->>'light' as light, (care->'mature_height_cm')::text::int as mature_height_cm,
+      care->>'light' as light, round((care->>'mature_height_cm')::numeric)::int as mature_height_cm,
       ${effectivePriceSql} as effective_price_halalas,
       (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
       details.images, details.categories, details.colors, details.sizes,

@@ -23,13 +23,15 @@ const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions
 
 /**
  * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
- * more plants. Words without letters or digits find nothing. One statement.
+ * more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is looked for. One statement.
  */
-export async function matchWords(db: Db, typed: string): Promise<WordMatch> {
+export async function matchWords(db: Db, typed: string): Promise<WordMatch | null> {
   const folded = foldForSearch(typed)
   const words = [...new Set(folded.split(' ').filter(Boolean))]
   if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
-  const matches = (await lookUpWords(db, words)).map(matchWord)
+  const found = await lookUpWords(db, words)
+  if (found.every(({ is_any_plant: isAnyPlant }) => isAnyPlant)) return null
+  const matches = found.map(matchWord)
   return {
     condition: sql`(${sql.join(
       matches.map(({ condition }) => condition),

@@ -9,8 +9,8 @@ interface Searched {
   also_called_en?: string | null
   short_description_ar?: string
   short_description_en?: string
-  light_ar?: string
-  light_en?: string
+  light_ar?: string | null
+  light_en?: string | null
 }
 
 /** What a search looks for a plant by: columns of `products`, to be written whenever one of these texts is. */

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isMailTemplate, writeMail } from '../messages/write-mail.ts'
-import type { MailFacts, MailTemplate } from '../messages/facts.ts'
+import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from '../messages/facts.ts'
 import type { Shopfront } from '../messages/mail.ts'
+import { isSmsTemplate, writeSms } from '../messages/write-sms.ts'
 import { loadPerson, type Person } from './load-person.ts'
 import type { CopiedPart } from './personal-tables.ts'
 
@@ -73,7 +74,7 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
     list(sql`select waiting.id, product_id, name_ar, name_latin, name_en, waiting.created_at
       from restock_notices as waiting join products on products.id = product_id where phone = ${phone}`),
   sessions: ({ customerId }) => list(sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`),
-  // The shop's own mails about orders and requests are not sent to them; an SMS stands nowhere but in the demo's inbox.
+  // The shop's own mails about orders and requests are not sent to them; one-time codes stand nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox
         where template not in ('orderForShop', 'requestForShop') and (recipient = ${phone} or split_part(key, ':', 2) = any(${subjects}::text[]))
@@ -104,10 +105,13 @@ export async function copyData(db: Db, customerId: number, shop: Shopfront): Pro
   return { ...copy, messages: copy.messages.map((message) => withSubject(message, shop)) }
 }
 
-/** A mail is known by its subject; the outbox keeps the facts it is written from. */
+/** A mail is known by its subject and an SMS by its text; the outbox keeps the facts they are written from. One-time codes are not copied. */
 function withSubject({ template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage, shop: Shopfront) {
-  const isMail = template !== null && isMailTemplate(template)
-  // Only `queueMessage` and `tellOfOrder` write the outbox, and they pair each template with its facts.
-  const subject = isMail ? writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject : null
-  return { channel, recipient, subject, sent_at, created_at }
+  return { channel, recipient, subject: template === null ? null : subjectOf(template, facts, locale, shop), sent_at, created_at }
+}
+
+/** Whoever writes the outbox pairs each template with its facts: `queueMessage`, `tellOfOrder`, `queueRestockNotices`. */
+function subjectOf(template: string, facts: object, locale: Locale, shop: Shopfront): string | null {
+  if (isMailTemplate(template)) return writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject
+  return isSmsTemplate(template) ? writeSms(template, facts as SmsFacts[SmsTemplate], locale, shop) : null
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod, ServiceRequestType } from '#db/tables.ts'
+import type { Unit } from '#db/catalogue-tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 
@@ -11,6 +12,8 @@ export interface MailedLine {
   size_name_ar: string | null
   size_name_en: string | null
   planting_assistance: boolean
+  /** Left out in mails queued before it was kept: a piece. */
+  unit?: Unit
   quantity: number
   total_halalas: Halalas
 }
@@ -35,10 +38,12 @@ export interface OrderFacts {
   shipment: { carrier: string | null; tracking_number: string } | null
   /** What was taken from a card; a cancelled order gives it back. */
   paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
+  /** The bank has not said yet whether it charged the card. Left out in mails queued before it was kept. */
+  is_unsettled?: boolean
 }
 
 /** A new order as the shop hears of it: what is to be packed, and where to in the large; the rest is in the order itself. */
-export type NoticeFacts = Omit<OrderFacts, 'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card'> & { city: string }
+export type NoticeFacts = Omit<OrderFacts, 'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'> & { city: string }
 
 /** What each mail needs to know; kept in the outbox as it was when the thing happened. */
 export interface MailFacts {

@@ -34,7 +34,8 @@ export interface SoldLine {
   name: string
   latin: string | null
   choices: string
-  quantity: number
+  /** With the unit, where it is not sold by the piece. */
+  quantity: string
   total: string
 }
 

@@ -67,8 +67,8 @@ const isComing = (template: OrderTemplate): boolean => template === 'orderPlaced
 const arrivalSentence = ({ estimated_delivery_on: day }: OrderFacts, locale: Locale): string =>
   messageText(locale, 'arrives', { day: sayDate(locale, day) })
 
-function refundSentence({ paid_by_card: paid }: OrderFacts, locale: Locale): string {
-  if (!paid) return messageText(locale, 'nothingCharged')
+function refundSentence({ paid_by_card: paid, is_unsettled: isUnsettled }: OrderFacts, locale: Locale): string {
+  if (!paid) return messageText(locale, isUnsettled ? 'refundIfCharged' : 'nothingCharged')
   const amount = isolate(formatMoney(paid.amount_halalas, locale))
   return paid.last4
     ? messageText(locale, 'refundToCard', { amount, last4: isolate(paid.last4) })
@@ -137,7 +137,7 @@ function soldLine(line: MailedLine, locale: Locale): SoldLine {
     name: isArabic ? line.name_ar : line.name_latin,
     latin: isArabic && line.name_latin !== line.name_ar ? line.name_latin : null,
     choices: choices.filter(Boolean).join(' · '),
-    quantity: line.quantity,
+    quantity: line.unit === 'm2' ? `${line.quantity} ${messageText(locale, 'squareMetre')}` : String(line.quantity),
     total: formatMoney(line.total_halalas, locale),
   }
 }

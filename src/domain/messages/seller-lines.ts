@@ -5,7 +5,7 @@ import { isolate, messageText } from './texts.ts'
 export function sellerLines({ locale, isToShop }: Pick<Passage, 'locale' | 'isToShop'>, { publicUrl, seller }: Shopfront): string[] {
   const [name, address] = locale === 'ar' ? [seller.nameAr, seller.addressAr] : [seller.nameEn, seller.addressEn]
   const numbers = [
-    seller.commercialRegistration && `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
+    `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
     seller.vatNumber && `${messageText(locale, 'vatNumber')}: ${isolate(seller.vatNumber)}`,
   ]
   const reason = messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')

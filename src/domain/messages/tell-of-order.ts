@@ -13,6 +13,7 @@ const lineColumns: Column<MailedLine>[] = [
   'size_name_ar',
   'size_name_en',
   'planting_assistance',
+  'unit',
   'quantity',
   'total_halalas',
 ]
@@ -61,7 +62,7 @@ export const newOrderMailsSql = (orderId: RawBuilder<unknown>, noticeEmail: RawB
 const mailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) => sql`
     insert into outbox (key, channel, recipient, template, locale, facts)
     select message.template || ':' || orders.id, 'mail', message.recipient, message.template, message.locale,
-      case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,paid_by_card,deliver_to}'::text[]
+      case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,paid_by_card,is_unsettled,deliver_to}'::text[]
           || jsonb_build_object('city', shipping.city)
         else facts.order_facts end
     from orders
@@ -72,7 +73,8 @@ const mailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) =
         'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
         'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id),
         'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts
-          where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded'))) as order_facts) as facts
+          where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded')),
+        'is_unsettled', exists (select from payment_attempts where order_id = orders.id and state in ('awaiting', 'abandoned'))) as order_facts) as facts
       cross join lateral (${messages}) as message
     where orders.id = ${orderId}
     on conflict (key) do nothing`

@@ -26,7 +26,8 @@ async function queueBatch(db: Db, otpDailyCap: number): Promise<number> {
         select case when ${otpDailyCap}::int = 0 then ${batch}::int else least(${batch}, greatest(0, ${otpDailyCap} - count(*))) end as size
         from restock_notices where queued_at > now() - interval '1 day'),
       due as materialized (
-        select notice.id, phone, locale, notice.created_at, product_id, name_ar, name_latin
+        select notice.id, phone, locale, notice.created_at, product_id, name_ar,
+          coalesce(nullif(name_latin, ''), nullif(name_en, ''), name_ar) as name_latin
         from restock_notices notice join products on products.id = product_id
         where phone is not null and is_active and stock_quantity is distinct from 0
         order by notice.id limit (select size from room)),

@@ -51,7 +51,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <dt className="mut">{say('refund.title')}</dt>
             <dd>
               <OrderRefund order={order} />
-              {order.refund && <div className="sm mut">{say('refund.bankHint')}</div>}
+              {order.refund && order.refund.state !== 'unsettled' && <div className="sm mut">{say('refund.bankHint')}</div>}
             </dd>
           </div>
         )}

@@ -10,6 +10,7 @@ export function OrderRefund({ order: { status, refund, card } }: { order: Pick<O
   const say = useTexts('orders')
   const { locale } = useLocale()
   if (!refund) return status === 'cancelled' ? say('refund.nothingCharged') : null
+  if (refund.state === 'unsettled') return say('refund.unsettled')
   return (
     <RichText
       say={say}
