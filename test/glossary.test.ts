@@ -63,8 +63,8 @@ const glossary: Record<Locale, readonly Term[]> = {
     { word: 'code', never: /\bOTP\b/u, but: ['auth:auth.verified', 'auth:invalidOTP', 'errors:otpVerified', 'errors:invalidOTP'] },
     { word: 'rest house', never: /\bretreats?\b/iu },
     { word: 'business event', never: /\bmeetings?\b/iu },
-    // What the shop is, as in Arabic «مزرعة»; the contract's own name for where the stock is (§3).
-    { word: 'nursery', never: /\bfarms?\b/iu, but: ['errors:inventorySource'] },
+    // What the shop is, as in Arabic «مزرعة»; the contract's own names for where the stock is and who brings it.
+    { word: 'nursery', never: /\bfarms?\b/iu, but: ['errors:inventorySource', 'errors:carrierFarm', 'messages:ownVan'] },
     { word: 'new arrivals', never: /latest added/iu },
     { word: 'order again', never: /\breorder\b/iu },
     { word: '’ “ ”', never: /["'«»]/u },

@@ -24,7 +24,9 @@ export const orderPassage =
     const blocks: Block[] = [
       { kind: 'words', text: greeting(locale, order.first_name) },
       { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
-      ...(isComing(template) && !isOver(order.estimated_delivery_on) ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }] : []),
+      ...(isComing(template) && !isOver(order.estimated_delivery_on)
+        ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
+        : []),
       ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
       contentsOf(order, locale),
