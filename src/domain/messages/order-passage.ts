@@ -1,3 +1,4 @@
+import { isOver } from '#shared/day.ts'
 import { isVanCity } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -24,7 +25,9 @@ export const orderPassage =
     const blocks: Block[] = [
       { kind: 'words', text: greeting(locale, order.first_name) },
       { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
-      ...(isComing(template) ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }] : []),
+      ...(isComing(template) && !isOver(order.estimated_delivery_on)
+        ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
+        : []),
       ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
       contentsOf(order, locale),
