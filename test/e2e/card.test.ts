@@ -69,7 +69,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await typeCard(screen, goodCard)
     await place(screen)
     await heading(screen, 'checkout.success').waitFor()
-    await heading(screen, 'cart.next').waitFor()
+    await screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') }).waitFor()
     const kept = await screen.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain('4111')
     expect(kept).not.toContain('737')
