@@ -49,11 +49,14 @@ test.each([
   expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
   const mail = await shop.db.selectFrom('outbox').select('facts').where('key', '=', `orderPlaced:${id}`).executeTakeFirstOrThrow()
   const { text } = writeMail('orderPlaced', mail.facts as unknown as OrderFacts, 'en', shop.settings)
-  expect(text).toMatch(new RegExp(`Free delivery, arrives \u2068?${datesIn('en').weekday(promised)}`))
+  expect(text).toMatch(new RegExp(`Free delivery, arrives by \u2068?${datesIn('en').weekday(promised)}`))
+  const late = { ...(mail.facts as unknown as OrderFacts), estimated_delivery_on: addDays(before, -1) }
+  expect(writeMail('orderShipped', late, 'en', shop.settings).text).not.toContain('Free delivery, arrives')
   const noura = await shop.staff()
   await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
-  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`)
-  expect(order.body.data.tracking.estimated_delivery).toBe(promised)
+  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`, { headers: { 'X-Locale': 'en' } })
+  const carrier = city === 'الرياض' ? 'Farm delivery' : 'Courier'
+  expect(order.body.data.tracking).toMatchObject({ estimated_delivery: promised, carrier })
   await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
   expect((await customer.call('GET', `/api/v1/customer/orders/${id}`)).body.data.estimated_delivery).toBeNull()
 })

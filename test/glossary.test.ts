@@ -44,7 +44,7 @@ const glossary: Record<Locale, readonly Term[]> = {
       word: 'تم …: a notice',
       never: arabic('أُضيفت?', 'أُزيلت?', 'حُذفت?', 'نُقلت?', 'طُبّقت?', 'نُسخت?', 'أُلغيت?', 'أُرسلت?', 'رُفضت?', 'أُعيدت?', 'سُجّلت?', 'فُتحت?'),
     },
-    { word: 'إضافة: a button is a noun', never: /^(?:كبّر|نزّل|أبقِ|انسخ|احفظ|أزل|انقل|طبّق|أرسل|اجعله|اعرض|ابحث|احجز)(?: \p{L}+)?$/u },
+    { word: 'إضافة: a button is a noun', never: /^(?:كبّر|نزّل|أبقِ|انسخ|احفظ|أزل|انقل|طبّق|أرسل|اجعله|اعرض|ابحث|احجز|اسألنا)(?: \p{L}+)?$/u },
     // The ellipsis of page links is HTML of the contract; the rest is Latin by nature.
     { word: '، ؛ ؟', never: /\p{Script=Arabic}\s*[,;?]/u },
     { word: '«»', never: /["'“”]/u },
@@ -63,6 +63,8 @@ const glossary: Record<Locale, readonly Term[]> = {
     { word: 'code', never: /\bOTP\b/u, but: ['auth:auth.verified', 'auth:invalidOTP', 'errors:otpVerified', 'errors:invalidOTP'] },
     { word: 'rest house', never: /\bretreats?\b/iu },
     { word: 'business event', never: /\bmeetings?\b/iu },
+    // What the shop is, as in Arabic «مزرعة»; the contract's own names for where the stock is and who brings it.
+    { word: 'nursery', never: /\bfarms?\b/iu, but: ['errors:inventorySource', 'errors:carrierFarm', 'messages:ownVan'] },
     { word: 'new arrivals', never: /latest added/iu },
     { word: 'order again', never: /\breorder\b/iu },
     { word: '’ “ ”', never: /["'«»]/u },

@@ -8,6 +8,9 @@ const riyadhDay = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, yea
 /** The day in Riyadh at this instant. */
 export const dayOf = (instant: Date): Day => riyadhDay.format(instant)
 
+/** Whether the day is over in Riyadh. */
+export const isOver = (day: Day): boolean => day < dayOf(new Date())
+
 /** The day `count` days later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {
   const noon = new Date(`${day}T12:00:00Z`)

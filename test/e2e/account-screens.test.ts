@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { datesIn } from '#shared/dates.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
 import { expectToFit, inspect } from './browser.ts'
@@ -191,7 +193,7 @@ test.each(locales)(
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
-    await customer.payByCard()
+    const { body } = await customer.payByCard()
     const { page, say, go } = await visit({ locale, customer })
     await go('/contact')
     await expect.poll(() => page.locator('form.request [name=email]').inputValue()).toBe('sara@example.com')
@@ -203,10 +205,23 @@ test.each(locales)(
     await go('/profile')
     const first = page.locator('.panels > section').first()
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
+    // From the moment it is placed.
+    const lastDay = datesIn(locale).weekday(addDays(dayOf(new Date()), 2))
+    await first.getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true }).waitFor()
     await page.locator('.own').getByText(formatPhone(customer.phone), { exact: true }).waitFor()
     await buttonOf(page.locator('.own'), say('profile.addEmail')).click()
     await expect.poll(() => page.locator('.own').getByText(say('profile.notGiven')).count()).toBe(2)
     expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe('sara@example.com')
+
+    // A day that is over is promised no longer.
+    await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } } })
+    })
+    await go(`/orders/${body.data.order.id}`)
+    await page.getByText(say('cart.nextPrepare'), { exact: true }).waitFor()
+    expect(await page.locator('.delivery-promise').count()).toBe(0)
   },
 )
 

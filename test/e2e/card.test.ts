@@ -69,6 +69,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await typeCard(screen, goodCard)
     await place(screen)
     await heading(screen, 'checkout.success').waitFor()
+    await heading(screen, 'cart.next').waitFor()
     const kept = await screen.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain('4111')
     expect(kept).not.toContain('737')

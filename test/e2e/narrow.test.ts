@@ -54,7 +54,7 @@ test.each(locales.flatMap((locale) => Object.keys(screens).map((size) => ({ loca
     await page.locator('dialog[open]').waitFor()
     await look('cancel')
     await go('/orders')
-    await page.locator('table.orders .row-acts .btn.g').first().click()
+    await buttonOf(page.locator('table.orders'), say('orders.detailsFor').split('{{')[0] ?? '').click()
     await page.locator('.order-panel').waitFor()
     await look('panel')
     await go('/addresses')

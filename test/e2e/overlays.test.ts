@@ -98,6 +98,25 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
+  test('a link that is chosen while the menu closes leads on from the page all the same, and only once', async () => {
+    const visitor = await arrive('/contact')
+    const { page, say } = visitor
+    await openMenu(visitor)
+    const menu = menuOf(visitor)
+    const close = await menu.getByRole('button', { name: say('common.close') }).elementHandle()
+    await menu.getByRole('link', { name: say('nav.events') }).evaluate(async (link: HTMLElement, button) => {
+      ;(button as HTMLElement).click()
+      // The menu has closed; its entry of the history is still there.
+      await Promise.resolve()
+      link.click()
+    }, close)
+    await page.waitForURL(/\/events$/)
+    await page.goBack()
+    await expect.poll(() => pathOf(visitor)).toBe('/contact')
+    await page.goBack()
+    await expect.poll(() => pathOf(visitor)).toBe('/about')
+  })
+
   test('a page that is loaded anew under an open one is as any other', async () => {
     const visitor = await arrive('/contact')
     await openMenu(visitor)

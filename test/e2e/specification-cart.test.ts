@@ -247,3 +247,27 @@ test('a cart that cannot be emptied says so in the question, and one that comes 
     .waitFor()
   expect((await customer.cart()).items).toMatchObject([{ product_id: olive.id }])
 })
+
+test('of a plant in two lines as many come back as the shop has, those in the cart counted', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart(lavender, 2)
+  await customer.fillCart(lavender, 3, { planting: true })
+  const { page, say, go } = await visit({ customer })
+  await go('/cart')
+  await page.getByRole('button', { name: say('cart.clear'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('cart.clear'), exact: true })
+    .click()
+  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  // Four are left meanwhile.
+  await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
+    route.request().postDataJSON().quantity === 3
+      ? route.fulfill({ status: 400, json: { message: 'بقيت أربع', code: 'insufficientStock', available_quantity: 4 } })
+      : route.continue(),
+  )
+  const undo = page.locator('.Toastify').getByRole('button', { name: say('cart.undoClear') })
+  await undo.click()
+  await page.locator('.Toastify').getByText('بقيت أربع').waitFor()
+  expect((await customer.cart()).items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 2])
+})

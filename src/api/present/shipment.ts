@@ -19,7 +19,7 @@ export function presentShipments(order: OrderRecord, visit: Pick<Visit, 'say' | 
       total_qty: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
       total_weight: 0,
       carrier_code: shipment.carrier === null ? 'farm' : 'custom',
-      carrier_title: carrierTitle(shipment.carrier, visit),
+      carrier_title: carrierTitle(shipment.carrier, order.shipping.city, visit),
       track_number: shipment.tracking_number,
       email_sent: 0,
       customer: presentCustomerBrief(order.customer, visit.settings),

@@ -1,3 +1,5 @@
+import { isOver } from '#shared/day.ts'
+import { isVanCity } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
@@ -23,7 +25,9 @@ export const orderPassage =
     const blocks: Block[] = [
       { kind: 'words', text: greeting(locale, order.first_name) },
       { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
-      ...(isComing(template) ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }] : []),
+      ...(isComing(template) && !isOver(order.estimated_delivery_on)
+        ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
+        : []),
       ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
       contentsOf(order, locale),
@@ -82,7 +86,10 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
     ...(template === 'orderShipped' && shipment
-      ? [row('carrier', shipment.carrier ?? messageText(locale, 'ownVan')), row('trackingNumber', shipment.tracking_number)]
+      ? [
+          row('carrier', shipment.carrier ?? messageText(locale, isVanCity(to.city) ? 'ownVan' : 'courier')),
+          row('trackingNumber', shipment.tracking_number),
+        ]
       : []),
     ...(isComing(template) && destination !== '' ? [row('deliverTo', destination)] : []),
     row('payment', sayPayment(order, locale)),

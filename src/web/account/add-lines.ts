@@ -1,27 +1,27 @@
 import type { CartItem } from '#wire/cart.ts'
 import type { OrderItem } from '#wire/order.ts'
 import { ApiError } from '../api-client.ts'
-import { addToCart } from '../session/cart.ts'
+import { addToCart, quantityInCart } from '../session/cart.ts'
 import { sayError } from '../session/say-error.ts'
 import type { Say } from '../texts/use-texts.ts'
 
 /** A line of a former cart or order. */
-export type FormerLine = Pick<CartItem | OrderItem, 'product_id' | 'quantity' | 'additional'>
+type FormerLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
 
 interface Adding {
   say: Say
-  nameOf: (line: FormerLine) => string
+  titleOf: (line: FormerLine) => string
 }
 
 /**
  * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
  * Returns a sentence for each that did not come whole.
  */
-export async function addLines(lines: readonly FormerLine[], { say, nameOf }: Adding): Promise<string[]> {
+export async function addLines(lines: readonly FormerLine[], { say, titleOf }: Adding): Promise<string[]> {
   const missing: string[] = []
   for (const line of lines) {
     const refusal = await addLine(line)
-    if (refusal) missing.push(say('cart.notAdded', { name: nameOf(line), reason: sayError(say, refusal, 'cart.failedAdd') }))
+    if (refusal) missing.push(say('cart.notAdded', { name: titleOf(line), reason: sayError(say, refusal, 'cart.failedAdd') }))
   }
   return missing
 }
@@ -32,7 +32,8 @@ async function addLine(line: FormerLine): Promise<unknown> {
     await add(line, line.quantity)
     return null
   } catch (error) {
-    const left = error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0
+    // The shop names its whole stock.
+    const left = (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) - quantityInCart(line.product_id)
     if (left > 0) await add(line, left).catch(() => undefined)
     return error
   }

@@ -36,7 +36,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
     check: (values) => ({
       address: wrongText(values.address),
       city: wrongText(values.city),
-      postal_code: wrongPostalCode(values.postal_code),
+      postal_code: wrongPostalCode(values.postal_code, [address?.postal_code]),
       phone: wrongPhone(values.phone),
       ...wrongNationalParts(values),
     }),

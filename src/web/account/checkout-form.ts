@@ -20,11 +20,12 @@ export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
 
 const deliveryFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const satisfies CheckoutField[]
 
-/** Field → text key of what is wrong (spec §5). */
-export function checkForm(form: CheckoutForm): FieldErrors {
+/** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
+export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
   const errors: FieldErrors = wrongNationalParts(form)
+  const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
-    const wrong = field === 'postalCode' ? wrongPostalCode(form[field]) : wrongText(form[field])
+    const wrong = field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
     if (wrong) errors[field] = wrong
   }
   const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }

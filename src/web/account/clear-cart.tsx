@@ -32,11 +32,7 @@ export function ClearCart({ cart }: { cart: Cart }) {
     setBusy(false)
   }
   async function putBack() {
-    const nameOf = ({ product_id: id }: { product_id: number }) => {
-      const item = cart.items.find(({ product_id }) => product_id === id)
-      return item ? titleOf(item) : ''
-    }
-    const missing = await addLines(cart.items, { say, nameOf })
+    const missing = await addLines(cart.items, { say, titleOf })
     if (cart.coupon_code !== null) {
       await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(sayError(say, refusal, 'cart.failedApply')))
     }

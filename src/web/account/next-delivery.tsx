@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { datesIn } from '#shared/dates.ts'
+import { isOver } from '#shared/day.ts'
 import type { Order } from '#wire/order.ts'
 import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../browser-api.ts'
@@ -11,7 +12,7 @@ import { OrderStatus } from './order-status.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** The order that comes next, with its day once the shop prepares it; nothing when none is under way. */
+/** The order that comes next, with the day until which it arrives; nothing when none is under way. */
 export function NextDelivery() {
   const say = useTexts('orders')
   const { locale } = useLocale()
@@ -21,7 +22,7 @@ export function NextDelivery() {
   )
   const next = data && soonest(data.data)
   if (!next) return null
-  const day = dayOf(next)
+  const { estimated_delivery: day } = next
   const number = `#${next.increment_id}`
   return (
     <section className="panel order-card" aria-labelledby="next-delivery">
@@ -30,7 +31,7 @@ export function NextDelivery() {
         <h2 className="h3" id="next-delivery">
           {say('orders.next')}
         </h2>
-        {day !== null && <p className="b">{datesIn(locale).weekday(day)}</p>}
+        {day !== null && !isOver(day) && <p className="b">{say('orders.expected', { date: datesIn(locale).weekday(day) })}</p>}
         <p className="sm mut">
           <RichText say={say} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </p>
@@ -47,8 +48,6 @@ export function NextDelivery() {
   )
 }
 
-const dayOf = ({ tracking }: Order): string | null => tracking?.estimated_delivery ?? null
-
-/** By day; one without a day yet comes after all that have one, the oldest first. */
+/** By day, then the oldest. Only a cancelled order has none, and those are not asked for. */
 const soonest = (orders: Order[]): Order | undefined =>
-  orders.toSorted((a, b) => (dayOf(a) ?? '9').localeCompare(dayOf(b) ?? '9') || a.id - b.id)[0]
+  orders.toSorted((a, b) => (a.estimated_delivery ?? '').localeCompare(b.estimated_delivery ?? '') || a.id - b.id)[0]

@@ -1,20 +1,25 @@
+import { isOver } from '#shared/day.ts'
 import type { Order } from '#wire/order.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** A day of delivery is promised neither while the payment is open nor once the order is over. */
+/** A day of delivery, which is the last one, is promised neither while the payment is open nor once the order is over. */
 const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
 
-/** When an order arrives and, until the farm begins with it, what happens next; from then on its tracking says so. */
+/** When an order arrives and, until it is on its way, what happens next. No day that is over is promised. */
 export function NextSteps({ order }: { order: Order }) {
   const say = useTexts('cart')
-  if (!arriving.has(order.status) || order.estimated_delivery === null) return null
+  const { estimated_delivery: day } = order
+  if (!arriving.has(order.status) || day === null) return null
+  const isLate = isOver(day)
+  const isOnItsWay = order.status === 'shipped'
+  if (isLate && isOnItsWay) return null
   const isCash = order.payment_method === 'cash_on_delivery' && order.total > 0
   const steps = ['cart.nextPrepare', 'cart.nextMail', isCash ? 'cart.nextPay' : 'cart.nextReceive']
   return (
     <div className="next-steps">
-      <DeliveryPromise day={order.estimated_delivery} />
-      {order.tracking === null && (
+      {!isLate && <DeliveryPromise day={day} />}
+      {!isOnItsWay && (
         <>
           <h2 className="b">{say('cart.next')}</h2>
           <ol>

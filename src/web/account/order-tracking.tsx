@@ -2,6 +2,7 @@ import type { Order, Tracking } from '#wire/order.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { datesIn } from '#shared/dates.ts'
+import { isOver } from '#shared/day.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** When it arrives and what happens next; carrier, number, and the stages as a rail: done, now, to come. */
@@ -59,7 +60,7 @@ export function OrderTracking({ order }: { order: Order }) {
 
   function whenAndWhere(event: Tracking['events'][number]) {
     if (event.timestamp) return [dates.moment(event.timestamp), event.location].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
-    return event.code === 'delivered' && estimate ? say('orders.expected', { date: dates.shortDay(estimate) }) : null
+    return event.code === 'delivered' && estimate && !isOver(estimate) ? say('orders.expected', { date: dates.shortDay(estimate) }) : null
   }
 }
 

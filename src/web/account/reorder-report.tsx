@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface ReorderReportProps {
   title: string
-  /** A sentence for each plant. */
+  /** A sentence for each plant; two of its sizes may have the same. */
   messages: string[]
   onClose: () => void
 }
@@ -19,7 +19,7 @@ export function ReorderReport({ title, messages, onClose }: ReorderReportProps) 
       <div className="confirm">
         <h2 className="h4">{title}</h2>
         <ul className="report">
-          {messages.map((message) => (
+          {[...new Set(messages)].map((message) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

@@ -90,7 +90,7 @@ export function useCheckout(user: Customer) {
 
   const place = () => {
     const needsCard = payment.method === 'credit_card' && !payment.kept
-    const found = Object.entries({ ...checkForm(delivery.form), ...(needsCard && checkCard(payment.card)) })
+    const found = Object.entries({ ...checkForm(delivery.form, user.addresses), ...(needsCard && checkCard(payment.card)) })
     if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, say(key)])))
     if (!navigator.onLine) return setTrouble({ kind: 'error', sentence: say('networkError') })
     void run(() =>

@@ -37,13 +37,7 @@ export function useReorder(order: Order): Reorder {
     )
     return notices.filter(({ code }) => shortfalls.has(code)).map(({ message }) => message)
   }
-  async function addCancelled(): Promise<string[]> {
-    const nameOf = ({ product_id: id }: { product_id: number }) => {
-      const item = order.items.find(({ product_id }) => product_id === id)
-      return item ? titleOf(item) : ''
-    }
-    return addLines(order.items, { say: sayCart, nameOf })
-  }
+  const addCancelled = () => addLines(order.items, { say: sayCart, titleOf })
   async function run() {
     setBusy(true)
     try {

@@ -12,6 +12,8 @@ export const wrongEmail = (typed: string): string | undefined =>
 export const wrongPhone = (typed: string): string | undefined =>
   typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
 
-/** Stricter than the wire, which takes other countries' as well: the shop delivers in Saudi Arabia alone. */
-export const wrongPostalCode = (typed: string): string | undefined =>
-  typed.trim() === '' || /^\d{5}$/.test(toAsciiDigits(typed).trim()) ? undefined : 'invalidPostalCode'
+/** Stricter than the wire, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
+export function wrongPostalCode(typed: string, saved: readonly (string | null | undefined)[] = []): string | undefined {
+  const code = toAsciiDigits(typed).trim()
+  return code === '' || saved.includes(code) || /^\d{5}(-\d{4})?$/.test(code) ? undefined : 'invalidPostalCode'
+}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
+import EmptySearch from './empty-search.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from './filters.ts'
@@ -18,8 +19,6 @@ import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
-
-import EmptySearch from './empty-search.tsx'
 
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
@@ -42,7 +43,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
     <form className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
       {error !== null && !wrong && <Alert>{sayError(say, error, 'restock.failed')}</Alert>}
       {user ? (
-        <p className="sm mut">{say('restock.own', { phone: user.phone })}</p>
+        <p className="sm mut">{say('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
         <Field
           ref={phone}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#wire/product.ts'
-import { useCart } from '../session/cart.ts'
+import { quantityInCart, useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
@@ -14,9 +14,10 @@ export function useQuantity({ id, available_quantity: stock }: Pick<Product, 'id
   unlessShort: (buy: () => Promise<void>) => void
 } {
   const say = useTexts('product')
-  const { cart } = useCart()
+  // Drawn again with the cart.
+  useCart()
   const [quantity, setQuantity] = useState(1)
-  const inCart = cart?.items.reduce((sum, item) => (item.product_id === id ? sum + item.quantity : sum), 0) ?? 0
+  const inCart = quantityInCart(id)
 
   function showStock(available: number) {
     const left = say('product.left', { count: available })

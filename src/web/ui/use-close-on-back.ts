@@ -49,24 +49,32 @@ export function leaveLayerFirst(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   chosen = link
-  history.go(-steps)
+  settle()
 }
 
 /** Once the entries of closed layers are gone: what leads to another page before would be taken back with them. */
 export const layersLeft = (): Promise<void> => new Promise((resolve) => (steps === 0 ? resolve() : waiting.push(resolve)))
 
-/** As many entries as there are layers, whatever has changed of either. */
+/** As many entries as there are layers, whatever has changed of either; none once a link is chosen. */
 function settle(): void {
   const { layer = 0, ...state } = (history.state ?? {}) as EntryState
-  if (state.idx !== page) [page, steps, isSteppingDown] = [state.idx, layer, false]
+  if (state.idx !== page) {
+    ;[page, steps, isSteppingDown, chosen] = [state.idx, layer, false, null]
+    tellLayersLeft()
+  }
   // The router has put another address into the entry of a layer.
   else if (layer !== steps && !isSteppingDown) history.replaceState({ ...state, layer: steps }, '')
   here = { state, url: location.href }
   if (isSteppingDown) return
-  while (steps < layers.length) history.pushState({ ...state, layer: ++steps }, '')
-  if (steps === layers.length) return
+  const wanted = chosen ? 0 : layers.length
+  while (steps < wanted) history.pushState({ ...state, layer: ++steps }, '')
+  if (steps === wanted) return
   isSteppingDown = true
-  history.go(layers.length - steps)
+  history.go(wanted - steps)
+}
+
+function tellLayersLeft(): void {
+  if (steps === 0) for (const resolve of waiting.splice(0)) resolve()
 }
 
 function onPopState(event: PopStateEvent): void {
@@ -76,15 +84,17 @@ function onPopState(event: PopStateEvent): void {
   event.stopImmediatePropagation()
   // What was chosen in a layer, as filters are, holds on the page.
   history.replaceState({ ...here.state, ...(layer > 0 && { layer }) }, '', here.url)
-  steps = layer
-  if (isSteppingDown) isSteppingDown = false
-  else {
-    chosen?.click()
-    closeDownTo(steps)
+  const wasSteppingDown = isSteppingDown
+  ;[steps, isSteppingDown] = [layer, false]
+  const link = steps === 0 ? chosen : null
+  if (link) {
+    chosen = null
+    link.click()
   }
-  chosen = null
+  // What was opened while stepping down stays.
+  if (link || !wasSteppingDown) closeDownTo(steps)
   settle()
-  if (steps === 0) for (const resolve of waiting.splice(0)) resolve()
+  tellLayersLeft()
 }
 
 function closeDownTo(most: number): void {
