@@ -205,6 +205,15 @@ describe.each(locales)('the account (%s)', (locale) => {
     const facts = page.locator('.facts')
     await facts.getByText(say('refund.bankHint')).waitFor()
     expect(await facts.getByText('Visa ••1111').count()).toBe(2)
+    // As long as the bank has not answered.
+    await page.route(/\/customer\/orders/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"') })
+    })
+    await go(`/orders/${id}`)
+    await facts.getByText(say('refund.unsettled')).waitFor()
+    expect(await facts.getByText(say('refund.bankHint')).count()).toBe(0)
+    await page.unrouteAll()
     await buttonOf(page, say('orders.addPlants')).click()
     await notice(screen).getByText(say('orders.reordered')).waitFor()
     expect(await customer.cart()).toMatchObject({ items: [{ product_id: 36, quantity: 1 }] })
