@@ -213,6 +213,8 @@ test.each(locales)(
     await expect.poll(() => page.locator('.own').getByText(say('profile.notGiven')).count()).toBe(2)
     expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe('sara@example.com')
 
+    await go(`/orders/${body.data.order.id}`)
+    await page.locator('.delivery-promise').waitFor()
     // A day that is over is promised no longer.
     await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
       const response = await route.fetch()
@@ -220,7 +222,7 @@ test.each(locales)(
       await route.fulfill({ response, json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } } })
     })
     await go(`/orders/${body.data.order.id}`)
-    await page.getByText(say('cart.nextPrepare'), { exact: true }).waitFor()
+    await page.locator('.order-details').waitFor()
     expect(await page.locator('.delivery-promise').count()).toBe(0)
   },
 )
