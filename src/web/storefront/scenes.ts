@@ -19,7 +19,7 @@ import arch768 from '../assets/scenes/arch-768.avif'
 import arch1280 from '../assets/scenes/arch-1280.avif'
 import archWebp from '../assets/scenes/arch.webp'
 import villa700 from '../assets/scenes/villa-700.avif'
-import villa1050 from '../assets/scenes/villa-1050.avif'
+import villa1400 from '../assets/scenes/villa-1400.avif'
 import villaWebp from '../assets/scenes/villa.webp'
 import roof560 from '../assets/scenes/roof-560.avif'
 import roof860 from '../assets/scenes/roof-860.avif'
@@ -114,11 +114,11 @@ export const scenes = {
   villa: {
     avif: [
       [villa700, 700],
-      [villa1050, 1050],
+      [villa1400, 1400],
     ],
     webp: villaWebp,
-    width: 1050,
-    height: 675,
+    width: 1280,
+    height: 823,
   },
   roof: {
     avif: [
