@@ -65,7 +65,7 @@ const store = createStore<CartState>(nothing)
 /** The customer's cart and what can be done with it. */
 export const useCart = (): CartStore => ({ ...useStore(store), ...changes, refresh: loadCart })
 
-/** How many of a product the cart holds, in all its sizes and colours: what of its stock is taken (contract §5.2). */
+/** How many of a product the cart holds, in all its sizes and colours: that much of its stock is taken. */
 export const quantityInCart = (productId: number): number =>
   store.get().cart?.items.reduce((sum, item) => (item.product_id === productId ? sum + item.quantity : sum), 0) ?? 0
 
