@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { expectToFit, inspect } from './browser.ts'
 import { escaped } from './texts.ts'
 import { pageOfProxy, withoutWords } from './refusals.ts'
@@ -278,7 +279,7 @@ test.each(locales)('a plant that is sold out promises nothing, and tells who ask
   await go('/product/8')
   const box = page.locator('.buy')
   await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
-  for (const promised of ['.terms', 'fieldset', '.ck', '.stp', '.sticky']) expect(await box.locator(promised).count(), promised).toBe(0)
+  for (const promised of ['.terms', 'fieldset', '.tick', '.stp', '.sticky']) expect(await box.locator(promised).count(), promised).toBe(0)
   expect(await page.content()).not.toContain('OfferShippingDetails')
   expect(await box.getByRole('button').allInnerTexts()).toEqual([say('restock.ask')])
   await expectToFit(page, 'sold out')
@@ -295,7 +296,7 @@ test.each(locales)('a plant that is sold out promises nothing, and tells who ask
   const customer = await newCustomer()
   const own = await visit({ locale, customer })
   await own.go('/product/8')
-  await own.page.getByText(say('restock.own', { phone: `\u2068${customer.phone}\u2069` }), { exact: true }).waitFor()
+  await own.page.getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), { exact: true }).waitFor()
   await own.page.getByRole('button', { name: say('restock.ask') }).click()
   await own.page.locator('.buy .alert.ok').waitFor()
 })
