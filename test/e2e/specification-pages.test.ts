@@ -14,7 +14,7 @@ describe.each(locales)('the pages of the company (%s)', (locale) => {
       '/landscape',
       [
         ...[1, 2, 3, 4].map((number) => `landscape.reason${number}`),
-        'landscape.works',
+        'landscape.examples',
         'landscape.maintenance',
         'landscape.play',
         'landscape.playFree',

@@ -1,21 +1,34 @@
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ReactNode } from 'react'
 
 /** At most one thing to do about a notice. */
 export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
 
-/** The sentence and its one action. */
-export function toastContent(text: string, action: ToastAction | undefined): ReactNode {
+const pressPx = 5
+
+/** The sentence and its one action, which ends the notice: nothing under it stays covered. */
+export function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
+  let pressedAt = 0
+  const press = {
+    className: 'u',
+    onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),
+    onClick: (event: MouseEvent) => {
+      // A notice drawn aside by its action is not pressed; a key has no place.
+      if (event.detail > 0 && Math.abs(event.clientX - pressedAt) > pressPx) return event.preventDefault()
+      close()
+      if (action && 'onClick' in action) action.onClick()
+    },
+  }
   return (
     <>
       <span>{text}</span>
       {action &&
         ('to' in action ? (
-          <Link className="u" to={action.to}>
+          <Link to={action.to} {...press}>
             {action.label}
           </Link>
         ) : (
-          <button type="button" className="u" onClick={action.onClick}>
+          <button type="button" {...press}>
             {action.label}
           </button>
         ))}

@@ -29,7 +29,7 @@ async function show(kind: Kind, text: string, { action, stay = 3000 }: NotifyOpt
     hostAsked = true
     host?.(null)
     const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status' }
-    toast[kind](toastContent(text, action), options)
+    toast[kind](({ closeToast }) => toastContent(text, action, closeToast), options)
   } catch {
     host?.(text)
   }
