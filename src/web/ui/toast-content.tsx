@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
 
 const pressPx = 5
+/** Where the finger went down. A notice is drawn anew between that and the click. */
+let pressedAt = 0
 
 /** The sentence and its one action, which ends the notice: nothing under it stays covered. */
 export function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
-  let pressedAt = 0
   const press = {
     className: 'u',
     onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),
