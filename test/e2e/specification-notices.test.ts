@@ -72,6 +72,8 @@ test.each(locales)('notices on a phone stand 16 px from the edges and 8 px apart
     await buttonOf(page.getByRole('article').nth(plant), say('card.addToCart')).click()
     await page.locator('.Toastify__toast').nth(plant).waitFor()
   }
+  // They slide in from outside the screen.
+  await page.waitForFunction(() => [...document.querySelectorAll('.Toastify__toast')].every((toast) => toast.getAnimations().length === 0))
   const [first, second] = await page.locator('.Toastify__toast').evaluateAll((toasts) => {
     const long = toasts[0]?.querySelector(':scope > span')
     if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
