@@ -8,7 +8,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation, type Violation } from '#domain/violations.ts'
-import { createLog } from '#process/log.ts'
+import { createLog } from '#runtime/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
-import type { Life } from '#process/life.ts'
+import type { Life } from '#runtime/lifecycle.ts'
 import type { Config } from './config.ts'
 
 /** What opening the database needs beside the settings. */

@@ -1,6 +1,6 @@
 import { MessageRefused } from '#domain/messages/mail.ts'
 import { CardRefused, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
-import type { ProviderCall } from '#process/metrics.ts'
+import type { ProviderCall } from '#runtime/metrics.ts'
 
 type NoteCall = (call: ProviderCall) => void
 

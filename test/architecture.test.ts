@@ -12,8 +12,10 @@ const doors: Record<string, readonly string[]> = {
   outside: ['domain', 'db', 'shared'],
   api: ['domain', 'db', 'wire', 'shared'],
   web: ['wire', 'shared'],
-  // What server.ts is put together from: the lock, the log, the listening, the stop.
-  process: ['shared'],
+  // From a socket to a request: routing, static files, load shedding, the response cache.
+  http: ['runtime', 'shared'],
+  // The running process: lifecycle, lock, log, metrics.
+  runtime: ['shared'],
   // What runs by the clock.
   jobs: ['domain', 'db', 'shared'],
   // The whole shop in a file, and back.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errandOf } from '#process/errand.ts'
-import { openGate } from '#process/gate.ts'
+import { errandOf } from '#http/request-priority.ts'
+import { openGate } from '#http/load-shedder.ts'
 import { paths } from '#web/paths.ts'
 import { openShop } from './shop.ts'
 

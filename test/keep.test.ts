@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { keepAnswers } from '#process/keep-answers.ts'
+import { keepAnswers } from '#http/cache/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 const log = { warn: () => {} }

@@ -223,6 +223,6 @@ test('while the database is away, what is kept is served; afterwards what change
 })
 
 async function freshKeep() {
-  const { keepAnswers } = await import('#process/keep-answers.ts')
+  const { keepAnswers } = await import('#http/cache/response-cache.ts')
   return keepAnswers({ look: async () => 'one', log: { warn: () => {} } })
 }

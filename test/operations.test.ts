@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 import { isUnencrypted } from '../src/config-database.ts'
 import { environment } from '../src/config-environment.ts'
-import { createMetrics } from '../src/process/metrics.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { filesIn, root } from './files.ts'
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDoor } from '#process/door.ts'
-import { openGate } from '#process/gate.ts'
-import { keepAnswers } from '#process/keep-answers.ts'
-import { openServer, type Open } from '#process/listen.ts'
-import { createLog } from '#process/log.ts'
+import { openDoor } from '#http/request-handler.ts'
+import { openGate } from '#http/load-shedder.ts'
+import { keepAnswers } from '#http/cache/response-cache.ts'
+import { openServer, type Open } from '#http/server.ts'
+import { createLog } from '#runtime/log.ts'
 
 const log = createLog('silent')
 const catalogue = { revision: 'one', isStopping: false }

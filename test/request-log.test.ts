@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createLog, requestLines } from '#process/log.ts'
+import { createLog, requestLines } from '#runtime/log.ts'
 import { traceIdOf } from '#shared/trace-id.ts'
 
 const written: string[] = []

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openServer, type Open } from '#process/listen.ts'
+import { openServer, type Open } from '#http/server.ts'
 import { exchange } from './wild/send.ts'
 
 // The shop's own patience is counted in tens of seconds; here it is short, and what must happen is that it ends.

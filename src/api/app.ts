@@ -152,7 +152,7 @@ function letOriginsIn(hono: Api['hono'], origins: string[]): void {
   )
 }
 
-/** The door found too many at once (`process/gate.ts`); it is said here, so that it is said like everything else. */
+/** The door found too many at once (`http/load-shedder.ts`); it is said here, so that it is said like everything else. */
 function turnAwayTheTooMany({ hono }: Api): void {
   hono.use(async (context, next) => {
     if ((context.env as { isTurnedAway?: boolean } | undefined)?.isTurnedAway) throw new ShopError('serviceUnavailable')

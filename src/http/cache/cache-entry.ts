@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isKnownTag } from '#shared/etag.ts'
-import { encodingFor, isWorthPacking, pack, type Encoding } from './compress.ts'
+import { encodingFor, isWorthPacking, pack, type Encoding } from '../compression.ts'
 
 /** An answer in one form, to be sent any number of times: known by its identity. */
 export interface Ready {

@@ -1,4 +1,4 @@
-import type { Errand } from './errand.ts'
+import type { Errand } from './request-priority.ts'
 
 interface Limit {
   /** Requests worked on at once. */

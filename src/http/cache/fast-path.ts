@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Kept } from './keep-answers.ts'
-import type { requestLines } from './log.ts'
-import type { Answered } from './metrics.ts'
+import type { Kept } from './response-cache.ts'
+import type { requestLines } from '#runtime/log.ts'
+import type { Answered } from '#runtime/metrics.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { traceIdOf } from '#shared/trace-id.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keep } from '#shared/keep.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { boundedStore } from './bounded-store.ts'
-import { finish, type Finished, type Ready, type Wishes } from './finished-answer.ts'
-import { watchRevision } from './watch-revision.ts'
+import { boundedStore } from './lru-store.ts'
+import { finish, type Finished, type Ready, type Wishes } from './cache-entry.ts'
+import { watchRevision } from './catalogue-version.ts'
 
 interface KeepParts {
   /** The revision of what is on show; rejects while the database is away. */

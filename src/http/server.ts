@@ -3,7 +3,7 @@ import { createServer, Server as SocketServer, type Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
-import type { Door } from './door.ts'
+import type { Door } from './request-handler.ts'
 
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
