@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isDatabaseAway, nameFailure } from '#db/unavailable.ts'
-import { addMissing, forOurselves } from '#shared/answer-headers.ts'
+import { addMissing, apiHeaders } from '#shared/security-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
@@ -89,7 +89,7 @@ export function createApi(parts: ApiParts) {
     },
   }
   dress(api)
-  turnAwayTheTooMany(api)
+  rejectWhenOverloaded(api)
   const limit = limitCallers(api)
   hangUpRoutes(api)
   turnAway(api)
@@ -124,7 +124,7 @@ function dress({ hono, parts }: Api): void {
     if (headers.has('Content-Encoding')) depends.push('Accept-Encoding')
     headers.set('Vary', depends.join(', '))
     if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
-    addMissing(headers, forOurselves)
+    addMissing(headers, apiHeaders)
   })
   letOriginsIn(hono, settings.corsOrigins)
 }
@@ -152,10 +152,10 @@ function letOriginsIn(hono: Api['hono'], origins: string[]): void {
   )
 }
 
-/** The door found too many at once (`http/load-shedder.ts`); it is said here, so that it is said like everything else. */
-function turnAwayTheTooMany({ hono }: Api): void {
+/** The load shedder rejected the request (`http/load-shedder.ts`); the API answers, so that language, CORS and request id are as always. */
+function rejectWhenOverloaded({ hono }: Api): void {
   hono.use(async (context, next) => {
-    if ((context.env as { isTurnedAway?: boolean } | undefined)?.isTurnedAway) throw new ShopError('serviceUnavailable')
+    if ((context.env as { isRejected?: boolean } | undefined)?.isRejected) throw new ShopError('serviceUnavailable')
     await next()
   })
 }

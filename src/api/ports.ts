@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import type { Keep } from '#shared/keep.ts'
+import type { CacheResponse } from '#shared/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What the API needs from the world outside; the adapters stand in `src/outside`. */
@@ -34,7 +34,7 @@ export interface ApiParts {
   /** Hears which route takes a request, by its pattern. */
   noteRoute?: (request: Request, pattern: string) => void
   /** Absent: every answer is made anew. */
-  keep?: Keep
+  cacheResponse?: CacheResponse
   /** Tests only: an answer that breaks its own schema is a bug. */
   checkAnswers?: boolean
 }

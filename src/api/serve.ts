@@ -6,7 +6,7 @@ import { cacheable } from './cacheable.ts'
 import type { Caller } from './caller.ts'
 import type { CodeMonitor } from './code-monitor.ts'
 import { refusal } from './errors.ts'
-import { keptKeyOf } from './kept-key.ts'
+import { cacheKey } from './cache-key.ts'
 import type { ApiParts } from './ports.ts'
 import { readInput } from './read-input.ts'
 import { sentence } from './texts.ts'
@@ -30,13 +30,13 @@ type Handler<E extends Endpoint> = (input: Parsed<E>, visit: VisitOf<E['auth']>)
 /** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
 export function serve<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   api.endpoints.push(endpoint)
-  const { keep, checkAnswers, noteRoute } = api.parts
+  const { cacheResponse, checkAnswers, noteRoute } = api.parts
   api.hono.on(endpoint.method, endpoint.path, (context) => {
     const request = context.req.raw
     noteRoute?.(request, endpoint.path)
-    const key = keep ? keptKeyOf(endpoint, request) : null
+    const key = cacheResponse ? cacheKey(endpoint, request) : null
     // Whoever waits for the same bytes may have others already: they are made for a caller who has none.
-    return keep && key ? keep(request, key, () => make(context, new Request(request.url))) : make(context, request)
+    return cacheResponse && key ? cacheResponse(request, key, () => make(context, new Request(request.url))) : make(context, request)
   })
 
   async function make(context: ApiContext, asked: Request): Promise<Response> {

@@ -3,42 +3,42 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const worthIt = /^(text\/|application\/(json|javascript|xml))/
-const fewestBytes = 1_024
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const compressibleTypes = /^(text\/|application\/(json|javascript|xml))/
+const minBytes = 1_024
 
-/** The answer in the best form the caller takes; small ones, pictures and what is compressed already go as they are. */
-export async function compress(request: Request, answer: Response): Promise<Response> {
-  if (answer.headers.has('content-encoding') || !isWorthPacking(answer.headers) || request.method === 'HEAD') return answer
+/** The response in the best encoding the client accepts; small ones, pictures and what is compressed already stay as they are. */
+export async function compress(request: Request, response: Response): Promise<Response> {
+  if (response.headers.has('content-encoding') || !isCompressible(response.headers) || request.method === 'HEAD') return response
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
-  if (!/accept-encoding/i.test(answer.headers.get('vary') ?? '')) answer.headers.append('Vary', 'Accept-Encoding')
-  // To look at the body is to read it all: only for who takes it packed.
-  if (!encoding || !answer.body) return answer
-  const headers = new Headers(answer.headers)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const { status } = answer
-  if (bytes.length < fewestBytes) return new Response(bytes, { status, headers })
+  if (!/accept-encoding/i.test(response.headers.get('vary') ?? '')) response.headers.append('Vary', 'Accept-Encoding')
+  // Without an encoding the body stays a stream: measuring it would read it all.
+  if (!encoding || !response.body) return response
+  const headers = new Headers(response.headers)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { status } = response
+  if (bytes.length < minBytes) return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  return new Response(await pack(bytes, encoding), { status, headers })
+  return new Response(await compressBytes(bytes, encoding), { status, headers })
 }
 
-/** Text of some length (in bytes) gains by it. */
-export const isWorthPacking = (headers: Headers, length = Infinity): boolean =>
-  length >= fewestBytes && worthIt.test(headers.get('content-type') ?? '')
+/** Text of some length (in bytes) is worth compressing. */
+export const isCompressible = (headers: Headers, length = Infinity): boolean =>
+  length >= minBytes && compressibleTypes.test(headers.get('content-type') ?? '')
 
-/** The best encoding of an `Accept-Encoding`; null: as it is. */
-export function encodingFor(accepted: string): Encoding | null {
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+/** The best encoding of an `Accept-Encoding` header; null: identity. */
+export function encodingFor(acceptEncoding: string): Encoding | null {
+  return /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null
 }
 
 /**
- * Brotli may look back 64 KiB (`LGWIN` 16). With its usual 4 MiB texts come out no smaller, and V8 counts its larger buffers
+ * Brotli looks back 64 KiB (`LGWIN` 16). With its usual 4 MiB texts come out no smaller, and V8 counts its larger buffers
  * against the heap and collects garbage for them: more than half of what a page cost (docs/performance.md).
  */
-export function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+export function compressBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes)
+  return encoding === 'br' ? brotliAsync(bytes, { params }) : gzipAsync(bytes)
 }

@@ -1,131 +1,132 @@
-import type { Errand } from './request-priority.ts'
+import type { RequestPriority } from './request-priority.ts'
 
 interface Limit {
   /** Requests worked on at once. */
-  seats: number
-  /** Requests that wait for a seat. */
-  places: number
-  patienceMs: number
+  concurrency: number
+  /** Requests that wait for a slot. */
+  queueSize: number
+  queueTimeoutMs: number
 }
 
 /**
- * What one process takes on; the reasons of the figures are in docs/decisions/0023-load-shedding.md. More browsing requests at once
- * render no more pages and would hold every connection to the database. Buyers are more, since many of them only wait for
- * the bank, and wait longer, since nobody likes to be sent away with the card in his hand.
+ * What one process takes on; the reasons for the figures are in docs/decisions/0023-load-shedding.md. More browsing requests
+ * at once render no more pages and would hold every connection to the database. Checkouts are more, since many of them only
+ * wait for the payment provider, and wait longer, since people wait longer for an order than for a page.
  */
-const usual: Record<Errand, Limit> = {
-  buying: { seats: 256, places: 128, patienceMs: 2_000 },
-  looking: { seats: 16, places: 64, patienceMs: 500 },
+const defaultLimits: Record<RequestPriority, Limit> = {
+  checkout: { concurrency: 256, queueSize: 128, queueTimeoutMs: 2_000 },
+  browse: { concurrency: 16, queueSize: 64, queueTimeoutMs: 500 },
 }
-const lookEveryMs = 50
-const errands = ['buying', 'looking'] as const
+const queueCheckMs = 50
+const priorities = ['checkout', 'browse'] as const
 
-type Leave = () => void
+type Release = () => void
 
-interface Waiting {
+interface QueuedRequest {
   since: number
-  caller: string | null
-  /** Null: not to be served. */
-  called(leave: Leave | null): void
+  client: string | null
+  /** Null: rejected. */
+  resolve(release: Release | null): void
 }
 
-interface GateOptions {
-  limits?: Record<Errand, Limit>
-  /** Browsing requests that one address may have at work; twice as many may wait. 0: no limit. */
-  concurrentPerCaller?: number
+interface LoadShedderOptions {
+  limits?: Record<RequestPriority, Limit>
+  /** Browsing requests that one client may have active; twice as many may wait. 0: no limit. */
+  concurrentPerClient?: number
 }
 
 /**
- * Works on so many requests at once, keeps so many waiting for a while and turns the rest away; buyers before browsing requests. Of the
- * latter one address takes a part of the seats and places only, so that it cannot take them from all others.
+ * A bulkhead with two priorities: so many requests are worked on at once, so many wait for a while, the rest is rejected.
+ * Checkouts go before browsing; of the latter one client gets a part of the slots only, so that it cannot take them all.
  */
-export function openGate({ limits = usual, concurrentPerCaller = 0 }: GateOptions = {}) {
-  const seated: Record<Errand, number> = { buying: 0, looking: 0 }
-  const lines: Record<Errand, Waiting[]> = { buying: [], looking: [] }
-  const turnedAway: Record<Errand, number> = { buying: 0, looking: 0 }
-  let clock: NodeJS.Timeout | undefined
+export function createLoadShedder({ limits = defaultLimits, concurrentPerClient = 0 }: LoadShedderOptions = {}) {
+  const active: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
+  const queues: Record<RequestPriority, QueuedRequest[]> = { checkout: [], browse: [] }
+  const rejected: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
+  let queueTimer: NodeJS.Timeout | undefined
 
-  /** Browsing requests at work by their address; an entry exists only while its count is above 0. */
-  const activeByIp = new Map<string, number>()
+  /** Active browsing requests by client; an entry exists only while its count is above 0. */
+  const activeByClient = new Map<string, number>()
 
-  const hasSeat = (errand: Errand): boolean => seated[errand] < limits[errand].seats && (errand === 'buying' || lines.buying.length === 0)
-  const isLimited = (errand: Errand, caller: string | null): caller is string =>
-    errand === 'looking' && caller !== null && concurrentPerCaller > 0
-  const hasCapacityFor = (errand: Errand, caller: string | null): boolean =>
-    !isLimited(errand, caller) || (activeByIp.get(caller) ?? 0) < concurrentPerCaller
+  const hasSlot = (priority: RequestPriority): boolean =>
+    active[priority] < limits[priority].concurrency && (priority === 'checkout' || queues.checkout.length === 0)
+  const isLimited = (priority: RequestPriority, client: string | null): client is string =>
+    priority === 'browse' && client !== null && concurrentPerClient > 0
+  const hasCapacityFor = (priority: RequestPriority, client: string | null): boolean =>
+    !isLimited(priority, client) || (activeByClient.get(client) ?? 0) < concurrentPerClient
 
-  function adjustActive(caller: string, change: 1 | -1): void {
-    const count = (activeByIp.get(caller) ?? 0) + change
-    if (count > 0) activeByIp.set(caller, count)
-    else activeByIp.delete(caller)
+  function adjustActive(client: string, change: 1 | -1): void {
+    const count = (activeByClient.get(client) ?? 0) + change
+    if (count > 0) activeByClient.set(client, count)
+    else activeByClient.delete(client)
   }
 
-  function sit(errand: Errand, caller: string | null): Leave {
-    seated[errand] += 1
-    if (isLimited(errand, caller)) adjustActive(caller, 1)
+  function acquire(priority: RequestPriority, client: string | null): Release {
+    active[priority] += 1
+    if (isLimited(priority, client)) adjustActive(client, 1)
     return () => {
-      seated[errand] -= 1
-      if (isLimited(errand, caller)) adjustActive(caller, -1)
-      callNext()
+      active[priority] -= 1
+      if (isLimited(priority, client)) adjustActive(client, -1)
+      dispatch()
     }
   }
 
-  function callNext(): void {
-    for (const errand of errands) {
-      const line = lines[errand]
-      while (line.length > 0 && hasSeat(errand)) {
-        const place = line.findIndex(({ caller }) => hasCapacityFor(errand, caller))
-        const [next] = place < 0 ? [] : line.splice(place, 1)
+  function dispatch(): void {
+    for (const priority of priorities) {
+      const queue = queues[priority]
+      while (queue.length > 0 && hasSlot(priority)) {
+        const index = queue.findIndex(({ client }) => hasCapacityFor(priority, client))
+        const [next] = index < 0 ? [] : queue.splice(index, 1)
         if (!next) break
-        next.called(sit(errand, next.caller))
+        next.resolve(acquire(priority, next.client))
       }
     }
   }
 
-  function enqueue(errand: Errand, caller: string | null): Promise<Leave | null> {
-    const line = lines[errand]
-    if (line.length >= limits[errand].places) return Promise.resolve(null)
-    if (isLimited(errand, caller) && line.filter((other) => other.caller === caller).length >= 2 * concurrentPerCaller)
+  function enqueue(priority: RequestPriority, client: string | null): Promise<Release | null> {
+    const queue = queues[priority]
+    if (queue.length >= limits[priority].queueSize) return Promise.resolve(null)
+    if (isLimited(priority, client) && queue.filter((other) => other.client === client).length >= 2 * concurrentPerClient)
       return Promise.resolve(null)
-    clock ??= setInterval(lookAtTheLines, lookEveryMs)
-    return new Promise((called) => void line.push({ since: performance.now(), caller, called }))
+    queueTimer ??= setInterval(checkQueues, queueCheckMs)
+    return new Promise((resolve) => void queue.push({ since: performance.now(), client, resolve }))
   }
 
-  /** Only while somebody waits. */
-  function lookAtTheLines(): void {
+  /** Runs only while requests are queued. */
+  function checkQueues(): void {
     const now = performance.now()
-    for (const errand of errands)
-      while (now - (lines[errand][0]?.since ?? now) > limits[errand].patienceMs) lines[errand].shift()?.called(null)
-    callNext() // Browsing requests may have waited behind the last buyer who waited.
-    if (errands.some((errand) => lines[errand].length > 0)) return
-    clearInterval(clock)
-    clock = undefined
+    for (const priority of priorities)
+      while (now - (queues[priority][0]?.since ?? now) > limits[priority].queueTimeoutMs) queues[priority].shift()?.resolve(null)
+    dispatch() // Browsing requests may have waited for the last queued checkout, which timed out.
+    if (priorities.some((priority) => queues[priority].length > 0)) return
+    clearInterval(queueTimer)
+    queueTimer = undefined
   }
 
   return {
-    /** Does the work when its turn comes; null: turned away. `caller`: the address that is limited; null: nobody's. */
-    async admit<T>(errand: Errand, work: () => Promise<T>, caller: string | null = null): Promise<T | null> {
-      const isFree = hasSeat(errand) && hasCapacityFor(errand, caller)
-      const leave = isFree ? sit(errand, caller) : await enqueue(errand, caller)
-      if (!leave) {
-        turnedAway[errand] += 1
+    /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
+    async run<T>(priority: RequestPriority, task: () => Promise<T>, client: string | null = null): Promise<T | null> {
+      const isFree = hasSlot(priority) && hasCapacityFor(priority, client)
+      const release = isFree ? acquire(priority, client) : await enqueue(priority, client)
+      if (!release) {
+        rejected[priority] += 1
         return null
       }
       try {
-        return await work()
+        return await task()
       } finally {
-        leave()
+        release()
       }
     },
-    /** How many each errand has at work and waiting now, and how many were turned away so far. */
+    /** Active and queued requests now, and those rejected so far. */
     counts: () =>
-      errands.map((errand) => ({
-        errand,
-        atWork: seated[errand],
-        waiting: lines[errand].length,
-        turnedAway: turnedAway[errand],
+      priorities.map((priority) => ({
+        priority,
+        active: active[priority],
+        queued: queues[priority].length,
+        rejected: rejected[priority],
       })),
   }
 }
 
-export type Gate = ReturnType<typeof openGate>
+export type LoadShedder = ReturnType<typeof createLoadShedder>

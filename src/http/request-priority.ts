@@ -1,19 +1,19 @@
 /**
- * What somebody came for: to buy, with everything else that is handed in (a form, a heart), or to look round. When the shop
- * cannot serve all at once, buyers go first.
+ * Which requests go first when the shop cannot serve all at once: `checkout` is everything that is submitted (an order, a
+ * form, a saved plant) and what is read between the cart and the order, `browse` all other reading.
  */
-export type Errand = 'buying' | 'looking'
+export type RequestPriority = 'checkout' | 'browse'
 
-/** What is asked on the way from the cart to the order. */
-const calls = /^\/api\/v1\/customer\/(get|cart|addresses|orders)(\/|$)/
-/** Its screens, also as the data that a click on a link asks for, with the texts of all screens. */
-const screens = /^(\/(ar|en))?\/(cart|checkout|login)(\.data)?$|^\/(locales|sandbox-bank)\//
-/** Whoever watches the shop must hear of it most of all when it is full. */
-const watching = /^\/(healthz|readyz|api\/health|api\/ready)$/
+/** Reads between the cart and the order. */
+const checkoutCalls = /^\/api\/v1\/customer\/(get|cart|addresses|orders)(\/|$)/
+/** Its screens, also as the data that a client navigation fetches, with the texts of all screens. */
+const checkoutScreens = /^(\/(ar|en))?\/(cart|checkout|login)(\.data)?$|^\/(locales|sandbox-bank)\//
+/** Monitoring must get through most of all when the shop is full. */
+const healthChecks = /^\/(healthz|readyz|api\/health|api\/ready)$/
 
 /** Null: is served in any case. */
-export function errandOf(method: string, pathname: string): Errand | null {
-  if (watching.test(pathname)) return null
-  const looks = method === 'GET' || method === 'HEAD'
-  return !looks || calls.test(pathname) || screens.test(pathname) ? 'buying' : 'looking'
+export function requestPriority(method: string, pathname: string): RequestPriority | null {
+  if (healthChecks.test(pathname)) return null
+  const isRead = method === 'GET' || method === 'HEAD'
+  return !isRead || checkoutCalls.test(pathname) || checkoutScreens.test(pathname) ? 'checkout' : 'browse'
 }

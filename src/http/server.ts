@@ -3,7 +3,7 @@ import { createServer, Server as SocketServer, type Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
-import type { Door } from './request-handler.ts'
+import type { RequestHandler } from './request-handler.ts'
 
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
@@ -22,7 +22,7 @@ export async function checkPort(port: number, host: string, prefix = ''): Promis
   await new Promise((done) => probe.close(done))
 }
 
-export interface Open {
+export interface HttpServer {
   /** The port it really is, also when 0 was asked for. */
   port: number
   /**
@@ -36,11 +36,11 @@ export interface Open {
   connections(): Promise<number>
 }
 
-/** A door, with or without its quick lane. */
-type OpenDoor = Pick<Door, 'fetch'> & Partial<Door>
+/** A request handler, with or without the cache's fast path. */
+type Handler = Pick<RequestHandler, 'handle'> & Partial<RequestHandler>
 
-/** How long a caller may take, in milliseconds, and how many may come. */
-interface Patience {
+/** How long a client may take, in milliseconds, and how many connections are accepted. */
+interface Timeouts {
   /** Until the headers are all there, and until the body is. */
   headersTimeout: number
   requestTimeout: number
@@ -48,13 +48,13 @@ interface Patience {
   connectionsCheckingInterval: number
   /** Between two requests. */
   keepAliveTimeout: number
-  /** Without a byte read or sent, so that who does not read what was asked for does not keep it in memory. */
+  /** Without a byte read or sent: a client that does not read its response must not keep it in memory. */
   idleTimeout: number
-  /** Connections at once, silent ones too: 16 KB each, so that a flood of 4,000 takes 64 MB. More are closed unheard. */
+  /** Connections at once, silent ones too: 16 KB each, so that a flood of 4,000 takes 64 MB. More are closed at once. */
   maxConnections: number
 }
 
-const usual: Patience = {
+const defaultTimeouts: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
@@ -65,16 +65,16 @@ const usual: Patience = {
 
 /** @throws StartError when the port is taken or not allowed; it names the settings by their `prefix` */
 export async function openServer(
-  { fetch, quick }: OpenDoor,
+  { handle, handleCached }: Handler,
   port: number,
   host: string,
-  { prefix = '', patience = usual }: { prefix?: string; patience?: Patience } = {},
-): Promise<Open> {
-  const { idleTimeout, maxConnections, ...timeouts } = patience
-  const theLongWay = getRequestListener((request, env) => fetch(request, env as HttpBindings))
-  const mayWait = oneAfterTheOther()
-  const server = createHttpServer({ ...timeouts, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
-    if (!quick?.(incoming, outgoing) && mayWait(incoming, outgoing)) void theLongWay(incoming, outgoing)
+  { prefix = '', timeouts = defaultTimeouts }: { prefix?: string; timeouts?: Timeouts } = {},
+): Promise<HttpServer> {
+  const { idleTimeout, maxConnections, ...nodeTimeouts } = timeouts
+  const listener = getRequestListener((request, env) => handle(request, env as HttpBindings))
+  const accepts = limitPipelining()
+  const server = createHttpServer({ ...nodeTimeouts, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    if (!handleCached?.(incoming, outgoing) && accepts(incoming, outgoing)) void listener(incoming, outgoing)
   })
   server.timeout = idleTimeout
   server.maxConnections = maxConnections
@@ -121,18 +121,18 @@ function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise
   })
 }
 
-/** Browsers and proxies wait for an answer before they ask again; who does not, has this many chances on one connection. */
-const mostAtOnce = 10
+/** Browsers and proxies do not pipeline: they wait for a response before the next request. */
+const maxPipelinedRequests = 10
 
-/** Cuts a connection on which too many requests wait at once: sixty kilobytes of them would ask for gigabytes of answers. */
-function oneAfterTheOther(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-  const waiting = new WeakMap<Socket, number>()
+/** Closes a connection with too many pipelined requests: sixty kilobytes of them would ask for gigabytes of responses. */
+function limitPipelining(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+  const pipelined = new WeakMap<Socket, number>()
   return ({ socket }, outgoing) => {
-    const count = (waiting.get(socket) ?? 0) + 1
-    if (count > mostAtOnce) socket.destroy()
+    const count = (pipelined.get(socket) ?? 0) + 1
+    if (count > maxPipelinedRequests) socket.destroy()
     if (socket.destroyed) return false
-    waiting.set(socket, count)
-    outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    pipelined.set(socket, count)
+    outgoing.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1))
     return true
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { forEverybody, forOurselves } from '#shared/answer-headers.ts'
+import { assetHeaders, apiHeaders } from '#shared/security-headers.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,8 +24,8 @@ const types: Record<string, string> = {
 }
 const pictures = new Set(['.webp', '.avif'])
 
-export const aYear = 'public, max-age=31536000, immutable'
-export const anHour = 'public, max-age=3600'
+export const immutableCaching = 'public, max-age=31536000, immutable'
+export const hourlyCaching = 'public, max-age=3600'
 
 /** Plain segments only: no dot-files, no climbing, no escapes, no backslashes; null for anything else. */
 export function plainPath(pathname: string): string | null {
@@ -51,9 +51,9 @@ export async function serveFile(request: Request, pathname: string, options: Opt
   if (!found) return null
 
   const etag = await etagOf(found)
-  const headers = new Headers({ ...forEverybody, 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag })
+  const headers = new Headers({ ...assetHeaders, 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag })
   // A policy on a script would be that of a worker made of it.
-  if (type === types['.svg']) headers.set('Content-Security-Policy', forOurselves['Content-Security-Policy'] ?? '')
+  if (type === types['.svg']) headers.set('Content-Security-Policy', apiHeaders['Content-Security-Policy'] ?? '')
   if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))

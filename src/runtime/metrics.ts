@@ -5,8 +5,8 @@ export interface Gauge {
   labels?: Record<string, string>
   value: number
 }
-/** A request that was answered. `route`: a pattern, never an address: each is a row that stays. */
-export interface Answered {
+/** A response. `route` is a pattern, never an address: each value is a time series that stays. */
+export interface RequestSample {
   method: string
   route: string
   status: number
@@ -30,10 +30,10 @@ export function createMetrics() {
   const requests = createHistogram('warif_http_request_duration_seconds', 'Time to the first byte of an answer.')
   const calls = createHistogram('warif_provider_request_duration_seconds', 'Calls of providers (SMS, mail, payments).')
   return {
-    note({ method, route, status, seconds }: Answered): void {
+    observe({ method, route, status, seconds }: RequestSample): void {
       requests.observe({ method: methods.has(method) ? method : 'other', route, status: String(status) }, seconds)
     },
-    noteCall({ provider, operation, outcome, seconds }: ProviderCall): void {
+    observeCall({ provider, operation, outcome, seconds }: ProviderCall): void {
       calls.observe({ provider, operation, outcome }, seconds)
     },
     text(gauges: Gauge[]): string {

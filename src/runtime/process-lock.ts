@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#shared/start-error.ts'
 import { thisMachine, type Machine } from './machine.ts'
 
-/** The folder belongs to a shop whose life cannot be seen from here. */
+/** The folder is locked by a shop on another machine, whose processes cannot be seen from here. */
 export class LockedElsewhere extends StartError {}
 
 /**
- * Makes this process the only shop on `dataDir`; returns what gives the place up. A lock left by a killed process is
- * taken over: this machine was restarted since, or the number in it is nobody's, or by now that of a program which
+ * Makes this process the only shop on `dataDir`; returns the function that releases the lock. A lock left by a killed process is
+ * taken over: this machine was restarted since, or no process has its id, or one that
  * started at another time. A lock of another machine (a shared folder, another container) is only taken with `takeOver`,
  * because two databases on one folder destroy each other.
  *
@@ -20,11 +20,11 @@ export class LockedElsewhere extends StartError {}
 export async function lockFolder(dataDir: string, { takeOver = false } = {}): Promise<() => void> {
   const file = join(dataDir, 'warif.lock')
   const machine = await thisMachine()
-  const mine = `${process.pid} ${await birthOf(process.pid)} ${machine.id} ${machine.bootId} ${machine.name}\n`
+  const ownerTag = `${process.pid} ${await processStartTime(process.pid)} ${machine.id} ${machine.bootId} ${machine.name}\n`
   await makeDataFolder(dataDir)
   for (let tries = 0; tries < 5; tries += 1) {
-    const taken = await writeFile(file, mine, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
-    if (taken) return () => release(file, mine)
+    const taken = await writeFile(file, ownerTag, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
+    if (taken) return () => release(file, ownerTag)
     const holder = await readFile(file, 'utf8').catch(() => '')
     if (holder === '' && tries === 0) {
       await pause(100) // Its owner is just writing it.
@@ -66,34 +66,34 @@ const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {
 
 /** What a lock says. An older version's names no machine and is taken for this one's. */
 async function stateOf(lock: string, machine: Machine): Promise<{ pid: number; isHeld: boolean; elsewhere: string | null }> {
-  const [pid, birth, id = machine.id, bootId = machine.bootId, name = 'unnamed'] = lock.trim().split(' ')
+  const [pid, startTime, id = machine.id, bootId = machine.bootId, name = 'unnamed'] = lock.trim().split(' ')
   const holder = { pid: Number(pid) || 0, isHeld: false, elsewhere: id === machine.id ? null : name }
   if (holder.elsewhere !== null || bootId !== machine.bootId) return holder
-  return { ...holder, isHeld: await isAlive(holder.pid, Number(birth)) }
+  return { ...holder, isHeld: await isAlive(holder.pid, Number(startTime)) }
 }
 
-async function isAlive(pid: number, birth: number | undefined): Promise<boolean> {
+async function isAlive(pid: number, startTime: number | undefined): Promise<boolean> {
   if (!(pid > 0) || pid === process.pid) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const found = await birthOf(pid)
-  return found === null || (found > 0 && found === birth)
+  const found = await processStartTime(pid)
+  return found === null || (found > 0 && found === startTime)
 }
 
 /** When a process started, in the kernel's ticks: tells it from a later one of the same number. 0: it is gone; null: unknown here. */
-async function birthOf(pid: number): Promise<number | null> {
+async function processStartTime(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ')
   return !line || state === 'Z' ? 0 : Number(fields[18])
 }
 
-function release(file: string, mine: string): void {
+function release(file: string, ownerTag: string): void {
   try {
-    if (readFileSync(file, 'utf8') === mine) unlinkSync(file)
+    if (readFileSync(file, 'utf8') === ownerTag) unlinkSync(file)
   } catch {
     // Somebody removed it, with the whole folder perhaps.
   }

@@ -1,82 +1,85 @@
 import { createHash } from 'node:crypto'
-import { isKnownTag } from '#shared/etag.ts'
-import { encodingFor, isWorthPacking, pack, type Encoding } from '../compression.ts'
+import { matchesEtag } from '#shared/etag.ts'
+import { compressBytes, encodingFor, isCompressible, type Encoding } from '../compression.ts'
 
-/** An answer in one form, to be sent any number of times: known by its identity. */
-export interface Ready {
+/** A response in one encoding, as it goes to the socket. */
+export interface EncodedResponse {
   status: number
   headers: Record<string, string>
   bytes: Buffer<ArrayBuffer> | null
 }
 
-/** The two headers of a caller that decide on the form of an answer. */
-export interface Wishes {
-  accepts: string
-  /** Its `If-None-Match`. */
-  knows: string | null
+/** The request headers that choose the form of a response. */
+export interface ClientCaching {
+  acceptEncoding: string
+  ifNoneMatch: string | null
 }
 
-/** An answer whose bytes are all there, to be sent any number of times. */
-export interface Finished {
-  /** A 200 that calls itself public and sets nothing in the browser. */
-  mayBeKept: boolean
-  /** A failure of ours, or a page that lacks something because of one. */
-  isMakeshift: boolean
-  /** What its bytes take in memory, in every encoding made so far. */
-  bytes(): number
-  /** 304 when the caller has it already, else the best encoding it takes; null while that one is not made. */
-  ready(wishes: Wishes): Ready | null
-  /** As `ready`, and makes the encoding first, once for all callers. */
-  prepare(wishes: Wishes): Promise<Ready>
+/** A response read to its end, which can be sent any number of times. */
+export interface CacheEntry {
+  /** A 200 that declares itself public and sets no cookie. */
+  isCacheable: boolean
+  /** A server error, or a page that lacks something because of one. */
+  isDegraded: boolean
+  /** Memory taken by its bytes in every encoding made so far. */
+  sizeBytes(): number
+  /** 304 when the client has it already, else the best encoding it accepts; null while that one is not made. */
+  encodedSync(client: ClientCaching): EncodedResponse | null
+  /** As `encodedSync`, and makes the encoding first, once for all clients. */
+  encoded(client: ClientCaching): Promise<EncodedResponse>
 }
 
-const toldAgain = ['etag', 'cache-control', 'vary', 'content-language']
+/** Headers of a 304 (RFC 9110 §15.4.5). */
+const notModifiedHeaders = ['etag', 'cache-control', 'vary', 'content-language']
 
-/** Reads an answer to its end. */
-export async function finish(made: Response): Promise<Finished> {
-  const { status } = made
-  const plain = Buffer.from(await made.arrayBuffer())
-  const caching = made.headers.get('cache-control') ?? ''
-  const mayBeKept = status === 200 && /^public\b/.test(caching) && !made.headers.has('set-cookie')
-  const isPackable = isWorthPacking(made.headers, plain.length)
-  const headers = headersOf(made, plain, isPackable)
+export async function createCacheEntry(response: Response): Promise<CacheEntry> {
+  const { status } = response
+  const plain = Buffer.from(await response.arrayBuffer())
+  const caching = response.headers.get('cache-control') ?? ''
+  const isCacheable = status === 200 && /^public\b/.test(caching) && !response.headers.has('set-cookie')
+  const compressible = isCompressible(response.headers, plain.length)
+  const headers = headersOf(response, plain, compressible)
   const etag = headers['etag'] ?? ''
-  const short = Object.entries(headers).filter(([name]) => toldAgain.includes(name))
-  const unchanged = { status: 304, headers: Object.fromEntries(short), bytes: null }
-  const asItIs = { status, headers, bytes: plain.length > 0 ? plain : null }
-  const packed = new Map<Encoding, Ready>()
-  const packing = new Map<Encoding, Promise<void>>()
+  const notModified = {
+    status: 304,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedHeaders.includes(name))),
+    bytes: null,
+  }
+  const identity = { status, headers, bytes: plain.length > 0 ? plain : null }
+  const compressed = new Map<Encoding, EncodedResponse>()
+  const compressing = new Map<Encoding, Promise<void>>()
 
-  async function packAs(encoding: Encoding): Promise<void> {
-    packed.set(encoding, { status, headers: { ...headers, 'content-encoding': encoding }, bytes: await pack(plain, encoding) })
+  async function compressAs(encoding: Encoding): Promise<void> {
+    const bytes = await compressBytes(plain, encoding)
+    compressed.set(encoding, { status, headers: { ...headers, 'content-encoding': encoding }, bytes })
   }
 
-  function ready({ accepts, knows }: Wishes): Ready | null {
-    if (mayBeKept && isKnownTag(knows, etag)) return unchanged
-    const encoding = isPackable ? encodingFor(accepts) : null
-    return encoding ? (packed.get(encoding) ?? null) : asItIs
+  function encodedSync({ acceptEncoding, ifNoneMatch }: ClientCaching): EncodedResponse | null {
+    if (isCacheable && matchesEtag(ifNoneMatch, etag)) return notModified
+    const encoding = compressible ? encodingFor(acceptEncoding) : null
+    return encoding ? (compressed.get(encoding) ?? null) : identity
   }
 
   return {
-    mayBeKept,
-    isMakeshift: status >= 500 || (status === 200 && caching === 'no-store'),
-    bytes: () => [...packed.values()].reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), plain.length),
-    ready,
-    async prepare(wishes) {
-      const encoding = encodingFor(wishes.accepts)
-      if (encoding && !ready(wishes)) {
-        const work = packing.get(encoding) ?? packAs(encoding)
-        packing.set(encoding, work)
+    isCacheable,
+    isDegraded: status >= 500 || (status === 200 && caching === 'no-store'),
+    sizeBytes: () => [...compressed.values()].reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), plain.length),
+    encodedSync,
+    async encoded(client) {
+      const encoding = encodingFor(client.acceptEncoding)
+      if (encoding && !encodedSync(client)) {
+        const work = compressing.get(encoding) ?? compressAs(encoding)
+        compressing.set(encoding, work)
         await work
       }
-      return ready(wishes) ?? asItIs
+      return encodedSync(client) ?? identity
     },
   }
 }
 
-function headersOf({ status, headers }: Response, plain: Buffer, isPackable: boolean): Record<string, string> {
-  const kept = new Headers(headers)
-  if (status === 200 && !kept.has('etag')) kept.set('ETag', `W/"${createHash('sha1').update(plain).digest('base64url')}"`)
-  if (isPackable && !/accept-encoding/i.test(kept.get('vary') ?? '')) kept.append('Vary', 'Accept-Encoding')
-  return Object.fromEntries(kept)
+function headersOf({ status, headers: given }: Response, plain: Buffer, compressible: boolean): Record<string, string> {
+  const headers = new Headers(given)
+  if (status === 200 && !headers.has('etag')) headers.set('ETag', `W/"${createHash('sha1').update(plain).digest('base64url')}"`)
+  if (compressible && !/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
+  return Object.fromEntries(headers)
 }

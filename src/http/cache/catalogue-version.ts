@@ -1,71 +1,71 @@
-/** A new look is begun when the last began this long ago. */
-const lookEveryMs = 500
-/** What is older must be looked at again before it is believed. */
-const oldestMs = 1_000
+/** A refresh begins when the last one began this long ago. */
+const refreshIntervalMs = 500
+/** A version that was read longer ago is read again before it is used. */
+const maxAgeMs = 1_000
 /**
- * A look that takes longer is not waited for: what is known holds until it comes back. Not longer than the time between
- * looks, or every request would wait now and then while the database hangs.
+ * A refresh that takes longer is not waited for: the last version stays in use until it returns. No longer than the time
+ * between two refreshes, or every request would wait now and then while the database hangs.
  */
-const patienceMs = 500
+const timeoutMs = 500
 
-interface WatchParts {
-  /** The revision of what is on show; rejects while the database is away. */
-  look(): Promise<string>
+interface VersionOptions {
+  /** Reads the version of the catalogue; rejects while the database is unavailable. */
+  readVersion(): Promise<string>
   log: { warn(facts: object, text: string): void }
 }
 
 /**
- * The revision as of a second ago at most; nothing is asked while nobody asks. While it cannot be had, the last one known
- * holds: an old page is better than none.
+ * The catalogue's version, at most a second old; nothing is read while nobody asks. While it cannot be read the last one
+ * stays in use: a stale page is better than none.
  */
-export function watchRevision({ look, log }: WatchParts) {
-  let known: string | null = null
-  let knownAt = -Infinity
+export function watchCatalogueVersion({ readVersion, log }: VersionOptions) {
+  let version: string | null = null
+  let readAt = -Infinity
   let begunAt = -Infinity
   let failedAt = -Infinity
-  let looking: Promise<void> | null = null
+  let pending: Promise<void> | null = null
 
-  async function lookAgain(begun: number): Promise<void> {
+  async function refresh(begun: number): Promise<void> {
     begunAt = begun
     try {
-      known = await look()
-      knownAt = begun // What changed after the look began may have been missed.
+      version = await readVersion()
+      readAt = begun // A change after the read began may have been missed.
     } catch (error) {
-      if (knownAt >= failedAt) log.warn({ err: error }, 'changes of the catalogue cannot be seen: the database did not answer')
+      if (readAt >= failedAt) log.warn({ err: error }, 'changes of the catalogue cannot be seen: the database did not answer')
       failedAt = performance.now()
     }
-    looking = null
+    pending = null
   }
 
   async function waitFor(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<void>((done) => {
-      timer = setTimeout(done, begunAt + patienceMs - performance.now())
+    const timeout = new Promise<void>((done) => {
+      timer = setTimeout(done, begunAt + timeoutMs - performance.now())
     })
-    await Promise.race([work, tooLong])
+    await Promise.race([work, timeout])
     clearTimeout(timer)
   }
 
-  const isHanging = (now: number): boolean => looking !== null && now - begunAt > patienceMs
+  const isHanging = (now: number): boolean => pending !== null && now - begunAt > timeoutMs
 
-  /** Whether `known` may be believed as it is; begins a look when it is time. */
-  function isSettled(): boolean {
+  /** Whether `version` may be used without waiting; begins a refresh when one is due. */
+  function isUsable(): boolean {
     const now = performance.now()
-    if (now - begunAt > lookEveryMs) looking ??= lookAgain(now)
-    return now - knownAt <= oldestMs || now - failedAt < oldestMs || isHanging(now)
+    if (now - begunAt > refreshIntervalMs) pending ??= refresh(now)
+    return now - readAt <= maxAgeMs || now - failedAt < maxAgeMs || isHanging(now)
   }
 
   return {
-    /** As last seen; null before the first look. */
-    known: () => known,
-    /** The last look failed, or does not come back. */
-    isAway: () => failedAt > knownAt || isHanging(performance.now()),
-    /** Seen a second ago at most, unless the database is away; null: not known without waiting. */
-    atOnce: (): string | null => (isSettled() ? known : null),
-    /** As `atOnce`, waiting for a look when it must. */
+    /** The last version read; null before the first. */
+    last: () => version,
+    /** The last refresh failed, or does not return. */
+    isUnavailable: () => failedAt > readAt || isHanging(performance.now()),
+    /** At most a second old, unless the database is unavailable; null: not known without waiting. */
+    currentSync: (): string | null => (isUsable() ? version : null),
+    /** As `currentSync`, waiting for a refresh when it must. */
     async current(): Promise<string | null> {
-      if (!isSettled() && looking) await waitFor(looking)
-      return known
+      if (!isUsable() && pending) await waitFor(pending)
+      return version
     },
   }
 }

@@ -1,156 +1,169 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Keep } from '#shared/keep.ts'
+import { LRUCache } from 'lru-cache'
+import type { CacheResponse } from '#shared/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { boundedStore } from './lru-store.ts'
-import { finish, type Finished, type Ready, type Wishes } from './cache-entry.ts'
-import { watchRevision } from './catalogue-version.ts'
+import { createCacheEntry, type CacheEntry, type ClientCaching, type EncodedResponse } from './cache-entry.ts'
+import { watchCatalogueVersion } from './catalogue-version.ts'
 
-interface KeepParts {
-  /** The revision of what is on show; rejects while the database is away. */
-  look(): Promise<string>
+interface CacheOptions {
+  /** Reads the version of the catalogue; rejects while the database is unavailable. */
+  readVersion(): Promise<string>
   log: { warn(facts: object, text: string): void }
-  mostBytes?: number
+  maxBytes?: number
 }
 
-/** A request that went the long way. */
-interface Lesson {
-  request: Request
-  answer: Response
-  /** What is told of it, and of all that ask in the same words. */
-  facts: Facts
-}
-
-interface Facts {
+/** What the log and the metrics say of a request. */
+interface RequestLabels {
   path: string
   /** The pattern it is counted under. */
   route: string
 }
 
-export interface Kept {
-  keep: Keep
-  /** What was learned to stand behind these words; null: ask the long way. */
-  recall(words: string, wishes: Wishes): (Ready & Facts) | null
-  /** Notes that such words lead to what was kept for the request, if anything was, and with which headers it went out. */
-  learn(words: string, lesson: Lesson): void
-  /** What everything kept weighs. */
-  bytes(): number
-  /** How often an answer was asked for that may be kept: found ready, or made. */
-  lookups(): { hits: number; misses: number }
+/** A request that the full handler answered. */
+interface Observation {
+  request: Request
+  response: Response
+  labels: RequestLabels
 }
 
-/** More ways to ask than this are forgotten and learned again; about 5 MB. */
-const mostWays = 10_000
-const lookEveryMs = 250
+/** Responses of public pages and catalogue endpoints; see README.md in this folder. */
+export interface ResponseCache {
+  /** Answers from the cache, or renders once for all concurrent callers of the key. */
+  wrap: CacheResponse
+  /** The response that was recorded for this request key; null: the full handler must answer. */
+  lookup(requestKey: string, client: ClientCaching): (EncodedResponse & RequestLabels) | null
+  /** Remembers which cached response answered the request, and the headers it went out with. Does nothing for others. */
+  record(requestKey: string, observation: Observation): void
+  /** Memory taken by all entries. */
+  sizeBytes(): number
+  counts(): { hits: number; misses: number }
+}
 
-/** A finished answer and the revision that it shows. */
-interface Entry {
-  revision: string
-  finished: Finished
-  bytes(): number
+/** Above this many all aliases are dropped and recorded again; about 5 MB. */
+const maxAliases = 10_000
+/** How often a render under way looks whether the database is still there. */
+const availabilityCheckMs = 250
+/** A key, an entry and its place in the map, beside the bytes. */
+const entryOverheadBytes = 1_000
+
+interface VersionedEntry {
+  /** The catalogue version that it shows. */
+  version: string
+  entry: CacheEntry
 }
 
 /**
- * Finished answers of the catalogue, made once per revision: a thousand callers of one key wait for one making. When the
- * revision moves each is made anew, within a second; what cannot be, because the database is away, is shown as it was. See
- * docs/decisions/0022.
+ * A response cache, invalidated as a whole when the catalogue's version moves (decision 0022). Concurrent misses on one key
+ * share one render (single flight). What cannot be rendered because the database is unavailable is served stale.
  */
-export function keepAnswers({ look, log, mostBytes = 64 * 1024 * 1024 }: KeepParts): Kept {
-  const watch = watchRevision({ look, log })
-  const store = boundedStore<Entry>(mostBytes)
-  const making = new Map<string, Promise<Entry>>()
-  const ways = new Map<string, Facts & { key: string }>()
-  const given = new WeakMap<Request, { key: string; ready: Ready }>()
-  const lookups = { hits: 0, misses: 0 }
-  const heads = new WeakMap<Ready, Ready['headers']>()
+export function createResponseCache({ readVersion, log, maxBytes = 64 * 1024 * 1024 }: CacheOptions): ResponseCache {
+  const catalogue = watchCatalogueVersion({ readVersion, log })
+  const store = new LRUCache<string, VersionedEntry>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 8),
+    sizeCalculation: ({ entry }, key) => entry.sizeBytes() + 2 * key.length + entryOverheadBytes,
+  })
+  const renders = new Map<string, Promise<VersionedEntry>>()
+  const aliases = new Map<string, RequestLabels & { key: string }>()
+  const served = new WeakMap<Request, { key: string; encoded: EncodedResponse }>()
+  const sentHeaders = new WeakMap<EncodedResponse, EncodedResponse['headers']>()
+  const counts = { hits: 0, misses: 0 }
 
-  function find(key: string, revision: string): Entry | null {
-    const entry = store.get(key)
-    return entry && (entry.revision === revision || watch.isAway()) ? entry : null
+  function find(key: string, version: string): VersionedEntry | null {
+    const cached = store.get(key)
+    return cached && (cached.version === version || catalogue.isUnavailable()) ? cached : null
   }
 
-  /** Joins a making that began under the same revision; what began under an older one may show what was. */
-  function makeOnce(key: string, revision: string, make: () => Promise<Response>): Promise<Entry> {
-    const flight = `${revision} ${key}`
-    const underWay = making.get(flight)
-    if (underWay) return underWay
-    const work = madeOrFormer(key, makeAndKeep(key, revision, make)).finally(() => making.delete(flight))
-    making.set(flight, work)
+  /** Joins a render that began under the same version: one begun under an older version may show old data. */
+  function renderOnce(key: string, version: string, render: () => Promise<Response>): Promise<VersionedEntry> {
+    const flight = `${version} ${key}`
+    const pending = renders.get(flight)
+    if (pending) return pending
+    const work = renderedOrStale(key, renderAndStore(key, version, render)).finally(() => renders.delete(flight))
+    renders.set(flight, work)
     return work
   }
 
-  /** What is being made, or as it was when the database turns out to be away meanwhile: a making may hang for seconds then. */
-  async function madeOrFormer(key: string, work: Promise<Entry>): Promise<Entry> {
-    const former = store.get(key)
-    if (!former) return work
-    work.catch(() => {}) // Perhaps nobody waits for it any more.
+  /** A render may hang for seconds when the database goes away: then the stale entry answers. */
+  async function renderedOrStale(key: string, work: Promise<VersionedEntry>): Promise<VersionedEntry> {
+    const stale = store.get(key)
+    if (!stale) return work
+    work.catch(() => {}) // The stale entry may have answered everybody by then.
     for (;;) {
-      const made = await Promise.race([work, pause(lookEveryMs, null, { ref: false })])
-      if (made) return made
-      if (watch.isAway()) return former
-      watch.atOnce() // Nobody else may be asking, and only who asks finds out.
+      const rendered = await Promise.race([work, pause(availabilityCheckMs, null, { ref: false })])
+      if (rendered) return rendered
+      if (catalogue.isUnavailable()) return stale
+      catalogue.currentSync() // Begins a refresh, without which the outage would not be noticed.
     }
   }
 
-  async function makeAndKeep(key: string, revision: string, make: () => Promise<Response>): Promise<Entry> {
+  async function renderAndStore(key: string, version: string, render: () => Promise<Response>): Promise<VersionedEntry> {
     try {
-      const finished = await finish(await make())
-      const former = store.get(key)
-      if (finished.isMakeshift && former) return former
-      const entry = { revision, finished, bytes: finished.bytes }
-      if (finished.mayBeKept && watch.known() === revision) store.put(key, entry)
-      return entry
+      const entry = await createCacheEntry(await render())
+      const stale = store.get(key)
+      if (entry.isDegraded && stale) return stale
+      const versioned = { version, entry }
+      if (entry.isCacheable && catalogue.last() === version) store.set(key, versioned)
+      return versioned
     } catch (error) {
-      const former = store.get(key)
-      // A refusal is an answer. Any other failure is ours, and then what was is better than nothing.
-      if (!former || error instanceof ShopError) throw error
-      log.warn({ err: error, key }, 'an answer could not be made anew and is given as it was')
-      return former
+      const stale = store.get(key)
+      // A ShopError is an answer (4xx). After any other failure a stale page is better than none.
+      if (!stale || error instanceof ShopError) throw error
+      log.warn({ err: error, key }, 'a page could not be rendered and is served stale')
+      return stale
     }
+  }
+
+  /** Compressing made the entry larger than it was when it was stored. */
+  function resize(key: string, versioned: VersionedEntry): void {
+    if (store.peek(key) !== versioned) return
+    store.delete(key)
+    store.set(key, versioned)
   }
 
   return {
-    async keep(request, key, make) {
-      const revision = await watch.current()
-      if (revision === null) return make()
-      const found = find(key, revision)
-      lookups[found ? 'hits' : 'misses'] += 1
-      const entry = found ?? (await makeOnce(key, revision, make))
-      const { finished } = entry
-      const before = entry.bytes()
-      const ready = await finished.prepare(wishesOf(request))
-      if (entry.bytes() !== before) store.weighAgain(key, entry)
-      if (finished.mayBeKept) given.set(request, { key, ready })
-      const { bytes, ...told } = ready
-      return new Response(bytes, told)
+    async wrap(request, key, render) {
+      const version = await catalogue.current()
+      if (version === null) return render()
+      const cached = find(key, version)
+      counts[cached ? 'hits' : 'misses'] += 1
+      const versioned = cached ?? (await renderOnce(key, version, render))
+      const { entry } = versioned
+      const sizeBefore = entry.sizeBytes()
+      const encoded = await entry.encoded(clientCaching(request))
+      if (entry.sizeBytes() !== sizeBefore) resize(key, versioned)
+      if (entry.isCacheable) served.set(request, { key, encoded })
+      const { bytes, ...init } = encoded
+      return new Response(bytes, init)
     },
-    recall(words, wishes) {
-      const way = ways.get(words)
-      const revision = way ? watch.atOnce() : null
-      if (!way || revision === null) return null
-      const ready = find(way.key, revision)?.finished.ready(wishes)
-      const headers = ready && heads.get(ready)
-      if (headers) lookups.hits += 1
-      return headers ? { status: ready.status, bytes: ready.bytes, headers, path: way.path, route: way.route } : null
+    lookup(requestKey, client) {
+      const alias = aliases.get(requestKey)
+      const version = alias ? catalogue.currentSync() : null
+      if (!alias || version === null) return null
+      const encoded = find(alias.key, version)?.entry.encodedSync(client)
+      const headers = encoded && sentHeaders.get(encoded)
+      if (headers) counts.hits += 1
+      return headers ? { status: encoded.status, bytes: encoded.bytes, headers, path: alias.path, route: alias.route } : null
     },
-    learn(words, { request, answer, facts }) {
-      const known = given.get(request)
+    record(requestKey, { request, response, labels }) {
+      const known = served.get(request)
       if (!known) return
-      if (ways.size >= mostWays) ways.clear()
-      ways.set(words, { ...facts, key: known.key })
-      if (!heads.has(known.ready)) heads.set(known.ready, headOf(answer))
+      if (aliases.size >= maxAliases) aliases.clear()
+      aliases.set(requestKey, { ...labels, key: known.key })
+      if (!sentHeaders.has(known.encoded)) sentHeaders.set(known.encoded, sharedHeaders(response))
     },
-    bytes: store.bytes,
-    lookups: () => lookups,
+    sizeBytes: () => store.calculatedSize,
+    counts: () => counts,
   }
 }
 
-const wishesOf = ({ headers }: Request): Wishes => ({
-  accepts: headers.get('accept-encoding') ?? '',
-  knows: headers.get('if-none-match'),
+const clientCaching = ({ headers }: Request): ClientCaching => ({
+  acceptEncoding: headers.get('accept-encoding') ?? '',
+  ifNoneMatch: headers.get('if-none-match'),
 })
 
-/** All headers but the one that is each request's own. */
-function headOf({ headers }: Response): Ready['headers'] {
-  const { 'x-request-id': _own, ...head } = Object.fromEntries(headers)
-  return head
+/** All response headers but the one that belongs to a single request. */
+function sharedHeaders({ headers }: Response): EncodedResponse['headers'] {
+  const { 'x-request-id': _requestId, ...shared } = Object.fromEntries(headers)
+  return shared
 }

@@ -1,11 +1,11 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDoor } from '#http/request-handler.ts'
-import { openGate } from '#http/load-shedder.ts'
-import { openServer, type Open } from '#http/server.ts'
+import { createRequestHandler } from '#http/request-handler.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { openServer, type HttpServer } from '#http/server.ts'
 import { createLog } from '#runtime/log.ts'
-import type { Answered } from '#runtime/metrics.ts'
+import type { RequestSample } from '#runtime/metrics.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -17,34 +17,34 @@ interface Asked {
 
 /** One shop behind two servers: one with the quick lane, one where everything goes the long way. */
 async function openBoth(shop: Shop) {
-  const { kept, api } = shop
-  if (!kept) throw new Error('open the shop with `kept`')
+  const { cache, api } = shop
+  if (!cache) throw new Error('open the shop with `cache`')
   const longWay = vi.fn<typeof api.fetch>(api.fetch)
-  const counted: Answered[] = []
-  const door = openDoor({
+  const counted: RequestSample[] = []
+  const handler = createRequestHandler({
     api: longWay,
     admit: api.admit,
     pagesOf: api.pagesOf,
-    gate: openGate(),
+    loadShedder: createLoadShedder(),
     busyPage: () => new Response('busy', { status: 503 }),
-    kept,
+    cache,
     pages: () => Promise.reject(new Error('no pages here')),
     bank: null,
     clientDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
-    measure: (answered) => void counted.push(answered),
+    observe: (answered) => void counted.push(answered),
     routeOf: () => '/api/products',
     isStopping: () => false,
     trustProxy: shop.settings.trustProxy,
     log: createLog('silent'),
   })
-  const servers = { quick: await openServer(door, 0, '127.0.0.1'), long: await openServer({ fetch: door.fetch }, 0, '127.0.0.1') }
+  const servers = { quick: await openServer(handler, 0, '127.0.0.1'), long: await openServer({ handle: handler.handle }, 0, '127.0.0.1') }
   return { ...servers, longWay, counted, close: () => Promise.all(Object.values(servers).map(({ close }) => close())) }
 }
 
 /** All that came over the wire but the moment. */
-function ask({ port }: Open, { method = 'GET', path, headers = {} }: Asked) {
+function ask({ port }: HttpServer, { method = 'GET', path, headers = {} }: Asked) {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers: { Host: 'shop.test', ...headers }, agent: false }, async (answer) => {
       const { date: _date, ...rest } = answer.headers
@@ -61,7 +61,7 @@ describe('an answer of the API from memory', () => {
   let ficus: Plant
   let bearer: string
   beforeAll(async () => {
-    shop = await openShop({ kept: true, settings: { corsOrigins: ['https://friend.example'] } })
+    shop = await openShop({ cached: true, settings: { corsOrigins: ['https://friend.example'] } })
     ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', stock: 9, colorIds: [1], pictures: 2 })
     for (let n = 0; n < 4; n += 1) await shop.stockPlant({ pictures: 1 })
     const sara = await shop.customer()
@@ -161,7 +161,7 @@ describe('the limit of an address', () => {
 
   test('holds for answers from memory as for all others, and the other processes hear of them', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
-    const shop = await openShop({ kept: true, settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } })
+    const shop = await openShop({ cached: true, settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } })
     const open = await openBoth(shop)
     const from = (ip: string) => ({ path: '/api/products', headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` } })
     const statuses: (number | undefined)[] = []

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDoor } from '#http/request-handler.ts'
-import { openGate } from '#http/load-shedder.ts'
-import { keepAnswers } from '#http/cache/response-cache.ts'
-import { openServer, type Open } from '#http/server.ts'
+import { createRequestHandler } from '#http/request-handler.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
+import { openServer, type HttpServer } from '#http/server.ts'
 import { createLog } from '#runtime/log.ts'
 
 const log = createLog('silent')
 const catalogue = { revision: 'one', isStopping: false }
-const kept = keepAnswers({ look: async () => catalogue.revision, log })
+const cache = createResponseCache({ readVersion: async () => catalogue.revision, log })
 const leaves = 'leaf '.repeat(1_000)
 
 /** Pages in the language of the cookie; what is below /private is nobody's to keep. */
@@ -20,27 +20,31 @@ const pages = vi.fn<(request: Request) => Promise<Response>>(async (request) => 
     new Response(`${catalogue.revision} ${language} ${request.url} ${leaves}`, {
       headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache' },
     })
-  return request.url.includes('/private') ? make() : kept.keep(request, `${language} ${request.url}`, make)
+  return request.url.includes('/private') ? make() : cache.wrap(request, `${language} ${request.url}`, make)
 })
 
 const api = vi.fn<() => Response>(() => new Response('api'))
 
-let server: Open
+let server: HttpServer
 beforeAll(async () => {
   const parts = {
     api,
     busyPage: () => new Response('busy', { status: 503 }),
-    gate: openGate(),
+    loadShedder: createLoadShedder(),
     bank: null,
     clientDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     admit: () => true,
     pagesOf: () => null,
-    measure: null,
+    observe: null,
     routeOf: () => undefined,
   }
-  server = await openServer(openDoor({ ...parts, pages, kept, log, isStopping: () => catalogue.isStopping, trustProxy: 0 }), 0, '127.0.0.1')
+  server = await openServer(
+    createRequestHandler({ ...parts, pages, cache, log, isStopping: () => catalogue.isStopping, trustProxy: 0 }),
+    0,
+    '127.0.0.1',
+  )
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -90,7 +94,7 @@ test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])('%s, whic
   expect(pages.mock.calls.length + api.mock.calls.length).toBe(2)
 })
 
-test('what is not kept takes it each time, and so does everything once the shop closes', async () => {
+test('what is not cache takes it each time, and so does everything once the shop closes', async () => {
   await get('/private')
   await get('/private')
   expect(pages).toHaveBeenCalledTimes(2)

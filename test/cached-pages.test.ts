@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import type { Keep } from '#shared/keep.ts'
+import type { CacheResponse } from '#shared/response-cache.ts'
 import { command } from './database.ts'
 import { openPages } from './pages.ts'
 import type { Plant } from './plants.ts'
@@ -15,7 +15,7 @@ let open: Awaited<ReturnType<typeof openPages>>
 let openSecond: Awaited<ReturnType<typeof openPages>>
 
 beforeAll(async () => {
-  shop = await openShop({ kept: true })
+  shop = await openShop({ cached: true })
   second = shop.secondProcess()
   ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', stock: 9 })
   open = await openPages(shop)
@@ -123,7 +123,7 @@ test('what Brotli packs looks back 64 KiB and no further', async () => {
 
 test('a caller of another site has its permission on every answer', async () => {
   await shop.call('GET', '/api/filters')
-  const allowed = await openShop({ kept: true, settings: { corsOrigins: ['https://friend.example'] } })
+  const allowed = await openShop({ cached: true, settings: { corsOrigins: ['https://friend.example'] } })
   try {
     await allowed.call('GET', '/api/filters')
     const answer = await allowed.call('GET', '/api/filters', { headers: { Origin: 'https://friend.example' } })
@@ -159,7 +159,7 @@ test('the policy of a kept page still names exactly the scripts that stand in it
 test('a page with something missing is shown, but not kept', async () => {
   let isAway = true
   const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
-  const half = await openPages({ ...shop, keep: (await freshKeep()).keep }, (path) => (isAway && path.startsWith('/api/') ? away() : null))
+  const half = await openPages({ ...shop, cache: await freshCache() }, (path) => (isAway && path.startsWith('/api/') ? away() : null))
   const first = await half('/en')
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect(await first.text()).not.toContain('Ficus benjamina')
@@ -169,11 +169,11 @@ test('a page with something missing is shown, but not kept', async () => {
 
 test('only public pages are kept: nothing of a customer, no searches, no addresses with something else in them', async () => {
   const keys: string[] = []
-  const noting: Keep = (_request, key, make) => {
+  const noting: CacheResponse = (_request, key, render) => {
     keys.push(key.split(' ').slice(2).join(' '))
-    return make()
+    return render()
   }
-  const noted = await openPages({ ...shop, keep: noting })
+  const noted = await openPages({ ...shop, cache: { wrap: noting } })
   const never = ['/cart', '/en/checkout', '/login', '/orders', '/orders/7', '/account', '/profile', '/addresses', '/wishlist', '/dev/inbox']
   const unknown = ['/products?q=ficus', '/en?utm_source=x', '/product/7?size=1', '/nothing', '/en/cart.data']
   for (const path of [...never, ...unknown]) await noted(path)
@@ -222,7 +222,7 @@ test('while the database is away, what is kept is served; afterwards what change
   shop.failures.length = 0
 })
 
-async function freshKeep() {
-  const { keepAnswers } = await import('#http/cache/response-cache.ts')
-  return keepAnswers({ look: async () => 'one', log: { warn: () => {} } })
+async function freshCache() {
+  const { createResponseCache } = await import('#http/cache/response-cache.ts')
+  return createResponseCache({ readVersion: async () => 'one', log: { warn: () => {} } })
 }

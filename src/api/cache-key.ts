@@ -1,4 +1,4 @@
-import { isAnonymousRead } from '#shared/keep.ts'
+import { isCacheableRequest } from '#shared/response-cache.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { localeOf } from './visit.ts'
 
@@ -9,8 +9,8 @@ const longestAddress = 300
  * Under which key the bytes of this answer may be kept: address and language. Null: they may not, because somebody in
  * particular asks, or for something too seldom asked for, as a search of words.
  */
-export function keptKeyOf({ keptUnder }: Endpoint, request: Request): string | null {
-  if (!keptUnder || !isAnonymousRead(request)) return null
+export function cacheKey({ keptUnder }: Endpoint, request: Request): string | null {
+  if (!keptUnder || !isCacheableRequest(request)) return null
   const { pathname, search, searchParams } = new URL(request.url)
   if (search.length > longestAddress) return null
   for (const name of searchParams.keys()) if (name !== 'locale' && !keptUnder.includes(name)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from '#shared/in-turn.ts'
+import { limitConcurrency } from '#shared/concurrency-limit.ts'
 
 /** Steps that end when they are told to, and the order in which they began. */
 function openSteps() {
@@ -15,7 +15,7 @@ function openSteps() {
 
 test('so many are under way at once, and who came first goes first', async () => {
   const { begun, step, done } = openSteps()
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const answers = ['a', 'b', 'c', 'd'].map((name) => inTurn(step(name)))
   expect(begun).toEqual(['a', 'b'])
   done('b')
@@ -33,7 +33,7 @@ test('so many are under way at once, and who came first goes first', async () =>
 
 test('a step that fails leaves its place to the next', async () => {
   const { begun, step, done, fail } = openSteps()
-  const inTurn = turns(1)
+  const inTurn = limitConcurrency(1)
   const [first, second] = [inTurn(step('a')), inTurn(step('b'))]
   fail('a')
   await expect(first).rejects.toThrow('a')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { keepAnswers } from '#http/cache/response-cache.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 const log = { warn: () => {} }
@@ -9,7 +9,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache', ...headers } })
 
 /** A store over a revision that the test moves by hand. */
-function openStore(mostBytes?: number) {
+function openStore(maxBytes?: number) {
   const catalogue = { revision: 'one', isAway: false, hangs: false, looks: 0 }
   const look = async () => {
     catalogue.looks += 1
@@ -17,33 +17,33 @@ function openStore(mostBytes?: number) {
     if (catalogue.isAway) throw new Error('away')
     return catalogue.revision
   }
-  return { catalogue, ...keepAnswers({ look, log, ...(mostBytes && { mostBytes }) }) }
+  return { catalogue, ...createResponseCache({ readVersion: look, log, ...(maxBytes && { maxBytes }) }) }
 }
 
 test('a hundred callers at once wait for one making', async () => {
-  const { keep } = openStore()
+  const { wrap } = openStore()
   const make = vi.fn<() => Promise<Response>>(async () => {
     await pause(20)
     return page('leaves')
   })
-  const answers = await Promise.all(Array.from({ length: 100 }, () => keep(asked(), 'home', make)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => wrap(asked(), 'home', make)))
   expect(make).toHaveBeenCalledTimes(1)
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 100 }, () => 'leaves'))
 })
 
 test('a making that fails is told to everybody who waits, and tried again for the next', async () => {
-  const { keep } = openStore()
+  const { wrap } = openStore()
   const failing = vi.fn<() => Promise<Response>>(() => Promise.reject(new Error('broken')))
-  const outcomes = await Promise.allSettled([keep(asked(), 'home', failing), keep(asked(), 'home', failing)])
+  const outcomes = await Promise.allSettled([wrap(asked(), 'home', failing), wrap(asked(), 'home', failing)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await (await keep(asked(), 'home', async () => page('mended'))).text()).toBe('mended')
+  expect(await (await wrap(asked(), 'home', async () => page('mended'))).text()).toBe('mended')
 })
 
 test('keys do not mix', async () => {
-  const { keep } = openStore()
-  await keep(asked(), 'ar', async () => page('أوراق'))
-  await keep(asked(), 'en', async () => page('leaves'))
-  expect(await (await keep(asked(), 'ar', async () => page('lost'))).text()).toBe('أوراق')
+  const { wrap } = openStore()
+  await wrap(asked(), 'ar', async () => page('أوراق'))
+  await wrap(asked(), 'en', async () => page('leaves'))
+  expect(await (await wrap(asked(), 'ar', async () => page('lost'))).text()).toBe('أوراق')
 })
 
 test.each([
@@ -52,39 +52,43 @@ test.each([
   ['a page with something missing', () => page('half', { 'Cache-Control': 'no-store' })],
   ['what sets something in the browser', () => page('yours', { 'Set-Cookie': 'a=b' })],
 ])('%s is never kept', async (_what, answer) => {
-  const { keep } = openStore()
+  const { wrap } = openStore()
   const make = vi.fn<() => Promise<Response>>(async () => answer())
-  await keep(asked(), 'page', make)
-  await keep(asked(), 'page', make)
+  await wrap(asked(), 'page', make)
+  await wrap(asked(), 'page', make)
   expect(make).toHaveBeenCalledTimes(2)
 })
 
 test('what was asked for the longest ago makes room, and memory is bounded', async () => {
   const most = 100_000
-  const { keep, bytes } = openStore(most)
+  const { wrap, sizeBytes } = openStore(most)
   const make = vi.fn<() => Promise<Response>>(async () => page('leaf '.repeat(1_000)))
-  await keep(asked(), 'loved', make)
+  await wrap(asked(), 'loved', make)
   for (let number = 0; number < 100; number += 1) {
-    await keep(asked({ 'Accept-Encoding': number % 2 ? 'br' : 'gzip' }), `page ${number}`, make)
-    await keep(asked(), 'loved', make)
-    expect(bytes()).toBeLessThanOrEqual(most)
+    await wrap(asked({ 'Accept-Encoding': number % 2 ? 'br' : 'gzip' }), `page ${number}`, make)
+    await wrap(asked(), 'loved', make)
+    expect(sizeBytes()).toBeLessThanOrEqual(most)
   }
   expect(make).toHaveBeenCalledTimes(101)
-  await keep(asked(), 'page 0', make)
+  await wrap(asked(), 'page 0', make)
   expect(make).toHaveBeenCalledTimes(102)
 })
 
 test('one huge answer does not push out all others', async () => {
-  const { keep, bytes } = openStore(100_000)
-  await keep(asked(), 'huge', async () => page('leaf '.repeat(10_000)))
-  expect(bytes()).toBe(0)
+  const { wrap, sizeBytes } = openStore(100_000)
+  await wrap(asked(), 'huge', async () => page('leaf '.repeat(10_000)))
+  expect(sizeBytes()).toBe(0)
 })
 
 test('while the database hangs what is kept is given at once', async () => {
-  const { keep, learn, recall, catalogue } = openStore()
+  const { wrap, record, lookup, catalogue } = openStore()
   const request = asked()
-  learn('the home page', { request, answer: await keep(request, 'home', async () => page('leaves')), facts: { path: '/', route: 'page' } })
-  const atOnce = () => recall('the home page', { accepts: '', knows: null })?.bytes?.toString()
+  record('the home page', {
+    request,
+    response: await wrap(request, 'home', async () => page('leaves')),
+    labels: { path: '/', route: 'page' },
+  })
+  const atOnce = () => lookup('the home page', { acceptEncoding: '', ifNoneMatch: null })?.bytes?.toString()
   catalogue.hangs = true
   await pause(600)
   expect(atOnce()).toBe('leaves') // And looks again, in vain.
@@ -94,90 +98,90 @@ test('while the database hangs what is kept is given at once', async () => {
 
 // These mostly wait, and wait together: each has a store of its own.
 test.concurrent('a page that was being made while the catalogue changed is not kept', async () => {
-  const { keep, catalogue, bytes } = openStore()
-  await keep(asked(), 'slow', async () => {
+  const { wrap, catalogue, sizeBytes } = openStore()
+  await wrap(asked(), 'slow', async () => {
     await pause(600)
     catalogue.revision = 'two'
     const other = async () => page('asks for a look, then sees what it saw')
-    await keep(asked(), 'other', other)
+    await wrap(asked(), 'other', other)
     await pause(10)
-    await keep(asked(), 'other', other)
+    await wrap(asked(), 'other', other)
     return page('old')
   })
   await pause(600)
-  expect(await (await keep(asked(), 'slow', async () => page('new'))).text()).toBe('new')
-  expect(bytes()).toBeLessThan(3_000)
+  expect(await (await wrap(asked(), 'slow', async () => page('new'))).text()).toBe('new')
+  expect(sizeBytes()).toBeLessThan(3_000)
 })
 
 test.concurrent('a making that ends late does not take the place of what was made after it', async () => {
-  const { keep, catalogue } = openStore()
+  const { wrap, catalogue } = openStore()
   const slow = Promise.withResolvers<Response>()
-  const late = keep(asked(), 'list', () => slow.promise)
+  const late = wrap(asked(), 'list', () => slow.promise)
   await pause(1) // Or it would not have begun under the first revision.
   catalogue.revision = 'two'
   await pause(1_100) // What is known of the revision is too old then to be believed.
-  await keep(asked(), 'list', async () => page('new'))
+  await wrap(asked(), 'list', async () => page('new'))
   slow.resolve(page('old'))
   await late
-  expect(await (await keep(asked(), 'list', async () => page('made again'))).text()).toBe('new')
+  expect(await (await wrap(asked(), 'list', async () => page('made again'))).text()).toBe('new')
 })
 
 test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
-  const { keep, catalogue } = openStore()
-  await Promise.all(Array.from({ length: 1_000 }, () => keep(asked(), 'home', async () => page('leaves'))))
+  const { wrap, catalogue } = openStore()
+  await Promise.all(Array.from({ length: 1_000 }, () => wrap(asked(), 'home', async () => page('leaves'))))
   await pause(700)
   expect(catalogue.looks).toBe(1)
 })
 
 test.concurrent('while the database is away what is kept goes on being given', async () => {
-  const { keep, catalogue } = openStore()
-  await keep(asked(), 'home', async () => page('leaves'))
+  const { wrap, catalogue } = openStore()
+  await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.isAway = true
   await pause(1_100)
-  expect(await (await keep(asked(), 'home', async () => page('lost'))).text()).toBe('leaves')
+  expect(await (await wrap(asked(), 'home', async () => page('lost'))).text()).toBe('leaves')
   catalogue.isAway = false
   catalogue.revision = 'two'
   await pause(1_100)
-  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+  expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
 test.concurrent('what could not be made anew because something failed is given as it was; what is gone is gone', async () => {
-  const { keep, catalogue } = openStore()
-  await keep(asked(), 'home', async () => page('leaves'))
-  await keep(asked(), 'plant', async () => page('fern'))
+  const { wrap, catalogue } = openStore()
+  await wrap(asked(), 'home', async () => page('leaves'))
+  await wrap(asked(), 'plant', async () => page('fern'))
   catalogue.revision = 'two'
   await pause(1_100)
   const failures = [new Response('away', { status: 503 }), page('half', { 'Cache-Control': 'no-store' })]
-  for (const failure of failures) expect(await (await keep(asked(), 'home', async () => failure)).text()).toBe('leaves')
+  for (const failure of failures) expect(await (await wrap(asked(), 'home', async () => failure)).text()).toBe('leaves')
   const broken = () => Promise.reject(new Error('the connection was lost'))
-  expect(await (await keep(asked(), 'home', broken)).text()).toBe('leaves')
-  expect((await keep(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status).toBe(404)
-  await expect(keep(asked(), 'plant', () => Promise.reject(new ShopError('notFound')))).rejects.toThrow('notFound')
-  await expect(keep(asked(), 'new', broken)).rejects.toThrow('the connection was lost')
-  expect(await (await keep(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
+  expect(await (await wrap(asked(), 'home', broken)).text()).toBe('leaves')
+  expect((await wrap(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status).toBe(404)
+  await expect(wrap(asked(), 'plant', () => Promise.reject(new ShopError('notFound')))).rejects.toThrow('notFound')
+  await expect(wrap(asked(), 'new', broken)).rejects.toThrow('the connection was lost')
+  expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
 test.concurrent('what is old when the database goes away is given without trying to make it anew', async () => {
-  const { keep, catalogue } = openStore()
-  await keep(asked(), 'home', async () => page('leaves'))
+  const { wrap, catalogue } = openStore()
+  await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'
   await pause(1_100)
-  await keep(asked(), 'other', async () => page('sees the new revision'))
+  await wrap(asked(), 'other', async () => page('sees the new revision'))
   catalogue.isAway = true
   await pause(1_100)
   const make = vi.fn<() => Promise<Response>>(async () => page('lost'))
-  expect(await (await keep(asked(), 'home', make)).text()).toBe('leaves')
+  expect(await (await wrap(asked(), 'home', make)).text()).toBe('leaves')
   expect(make).not.toHaveBeenCalled()
 })
 
 test.concurrent('a page that is being made when the database begins to hang is given as it was', async () => {
-  const { keep, catalogue } = openStore()
-  await keep(asked(), 'home', async () => page('leaves'))
+  const { wrap, catalogue } = openStore()
+  await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'
   await pause(1_100)
   const make = () => {
     catalogue.hangs = true
     return new Promise<Response>(() => {})
   }
-  expect(await (await keep(asked(), 'home', make)).text()).toBe('leaves')
+  expect(await (await wrap(asked(), 'home', make)).text()).toBe('leaves')
 })
