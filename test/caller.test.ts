@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerAt, callerOf } from '#api/caller.ts'
+import { callerAt, callerOf } from '#api/client-address.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1 ×1, 192.0.2.0/24 ×10'],

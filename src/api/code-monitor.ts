@@ -2,8 +2,8 @@ import { CodeWithoutChallenge } from '#domain/sign-in/check-code.ts'
 import { isUnderGuessingAttack } from '#domain/sign-in/code-rules.ts'
 import type { Role } from '#domain/sign-in/role.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Log } from './ports.ts'
-import type { Visit } from './visit.ts'
+import type { Log } from './dependencies.ts'
+import type { Visit } from './request-context.ts'
 
 /**
  * What became of a one-time code, or of a request for one or a try at one that was `refused`. A try `without_challenge` can meet no code:

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ErrorCode, ShopError } from '#shared/shop-error.ts'
-import { isTextKey, sentence, type TextFacts } from './texts.ts'
+import { isTextKey, sentence, type TextFacts } from './error-texts.ts'
 
 /** The status of each refusal (contract §1.3 and the calls' own tables). */
 const statusOf: Record<ErrorCode, number> = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { openApi } from '#wire/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { serve, type Api } from './serve.ts'
+import { serve, type Api } from './bind-endpoint.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '#shared/settings.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from './client-address.ts'
 import { secondsLeftOfMinute, type sharedLimit } from './rate-limit.ts'
 
 /**

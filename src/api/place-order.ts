@@ -4,10 +4,9 @@ import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { idempotencyKey } from '#wire/checkout.ts'
-import { cartOfVisit, shopperOf } from './present/cart-of-visit.ts'
-import { presentOrder } from './present/order.ts'
-import { tillOf } from './till.ts'
-import type { CustomerVisit } from './visit.ts'
+import { cartOfVisit, shopperOf } from './serializers/cart.ts'
+import { presentOrder } from './serializers/order.ts'
+import { type CustomerVisit, tillOf } from './request-context.ts'
 
 /** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(visit: CustomerVisit): Promise<Response> {

@@ -1,8 +1,8 @@
 import { addRequestCounts, forgetOldRequestCounts } from '#domain/request-counts.ts'
 import type { Network } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Caller } from './caller.ts'
-import type { ApiParts } from './ports.ts'
+import type { Caller } from './client-address.ts'
+import type { ApiParts } from './dependencies.ts'
 
 /** What is known of one counter in this minute. */
 interface Count {

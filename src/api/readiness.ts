@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ApiParts } from './ports.ts'
-import { uncached } from './uncached.ts'
+import type { ApiParts } from './dependencies.ts'
+import { uncached } from './http-caching.ts'
 
 type Check = 'ok' | 'failing'
 

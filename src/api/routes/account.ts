@@ -3,9 +3,9 @@ import { copyData } from '#domain/customers/copy-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import * as wire from '#wire/account.ts'
-import { explain } from '../checkout-texts.ts'
-import { presentCustomer } from '../present/customer.ts'
-import { serve, type Api } from '../serve.ts'
+import { explain } from '../error-details.ts'
+import { presentCustomer } from '../serializers/customer.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** A customer's own profile, the copy of their data, and the end of the account (contract §8.1; Personal Data Protection Law). */
 export function accountRoutes(api: Api): void {

@@ -5,9 +5,9 @@ import { listAddresses } from '#domain/addresses/list-addresses.ts'
 import { makeDefault } from '#domain/addresses/make-default.ts'
 import { updateAddress } from '#domain/addresses/update-address.ts'
 import * as wire from '#wire/account.ts'
-import { presentCustomerAddress } from '../present/customer.ts'
-import { paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
+import { presentCustomerAddress } from '../serializers/customer.ts'
+import { paged } from '../serializers/pagination.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** All of an address book stands on its only page (contract §8.2). */
 const onePage = { page: 1, limit: mostAddresses, pagination: true }

@@ -1,7 +1,7 @@
 import { forgetCard, listUsedCards } from '#domain/payments/used-cards.ts'
 import * as wire from '#wire/cards.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { CustomerVisit } from '../request-context.ts'
 
 /** The cards a customer has paid with. */
 export function cardRoutes(api: Api): void {

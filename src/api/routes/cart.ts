@@ -9,10 +9,10 @@ import { updateCart } from '#domain/cart/update-cart.ts'
 import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/cart.ts'
-import { explain } from '../checkout-texts.ts'
-import { wantedOf } from '../read-wanted.ts'
-import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
-import { serve, type Api } from '../serve.ts'
+import { explain } from '../error-details.ts'
+import { wantedOf } from '../request-mapping.ts'
+import { cartOfVisit, shopperOf } from '../serializers/cart.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** The cart (contract §5). Every answer carries the whole recalculated cart. */
 export function cartRoutes(api: Api): void {

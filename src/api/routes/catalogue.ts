@@ -8,10 +8,10 @@ import type { ProductSort } from '#domain/catalogue/products-wanted.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/catalogue.ts'
 import type { Parsed } from '#wire/endpoint.ts'
-import { presentCategory, presentFacets } from '../present/category.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { presentForPage, presentProduct } from '../present/product.ts'
-import { serve, type Api } from '../serve.ts'
+import { presentCategory, presentFacets } from '../serializers/category.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { presentForPage, presentProduct } from '../serializers/product.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 type ProductsQuery = Parsed<typeof wire.listProducts>['query']
 

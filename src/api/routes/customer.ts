@@ -1,7 +1,7 @@
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import * as wire from '#wire/sign-in.ts'
-import { presentCustomer } from '../present/customer.ts'
-import { serve, type Api } from '../serve.ts'
+import { presentCustomer } from '../serializers/customer.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** Contract §4.5. */
 export function customerRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import * as wire from '#wire/ops.ts'
 import { createReadiness } from '../readiness.ts'
-import { serve, type Api } from '../serve.ts'
-import { uncached } from '../uncached.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import { uncached } from '../http-caching.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 
 /** Contract §13. */

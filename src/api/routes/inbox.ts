@@ -2,7 +2,7 @@ import { readInbox, readInboxHtml, type InboxMessage } from '#domain/messages/in
 import { toSaudiMobile } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/inbox.ts'
-import { serve, type Api } from '../serve.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** A mail runs nothing and fetches nothing, as in a mail program; a link in it opens a page of its own. */
 const mailPolicy = [

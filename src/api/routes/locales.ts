@@ -3,8 +3,8 @@ import { hitWindow, windowPerNetwork } from '#domain/throttle.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/ops.ts'
-import { cacheable } from '../cacheable.ts'
-import { serve, type Api } from '../serve.ts'
+import { cacheable } from '../http-caching.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
 const notedAtMost = 2000

@@ -1,8 +1,8 @@
 import { findMessages, type MessageState, type QueuedMessage } from '#domain/messages/find-messages.ts'
 import { retryMessage } from '#domain/messages/retry-message.ts'
 import * as wire from '#wire/office-messages.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** What staff see of the outbox, and how they revive a message that was given up (contract §19.3). */
 export function officeMessageRoutes(api: Api): void {

@@ -1,8 +1,8 @@
 import { findRequests, type RequestRecord } from '#domain/requests/find-requests.ts'
 import { referenceOf } from '#domain/requests/reference.ts'
 import * as wire from '#wire/requests.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** What staff read of the requests (contract §19.3). */
 export function officeRequestRoutes(api: Api): void {

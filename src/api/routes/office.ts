@@ -5,11 +5,10 @@ import { moveOrder } from '#domain/orders/move-order.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/office.ts'
 import type { Order } from '#wire/order.ts'
-import { presentOrder } from '../present/order.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
-import { tillOf } from '../till.ts'
-import type { Visit } from '../visit.ts'
+import { presentOrder } from '../serializers/order.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import { tillOf, type Visit } from '../request-context.ts'
 
 /** What staff do with everybody's orders (contract §19.3). */
 export function officeRoutes(api: Api): void {

@@ -7,12 +7,11 @@ import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/orders.ts'
-import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
-import { presentOrder } from '../present/order.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
-import { tillOf } from '../till.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { cartOfVisit, shopperOf } from '../serializers/cart.ts'
+import { presentOrder } from '../serializers/order.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import { type CustomerVisit, tillOf } from '../request-context.ts'
 
 /** A customer's own orders (contract §7.1–§7.4). */
 export function orderRoutes(api: Api): void {

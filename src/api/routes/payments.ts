@@ -2,8 +2,8 @@ import { GatewayError } from '#domain/payments/gateway.ts'
 import { settleAttempt } from '#domain/payments/settle-attempt.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/payments.ts'
-import { serve, type Api } from '../serve.ts'
-import { tillOf } from '../till.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import { tillOf } from '../request-context.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

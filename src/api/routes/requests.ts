@@ -1,7 +1,7 @@
 import { receiveRequest, type RequestForm } from '#domain/requests/receive-request.ts'
 import * as wire from '#wire/requests.ts'
-import { serve, type Api } from '../serve.ts'
-import type { Visit } from '../visit.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { Visit } from '../request-context.ts'
 
 /** What visitors ask of the shop (contract §11). The field `website` is a trap: people do not see it. */
 export function requestRoutes(api: Api): void {

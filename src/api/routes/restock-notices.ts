@@ -1,6 +1,6 @@
 import { requestRestockNotice } from '#domain/restock/request-restock-notice.ts'
 import * as wire from '#wire/restock-notices.ts'
-import { serve, type Api } from '../serve.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** Being told when a product is back (decision 0045). */
 export function restockNoticeRoutes(api: Api): void {

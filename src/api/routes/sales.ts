@@ -2,12 +2,11 @@ import { findSales, type SalesWanted } from '#domain/orders/find-sales.ts'
 import { findTransactions } from '#domain/orders/find-transactions.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/sales.ts'
-import { presentInvoice } from '../present/invoice.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { presentShipments } from '../present/shipment.ts'
-import { presentTransaction } from '../present/transaction.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { presentInvoice, presentTransaction } from '../serializers/invoice.ts'
+import { pageAsked, paged } from '../serializers/pagination.ts'
+import { presentShipments } from '../serializers/shipment.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { CustomerVisit } from '../request-context.ts'
 
 /** A customer's own invoices, shipments and payments (contract §7.6). */
 export function salesRoutes(api: Api): void {

@@ -1,8 +1,8 @@
 import { endOtherSessions, endOwnSession } from '#domain/sign-in/end-session.ts'
 import { listSessions } from '#domain/sign-in/list-sessions.ts'
 import * as wire from '#wire/account.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { CustomerVisit } from '../request-context.ts'
 
 /** The devices a customer is signed in on. */
 export function sessionRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { getShop, type ShopFacts } from '#wire/shop.ts'
-import { serve, type Api } from '../serve.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
 
 /** Who sells, from the settings. */
 export function shopRoutes(api: Api): void {

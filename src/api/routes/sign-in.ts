@@ -14,11 +14,11 @@ import { verifyCode, type SignInResult } from '#domain/sign-in/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { sendClosingCode } from '#wire/account.ts'
 import * as wire from '#wire/sign-in.ts'
-import { explain } from '../checkout-texts.ts'
+import { explain } from '../error-details.ts'
 import type { CodeMonitor } from '../code-monitor.ts'
-import { presentCustomer } from '../present/customer.ts'
-import { serve, type Api } from '../serve.ts'
-import type { Visit } from '../visit.ts'
+import { presentCustomer } from '../serializers/customer.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { Visit } from '../request-context.ts'
 
 /** Contract §4. */
 export function signInRoutes(api: Api): void {

@@ -5,11 +5,11 @@ import { moveToCart } from '#domain/wishlist/move-to-cart.ts'
 import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
 import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
 import * as wire from '#wire/wishlist.ts'
-import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
-import { presentWishlistItem } from '../present/wishlist-item.ts'
-import { wantedOf } from '../read-wanted.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { cartOfVisit, shopperOf } from '../serializers/cart.ts'
+import { presentWishlistItem } from '../serializers/wishlist.ts'
+import { wantedOf } from '../request-mapping.ts'
+import { serve, type Api } from '../bind-endpoint.ts'
+import type { CustomerVisit } from '../request-context.ts'
 
 /** Contract §9. `all` stands before `:id`. */
 export function wishlistRoutes(api: Api): void {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import { sentence, type TextKey } from '../texts.ts'
+import { sentence, type TextKey } from '../error-texts.ts'
 import { quad } from './money.ts'
 
 const paymentTexts: Record<PaymentMethod, { title: TextKey; hint: TextKey; sort: number }> = {

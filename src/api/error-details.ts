@@ -1,9 +1,9 @@
 import type { CartNotice } from '#domain/cart/priced-cart.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { presentNotice } from './present/cart.ts'
-import { sentence } from './texts.ts'
-import type { CustomerVisit } from './visit.ts'
+import { presentNotice } from './serializers/cart.ts'
+import { sentence } from './error-texts.ts'
+import type { CustomerVisit } from './request-context.ts'
 
 /**
  * Gives a refusal its sentence: a cart with errors speaks by its first notice (contract §6), a minimum or a limit names its

@@ -1,15 +1,17 @@
-import { itemsQuantity, type CartNotice, type PricedCart } from '#domain/cart/priced-cart.ts'
+import { type CartNotice, itemsQuantity, type PricedCart, type PricedLine, type Shopper } from '#domain/cart/priced-cart.ts'
+import type { OptionName } from '#domain/catalogue/load-products.ts'
 import { latinNameOf } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Cart, Notice } from '#wire/cart.ts'
-import { sentence } from '../texts.ts'
-import { presentAddress } from './address.ts'
-import { presentCartItem } from './cart-item.ts'
-import { presentCustomerBrief } from './customer.ts'
-import { channel, paymentTitle, presentShippingRate } from './methods.ts'
+import type { Cart, CartItem, Notice } from '#wire/cart.ts'
+import { presentAddress, presentCustomerBrief } from './customer.ts'
+import { channel, paymentTitle, presentShippingRate } from './payment-methods.ts'
 import { quad, toPercent } from './money.ts'
+import { pictureUrl } from './media.ts'
+import { presentProduct } from './product.ts'
+import { sentence } from '../error-texts.ts'
+import type { CustomerVisit } from '../request-context.ts'
 
 type CartSettings = Pick<Settings, 'assetBaseUrl' | 'staffPhones' | 'vatRateBasisPoints'>
 
@@ -101,3 +103,79 @@ function presentChoices(cart: PricedCart, locale: Locale) {
     shipping_address: cart.shipping && presentAddress(cart.shipping, locale),
   }
 }
+
+/** A line of a cart as contract §3.5 has it. */
+export function presentCartItem(
+  line: PricedLine,
+  coupon: PricedCart['coupon'],
+  locale: Locale,
+  settings: Pick<Settings, 'assetBaseUrl' | 'vatRateBasisPoints'>,
+): CartItem {
+  const { product, quantity } = line
+  const taking = line.isEligible ? coupon : null
+  const unitPrice = toRiyals(line.unitPriceHalalas)
+  return {
+    id: line.id,
+    product_id: product.id,
+    sku: product.sku,
+    type: 'simple',
+    name: product.name_ar,
+    name_latin: latinNameOf(product),
+    latin_name: latinNameOf(product),
+    image: pictureUrl(product.images[0]?.path ?? null, 'm', settings.assetBaseUrl),
+    quantity,
+    coupon_code: taking?.code ?? null,
+    weight: 0,
+    total_weight: 0,
+    base_total_weight: 0,
+    ...quad('price', line.unitPriceHalalas, locale),
+    price_incl_tax: unitPrice,
+    regular_price: toRiyals(product.price_halalas),
+    custom_price: null,
+    formatted_custom_price: null,
+    ...quad('total', line.totalHalalas, locale),
+    total_incl_tax: toRiyals(line.totalHalalas),
+    tax_percent: toPercent(settings.vatRateBasisPoints),
+    ...quad('tax_amount', line.vatHalalas, locale),
+    discount_percent: toPercent(taking?.percentBasisPoints ?? 0),
+    ...quad('discount_amount', line.discountHalalas, locale),
+    in_stock: line.isCovered,
+    available_quantity: product.stock_quantity,
+    additional: presentAdditional({ ...line, productId: product.id }, locale),
+    child: null,
+    product: presentProduct(product, locale, settings.assetBaseUrl),
+    created_at: line.createdAt.toISOString(),
+    updated_at: line.updatedAt.toISOString(),
+  }
+}
+
+interface Chosen {
+  productId: number
+  quantity: number
+  color: OptionName | null
+  size: OptionName | null
+  plantingAssistance: boolean
+}
+
+/** What was chosen with a plant, as carts and orders tell it (contract §3.5 `additional`). */
+export function presentAdditional(
+  { productId, quantity, color, size, plantingAssistance }: Chosen,
+  locale: Locale,
+): CartItem['additional'] {
+  const label = (option: OptionName) => ({ option_id: option.id, option_label: locale === 'ar' ? option.name_ar : option.name_en })
+  return {
+    product_id: productId,
+    quantity,
+    super_attribute: { ...(color && { color: color.id }), ...(size && { size: size.id }) },
+    additional_info: plantingAssistance ? { planting_assistance: true } : {},
+    attributes: { ...(color && { color: label(color) }), ...(size && { size: label(size) }) },
+  }
+}
+
+export const shopperOf = ({ customer, settings }: CustomerVisit): Shopper => ({
+  customerId: customer.customerId,
+  vatRateBasisPoints: settings.vatRateBasisPoints,
+})
+
+/** The cart as the visitor sees it, in the visit's language. */
+export const cartOfVisit = ({ locale, settings }: CustomerVisit, cart: PricedCart): Cart => presentCart(cart, locale, settings)

@@ -4,7 +4,7 @@ import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Product, ProductImage } from '#wire/product.ts'
-import { pictureUrl } from './picture.ts'
+import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
 export function presentProduct(product: ProductRecord, locale: Locale, assetBaseUrl: string): Product {

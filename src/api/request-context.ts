@@ -1,11 +1,12 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { Till } from '#domain/payments/till.ts'
 import type { SignedIn } from '#domain/sign-in/session.ts'
-import { defaultLocale, localeFromAcceptLanguage, localeFromTag, type Locale } from '#shared/locale.ts'
+import { defaultLocale, type Locale, localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Caller } from './caller.ts'
-import type { Log, Ports } from './ports.ts'
-import type { TextFacts, TextKey } from './texts.ts'
+import type { Caller } from './client-address.ts'
+import type { Log, Ports } from './dependencies.ts'
+import type { TextFacts, TextKey } from './error-texts.ts'
 
 /** One request: who asks, in which language, and what the shop has at hand to answer. */
 export interface Visit {
@@ -51,3 +52,9 @@ export function localeOf(request: Request): Locale {
 /** The token of `Authorization: Bearer …`, or null. */
 export const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
+/** What takes card payments on this visit; null when the shop has no provider. */
+export function tillOf({ db, ports, settings, log }: Pick<Visit, 'db' | 'ports' | 'settings' | 'log'>): Till | null {
+  const { seller, orderNoticeEmail, otpPepper: secret } = settings
+  return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secret, log }
+}

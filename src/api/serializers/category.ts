@@ -3,7 +3,7 @@ import type { CategoryRecord } from '#domain/catalogue/load-categories.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toRiyals } from '#shared/money.ts'
 import type { Category, Facets } from '#wire/catalogue.ts'
-import { pictureUrl } from './picture.ts'
+import { pictureUrl } from './media.ts'
 import { bilingual } from './product.ts'
 
 /** A category as contract §10.3 has it. */

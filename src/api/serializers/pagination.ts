@@ -1,5 +1,5 @@
 import type { PageLinks, PageMeta } from '#wire/parts.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../request-context.ts'
 
 interface Page<T> {
   data: T[]

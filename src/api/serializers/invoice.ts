@@ -1,12 +1,14 @@
+import type { TransactionRecord } from '#domain/orders/find-transactions.ts'
 import type { InvoiceRecord, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/tax-qr.ts'
-import type { Invoice } from '#wire/invoice.ts'
-import type { Visit } from '../visit.ts'
-import { presentAddress } from './address.ts'
-import { linesOf } from './lines-of.ts'
+import type { Invoice, Transaction } from '#wire/invoice.ts'
+import { presentAddress } from './customer.ts'
 import { quad } from './money.ts'
-import { colorOf, sizeOf } from './order-item.ts'
+import { colorOf, sizeOf } from './order.ts'
+import { linesOf } from './shipment.ts'
+import type { Visit } from '../request-context.ts'
 
 /** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
 export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<Visit, 'locale'>): Invoice {
@@ -73,3 +75,19 @@ const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
         totalHalalas: order.grand_total_halalas,
         vatHalalas: order.vat_halalas,
       })
+
+/** A payment or a refund as contract §3.8 has it; of a card nothing but its face. */
+export const presentTransaction = (transaction: TransactionRecord, { locale }: Pick<Visit, 'locale'>): Transaction => ({
+  id: transaction.id,
+  order_id: transaction.order_id,
+  invoice_id: transaction.invoice_id,
+  transaction_id: transaction.transaction_id,
+  status: transaction.status,
+  type: transaction.type,
+  payment_method: transaction.payment_method,
+  amount: toRiyals(transaction.amount_halalas),
+  formatted_amount: formatMoney(transaction.amount_halalas, locale),
+  data: transaction.card_last4 === null ? {} : { card_brand: transaction.card_brand, card_last4: transaction.card_last4 },
+  created_at: transaction.created_at.toISOString(),
+  updated_at: transaction.updated_at.toISOString(),
+})

@@ -1,21 +1,20 @@
 import type { OrderStatus } from '#db/tables.ts'
-import type { OrderRecord } from '#domain/orders/load-orders.ts'
+import type { OptionName } from '#domain/catalogue/load-products.ts'
+import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { canCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
 import type { Locale } from '#shared/locale.ts'
-import { toRiyals, type Halalas } from '#shared/money.ts'
-import type { Order } from '#wire/order.ts'
-import type { TextKey } from '../texts.ts'
-import type { Visit } from '../visit.ts'
-import { presentAddress } from './address.ts'
-import { presentCustomerBrief } from './customer.ts'
-import { channel, paymentTitle, shippingDescription, shippingTitle } from './methods.ts'
+import { formatMoney, type Halalas, toRiyals } from '#shared/money.ts'
+import type { Order, OrderItem } from '#wire/order.ts'
+import { presentAddress, presentCustomerBrief } from './customer.ts'
+import { presentAdditional } from './cart.ts'
 import { presentInvoice } from './invoice.ts'
+import { channel, paymentTitle, shippingDescription, shippingTitle } from './payment-methods.ts'
 import { quad, toPercent } from './money.ts'
-import { presentOrderItem } from './order-item.ts'
-import { presentPayment } from './payment.ts'
-import { presentShipments } from './shipment.ts'
-import { presentTracking } from './tracking.ts'
+import { pictureUrl } from './media.ts'
+import { presentShipments, presentTracking } from './shipment.ts'
+import type { TextKey } from '../error-texts.ts'
+import type { Visit } from '../request-context.ts'
 
 const statusTexts: Record<OrderStatus, TextKey> = {
   pending: 'statusPending',
@@ -107,3 +106,66 @@ function presentLaterSums(order: OrderRecord, locale: Locale) {
     ...quad('discount_refunded', refunded(order.discount_halalas), locale),
   }
 }
+
+/** A line of an order as contract §3.6 has it: what was bought, as it was called and priced then. */
+export function presentOrderItem(line: OrderLine, order: OrderRecord, locale: Locale, assetBaseUrl: string): OrderItem {
+  const { quantity } = line
+  // A coupon may count for some plants only.
+  const isDiscounted = line.discount_halalas > 0
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    sku: line.sku,
+    type: 'simple',
+    name: line.name_ar,
+    name_latin: line.name_latin,
+    latin_name: line.name_latin,
+    image: pictureUrl(line.image_path, 'm', assetBaseUrl),
+    quantity,
+    unit: line.unit,
+    qty_ordered: quantity,
+    qty_canceled: order.status === 'cancelled' ? quantity : 0,
+    qty_invoiced: order.invoice ? quantity : 0,
+    qty_shipped: order.shipment ? quantity : 0,
+    qty_refunded: order.invoice?.state === 'refunded' ? quantity : 0,
+    coupon_code: isDiscounted ? order.coupon_code : null,
+    weight: 0,
+    total_weight: 0,
+    ...quad('price', line.unit_price_halalas, locale),
+    ...quad('total', line.total_halalas, locale),
+    ...quad('tax_amount', line.vat_halalas, locale),
+    ...quad('discount_amount', line.discount_halalas, locale),
+    tax_percent: toPercent(order.vat_rate_basis_points),
+    discount_percent: toPercent(isDiscounted ? order.discount_percent_basis_points : 0),
+    ...quad('grant_total', line.total_halalas - line.discount_halalas, locale),
+    downloadable_links: [],
+    additional: presentAdditional(
+      { productId: line.product_id, quantity, color: colorOf(line), size: sizeOf(line), plantingAssistance: line.planting_assistance },
+      locale,
+    ),
+    child: null,
+    children: [],
+  }
+}
+
+const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null =>
+  id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' }
+export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
+export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)
+
+/** Which card an order is paid with and what becomes of its money, beside the contract (docs/decisions/0046). */
+export const presentPayment = ({ payment, status }: OrderRecord, locale: Locale): Pick<Order, 'card' | 'refund'> => ({
+  card: payment && payment.card_last4 !== null ? { card_brand: payment.card_brand, card_last4: payment.card_last4 } : null,
+  refund: payment && refundOf(payment, status, locale),
+})
+
+type Payment = NonNullable<OrderRecord['payment']>
+
+function refundOf({ state, amount_halalas, refund }: Payment, status: OrderRecord['status'], locale: Locale): Order['refund'] {
+  if (refund) return { state: 'refunded', ...sumOf(refund.amount_halalas, locale), refunded_at: refund.created_at.toISOString() }
+  const unfinished = { ...sumOf(amount_halalas, locale), refunded_at: null }
+  if (state === 'refunding' || state === 'refund_due') return { state: 'pending', ...unfinished }
+  return state === 'abandoned' && status === 'cancelled' ? { state: 'unsettled', ...unfinished } : null
+}
+
+const sumOf = (halalas: Halalas, locale: Locale) => ({ amount: toRiyals(halalas), formatted_amount: formatMoney(halalas, locale) })

@@ -1,7 +1,18 @@
+import type { Wanted } from '#domain/cart/add-to-cart.ts'
 import type { Address } from '#domain/checkout/address.ts'
 import type { Addresses } from '#domain/checkout/save-address.ts'
-import type { Parsed } from '#wire/endpoint.ts'
+import type { ChosenPlant } from '#wire/cart.ts'
 import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
+import type { Parsed } from '#wire/endpoint.ts'
+
+/** A plant with its quantity and options as the cart takes it. */
+export const wantedOf = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): Wanted => ({
+  productId,
+  quantity,
+  colorId: super_attribute?.color,
+  sizeId: super_attribute?.size,
+  plantingAssistance: additional_info?.planting_assistance,
+})
 
 /** What save-address was sent, as the shop speaks of it. `use_for_shipping` says yes unless a `shipping` stands beside it (contract §6.1). */
 export function addressesOf({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
