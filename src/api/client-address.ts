@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import type { Network } from '#domain/throttle.ts'
 
-/** Who is counted when requests of one caller are. */
-export interface Caller {
-  /** The address; of IPv6 its /64, since a caller owns at least that and could come from another address of it each time. */
+/** Who is counted when requests of one client are. */
+export interface Client {
+  /** The address; of IPv6 its /64, since a client owns at least that and could come from another address of it each time. */
   ip: string
   /** What one line of a provider is given: an address, of IPv6 a /56 (RFC 6177). */
   endSite: string
@@ -24,29 +24,29 @@ const ipv6Factors = [
  * through all of them: whatever it says its sender may have written, so such requests are counted together under the address
  * of the connection.
  */
-export function callerOf(forwarded: string | null, env: unknown, trustProxy: number): Caller {
+export function clientOf(forwarded: string | null, env: unknown, trustProxy: number): Client {
   const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
   const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  return callerAt(named || (socket?.remoteAddress ?? 'internal'))
+  return clientAt(named || (socket?.remoteAddress ?? 'internal'))
 }
 
-/** The caller at an address. */
-export function callerAt(address: string): Caller {
+/** The client at an address. */
+export function clientAt(address: string): Client {
   const ipv4 = /^(?:::ffff:)?((\d+\.\d+\.\d+)\.\d+)$/i.exec(address)
   if (ipv4) {
     const [, ip = '', start = ''] = ipv4
-    return callerIn(
+    return clientIn(
       ip,
       ipv4Factors.map(([bits, factor]) => ({ key: `${start}.0/${bits}`, factor })),
     )
   }
-  if (!isIPv6(address)) return callerIn(address, [])
+  if (!isIPv6(address)) return clientIn(address, [])
   const groups = groupsOfIPv6(address)
   const larger = ipv6Factors.map(([bits, factor]) => ({ key: prefixOf(groups, bits), factor }))
-  return callerIn(prefixOf(groups, 64), larger, prefixOf(groups, 56))
+  return clientIn(prefixOf(groups, 64), larger, prefixOf(groups, 56))
 }
 
-const callerIn = (ip: string, larger: Network[], endSite = ip): Caller => ({ ip, endSite, networks: [{ key: ip, factor: 1 }, ...larger] })
+const clientIn = (ip: string, larger: Network[], endSite = ip): Client => ({ ip, endSite, networks: [{ key: ip, factor: 1 }, ...larger] })
 
 /** The first `bits` of an address, for prefixes that end within its first four groups. */
 function prefixOf(groups: number[], bits: number): string {

@@ -20,20 +20,20 @@ export interface Log {
 }
 
 /** What the API is put together from. */
-export interface ApiParts {
+export interface ApiDependencies {
   db: Db
   settings: Settings
   ports: Ports
-  /** Where strangers' catalogue is read; absent: from `db`. */
+  /** Where anonymous clients' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueSource
   log: Log
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
-  /** Hears which route takes a request, by its pattern. */
+  /** Called with the pattern of the route that takes a request. */
   noteRoute?: (request: Request, pattern: string) => void
-  /** Absent: every answer is made anew. */
+  /** Absent: every response is rendered. */
   cacheResponse?: CacheResponse
   /** Tests only: an answer that breaks its own schema is a bug. */
   checkAnswers?: boolean

@@ -4,8 +4,8 @@ import { isCacheableRequest } from '#shared/response-cache.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { localeOf } from './request-context.ts'
 
-/** A public answer with a weak ETag; 304 when the caller has it already, private when a bearer came along (contract §1.1). */
-export function cacheable(request: Request, answer: unknown): Response {
+/** A public answer with a weak ETag; 304 when the client has it already, private when a bearer came along (contract §1.1). */
+export function publicJson(request: Request, answer: unknown): Response {
   const body = JSON.stringify(answer)
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const hasBearer = request.headers.has('authorization')
@@ -15,20 +15,20 @@ export function cacheable(request: Request, answer: unknown): Response {
 }
 
 /** An answer about this very moment. A 503 says when to ask again, in seconds. */
-export const uncached = (body: object, status = 200): Response =>
+export const noStoreJson = (body: object, status = 200): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) } })
 
-/** Longer addresses are nobody's but a machine's. */
-const longestAddress = 300
+/** Longer queries are not cached: people do not write them. */
+const maxSearchLength = 300
 
 /**
- * Under which key the bytes of this answer may be kept: address and language. Null: they may not, because somebody in
- * particular asks, or for something too seldom asked for, as a search of words.
+ * The key under which the response may be cached: address and language. Null: it may not, because a customer asks, or for
+ * something too rare, such as a full-text search.
  */
-export function cacheKey({ keptUnder }: Endpoint, request: Request): string | null {
-  if (!keptUnder || !isCacheableRequest(request)) return null
+export function cacheKey({ cacheVaryBy }: Endpoint, request: Request): string | null {
+  if (!cacheVaryBy || !isCacheableRequest(request)) return null
   const { pathname, search, searchParams } = new URL(request.url)
-  if (search.length > longestAddress) return null
-  for (const name of searchParams.keys()) if (name !== 'locale' && !keptUnder.includes(name)) return null
+  if (search.length > maxSearchLength) return null
+  for (const name of searchParams.keys()) if (name !== 'locale' && !cacheVaryBy.includes(name)) return null
   return `api ${localeOf(request)} ${pathname}${search}`
 }

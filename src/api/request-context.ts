@@ -4,28 +4,28 @@ import type { Till } from '#domain/payments/till.ts'
 import type { SignedIn } from '#domain/sign-in/session.ts'
 import { defaultLocale, type Locale, localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Caller } from './client-address.ts'
+import type { Client } from './client-address.ts'
 import type { Log, Ports } from './dependencies.ts'
 import type { TextFacts, TextKey } from './error-texts.ts'
 
-/** One request: who asks, in which language, and what the shop has at hand to answer. */
-export interface Visit {
+/** What a handler knows of its request: the customer, the language, and the services of the shop. */
+export interface RequestContext {
   db: Db
-  /** Reads the catalogue: for a stranger perhaps from a replica, for a customer from where hearts and carts are written. */
+  /** Reads the catalogue: for an anonymous client perhaps from a replica, for a customer from the primary. */
   readCatalogue: CatalogueSource['read']
   settings: Settings
   ports: Ports
   log: Log
   locale: Locale
-  /** Who is counted: address and networks of the caller; the proxy's word for it only with TRUST_PROXY. */
-  caller: Caller
+  /** Who is counted: address and networks of the client; the proxy's word for it only with TRUST_PROXY. */
+  client: Client
   requestId: string
   /** As it was asked; page links keep its query. */
   url: URL
   customer: SignedIn | null
   bearer: string | null
-  /** A sentence of contract §14 in the visit's language. */
-  say(key: TextKey, facts?: TextFacts): string
+  /** A sentence of contract §14 in the request's language. */
+  t(key: TextKey, facts?: TextFacts): string
   header(name: string): string | undefined
   /** All of them, for whoever checks a signature. */
   headers: Headers
@@ -33,8 +33,8 @@ export interface Visit {
   afterAnswer(work: () => Promise<unknown>): void
 }
 
-/** A visit by somebody known. */
-export interface CustomerVisit extends Visit {
+/** The context of a signed-in customer. */
+export interface CustomerContext extends RequestContext {
   customer: SignedIn
 }
 
@@ -53,8 +53,8 @@ export function localeOf(request: Request): Locale {
 export const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
-/** What takes card payments on this visit; null when the shop has no provider. */
-export function tillOf({ db, ports, settings, log }: Pick<Visit, 'db' | 'ports' | 'settings' | 'log'>): Till | null {
+/** What takes card payments for this request; null when the shop has no provider. */
+export function paymentContextOf({ db, ports, settings, log }: Pick<RequestContext, 'db' | 'ports' | 'settings' | 'log'>): Till | null {
   const { seller, orderNoticeEmail, otpPepper: secret } = settings
   return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secret, log }
 }

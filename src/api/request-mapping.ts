@@ -6,7 +6,7 @@ import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
 
 /** A plant with its quantity and options as the cart takes it. */
-export const wantedOf = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): Wanted => ({
+export const toAddToCartInput = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): Wanted => ({
   productId,
   quantity,
   colorId: super_attribute?.color,
@@ -15,7 +15,7 @@ export const wantedOf = (productId: number, { quantity, super_attribute, additio
 })
 
 /** What save-address was sent, as the shop speaks of it. `use_for_shipping` says yes unless a `shipping` stands beside it (contract §6.1). */
-export function addressesOf({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
+export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
   const isSeparate = shipping && !billing.use_for_shipping ? shipping : null
   return {
     billing: toAddress(billing),

@@ -7,7 +7,7 @@ import { isLockedOut } from '#db/unavailable.ts'
 import { checkBooks } from '#domain/check-books.ts'
 import { describeViolation, summarizeFaults, type Violation } from '#domain/violations.ts'
 import { StartError } from '#shared/start-error.ts'
-import { bareTables } from './bare-tables.ts'
+import { dropConstraints } from './drop-constraints.ts'
 import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 import { fillTables } from './fill-tables.ts'
 import { checkBackup } from './read-backup.ts'
@@ -118,11 +118,11 @@ async function settleLater({ db, tell }: Required<Pick<Parts, 'db' | 'tell'>>, p
 /** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
 async function fill(session: Db, { file, end }: { file: string; end: End }, pictures: StagedPictures): Promise<void> {
   await session.transaction().execute(async (tx) => {
-    const dress = await bareTables(tx)
+    const restoreConstraints = await dropConstraints(tx)
     const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(([table, rows]) => filled[table] !== rows)
     if (short) throw new StartError(`The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`)
-    await dress()
+    await restoreConstraints()
   })
 }
 

@@ -3,27 +3,27 @@ import { transactionRetries } from '#shared/counters.ts'
 import { withFreshPlan } from './prepared.ts'
 import type { Db } from './tables.ts'
 
-/** Serialization failure and deadlock: the database undid all of it, and asks for it to be done again. */
-const undone = new Set(['40001', '40P01'])
-/** No sale takes more than there is. One that met another in the same instant finds what is left when it is done again. */
+/** Serialization failure or deadlock: PostgreSQL rolled the transaction back; it is safe to retry. */
+const serializationFailures = new Set(['40001', '40P01'])
+/** Two sales took the last plants in the same instant; on a retry the later one finds what is left. */
 const stockNeverBelowZero = 'products_stock_quantity_check'
-const mostTries = 4
-/** Before the second try at most, and twice as long before each further one; a random part of it, so that two do not meet again. */
-const longestFirstPauseMs = 40
+const maxAttempts = 4
+/** Upper bound of the random delay before the second attempt; it doubles before each further one. */
+const maxFirstDelayMs = 40
 
 /**
- * Runs `work` in a transaction, up to four times when the database undoes it for the sake of another: a deadlock here, an
- * everyday event in a distributed database. It may be done twice because it does nothing outside the database. After the
- * last try the failure counts as "not now" (`unavailable.ts`).
+ * Runs `work` in a transaction, up to four times when PostgreSQL rolls it back for another: a deadlock here, an everyday event
+ * in a distributed database. `work` must do nothing outside the database. After the last attempt the failure counts as
+ * temporary (`unavailable.ts`).
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(db, work)
     } catch (error) {
-      if (tries === mostTries || !isUndone(error)) throw error
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
       transactionRetries.add({ state: error.code })
-      await pause(Math.random() * longestFirstPauseMs * 2 ** (tries - 1))
+      await pause(Math.random() * maxFirstDelayMs * 2 ** (attempt - 1))
     }
   }
 }
@@ -47,8 +47,8 @@ async function runOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return done
 }
 
-const isUndone = (error: unknown): error is Error & { code: string } =>
+const isRetryable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  (undone.has(error.code) || ('constraint' in error && error.constraint === stockNeverBelowZero))
+  (serializationFailures.has(error.code) || ('constraint' in error && error.constraint === stockNeverBelowZero))

@@ -5,18 +5,18 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Cart, CartItem, Notice } from '#wire/cart.ts'
-import { presentAddress, presentCustomerBrief } from './customer.ts'
-import { channel, paymentTitle, presentShippingRate } from './payment-methods.ts'
-import { quad, toPercent } from './money.ts'
+import { serializeAddress, serializeCustomerBrief } from './customer.ts'
+import { channel, paymentTitle, serializeShippingRate } from './payment-methods.ts'
+import { moneyFields, toPercent } from './money.ts'
 import { pictureUrl } from './media.ts'
-import { presentProduct } from './product.ts'
+import { serializeProduct } from './product.ts'
 import { sentence } from '../error-texts.ts'
-import type { CustomerVisit } from '../request-context.ts'
+import type { CustomerContext } from '../request-context.ts'
 
 type CartSettings = Pick<Settings, 'assetBaseUrl' | 'staffPhones' | 'vatRateBasisPoints'>
 
 /** A cart as contract §3.5 has it; never null, also when nothing lies in it (D-10). */
-export function presentCart(cart: PricedCart, locale: Locale, settings: CartSettings): Cart {
+export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSettings): Cart {
   const { customer } = cart
   return {
     id: cart.id,
@@ -33,39 +33,39 @@ export function presentCart(cart: PricedCart, locale: Locale, settings: CartSett
     base_currency_code: 'SAR',
     channel_currency_code: 'SAR',
     cart_currency_code: 'SAR',
-    ...presentTotals(cart, locale),
-    ...presentTax(cart, locale, toPercent(settings.vatRateBasisPoints)),
+    ...serializeTotals(cart, locale),
+    ...serializeTax(cart, locale, toPercent(settings.vatRateBasisPoints)),
     checkout_method: null,
     is_guest: 0,
     is_active: 1,
     conversion_time: null,
     has_errors: cart.hasErrors,
-    notices: cart.notices.map((notice) => presentNotice(notice, locale)),
-    customer: presentCustomerBrief(customer, settings),
+    notices: cart.notices.map((notice) => serializeNotice(notice, locale)),
+    customer: serializeCustomerBrief(customer, settings),
     channel,
-    items: cart.lines.map((line) => presentCartItem(line, cart.coupon, locale, settings)),
-    ...presentChoices(cart, locale),
+    items: cart.lines.map((line) => serializeCartItem(line, cart.coupon, locale, settings)),
+    ...serializeChoices(cart, locale),
     created_at: cart.createdAt?.toISOString() ?? null,
     updated_at: cart.updatedAt?.toISOString() ?? null,
   }
 }
 
 /** A notice in the reader's language; products are called by the title the reader sees. */
-export function presentNotice({ code, lineId, product, available }: CartNotice, locale: Locale): Notice {
+export function serializeNotice({ code, lineId, product, available }: CartNotice, locale: Locale): Notice {
   const name = product && (locale === 'ar' ? product.name_ar : latinNameOf(product))
   return { code, message: sentence(locale, code, { name, available }), ...(lineId !== undefined && { item_id: lineId }) }
 }
 
-function presentTotals({ totals }: PricedCart, locale: Locale) {
+function serializeTotals({ totals }: PricedCart, locale: Locale) {
   const discounted = formatMoney(totals.subTotalHalalas - totals.discountHalalas, locale)
   const discount = toRiyals(totals.discountHalalas)
   return {
-    ...quad('grand_total', totals.grandTotalHalalas, locale),
-    ...quad('sub_total', totals.subTotalHalalas, locale),
-    ...quad('sub_total_incl_tax', totals.subTotalHalalas, locale),
-    ...quad('tax_total', totals.vatHalalas, locale),
-    ...quad('shipping_total', totals.shippingHalalas, locale),
-    ...quad('discount', totals.discountHalalas, locale),
+    ...moneyFields('grand_total', totals.grandTotalHalalas, locale),
+    ...moneyFields('sub_total', totals.subTotalHalalas, locale),
+    ...moneyFields('sub_total_incl_tax', totals.subTotalHalalas, locale),
+    ...moneyFields('tax_total', totals.vatHalalas, locale),
+    ...moneyFields('shipping_total', totals.shippingHalalas, locale),
+    ...moneyFields('discount', totals.discountHalalas, locale),
     discount_amount: discount,
     base_discount_amount: discount,
     formatted_discounted_sub_total: discounted,
@@ -74,7 +74,7 @@ function presentTotals({ totals }: PricedCart, locale: Locale) {
 }
 
 /** VAT is contained in the prices (contract D-05). The four `taxes` are JSON in a string, as Bagisto sends them. */
-function presentTax({ totals }: PricedCart, locale: Locale, percent: number) {
+function serializeTax({ totals }: PricedCart, locale: Locale, percent: number) {
   const amount = toRiyals(totals.vatHalalas)
   const taxes = `{"${percent}": ${amount}}`
   const formatted = `{"${percent}": ${JSON.stringify(formatMoney(totals.vatHalalas, locale))}}`
@@ -88,10 +88,10 @@ function presentTax({ totals }: PricedCart, locale: Locale, percent: number) {
   }
 }
 
-function presentChoices(cart: PricedCart, locale: Locale) {
+function serializeChoices(cart: PricedCart, locale: Locale) {
   const times = { created_at: (cart.createdAt ?? new Date()).toISOString(), updated_at: (cart.updatedAt ?? new Date()).toISOString() }
   return {
-    selected_shipping_rate: cart.shippingMethod && { ...presentShippingRate(locale), ...times },
+    selected_shipping_rate: cart.shippingMethod && { ...serializeShippingRate(locale), ...times },
     payment: cart.paymentMethod && {
       id: cart.id ?? 0,
       method: cart.paymentMethod,
@@ -99,13 +99,13 @@ function presentChoices(cart: PricedCart, locale: Locale) {
       card_last4: cart.cardLast4,
       ...times,
     },
-    billing_address: cart.billing && presentAddress(cart.billing, locale),
-    shipping_address: cart.shipping && presentAddress(cart.shipping, locale),
+    billing_address: cart.billing && serializeAddress(cart.billing, locale),
+    shipping_address: cart.shipping && serializeAddress(cart.shipping, locale),
   }
 }
 
 /** A line of a cart as contract §3.5 has it. */
-export function presentCartItem(
+export function serializeCartItem(
   line: PricedLine,
   coupon: PricedCart['coupon'],
   locale: Locale,
@@ -128,22 +128,22 @@ export function presentCartItem(
     weight: 0,
     total_weight: 0,
     base_total_weight: 0,
-    ...quad('price', line.unitPriceHalalas, locale),
+    ...moneyFields('price', line.unitPriceHalalas, locale),
     price_incl_tax: unitPrice,
     regular_price: toRiyals(product.price_halalas),
     custom_price: null,
     formatted_custom_price: null,
-    ...quad('total', line.totalHalalas, locale),
+    ...moneyFields('total', line.totalHalalas, locale),
     total_incl_tax: toRiyals(line.totalHalalas),
     tax_percent: toPercent(settings.vatRateBasisPoints),
-    ...quad('tax_amount', line.vatHalalas, locale),
+    ...moneyFields('tax_amount', line.vatHalalas, locale),
     discount_percent: toPercent(taking?.percentBasisPoints ?? 0),
-    ...quad('discount_amount', line.discountHalalas, locale),
+    ...moneyFields('discount_amount', line.discountHalalas, locale),
     in_stock: line.isCovered,
     available_quantity: product.stock_quantity,
-    additional: presentAdditional({ ...line, productId: product.id }, locale),
+    additional: serializeAdditional({ ...line, productId: product.id }, locale),
     child: null,
-    product: presentProduct(product, locale, settings.assetBaseUrl),
+    product: serializeProduct(product, locale, settings.assetBaseUrl),
     created_at: line.createdAt.toISOString(),
     updated_at: line.updatedAt.toISOString(),
   }
@@ -158,7 +158,7 @@ interface Chosen {
 }
 
 /** What was chosen with a plant, as carts and orders tell it (contract §3.5 `additional`). */
-export function presentAdditional(
+export function serializeAdditional(
   { productId, quantity, color, size, plantingAssistance }: Chosen,
   locale: Locale,
 ): CartItem['additional'] {
@@ -172,10 +172,10 @@ export function presentAdditional(
   }
 }
 
-export const shopperOf = ({ customer, settings }: CustomerVisit): Shopper => ({
+export const shopperOf = ({ customer, settings }: CustomerContext): Shopper => ({
   customerId: customer.customerId,
   vatRateBasisPoints: settings.vatRateBasisPoints,
 })
 
-/** The cart as the visitor sees it, in the visit's language. */
-export const cartOfVisit = ({ locale, settings }: CustomerVisit, cart: PricedCart): Cart => presentCart(cart, locale, settings)
+/** The cart as the visitor sees it, in the request's language. */
+export const serializeCartFor = ({ locale, settings }: CustomerContext, cart: PricedCart): Cart => serializeCart(cart, locale, settings)

@@ -7,7 +7,7 @@ import { pictureUrl } from './media.ts'
 import { bilingual } from './product.ts'
 
 /** A category as contract §10.3 has it. */
-export function presentCategory(category: CategoryRecord, locale: Locale, assetBaseUrl: string): Category {
+export function serializeCategory(category: CategoryRecord, locale: Locale, assetBaseUrl: string): Category {
   return {
     ...bilingual(category, locale),
     parent_id: null,
@@ -21,7 +21,7 @@ export function presentCategory(category: CategoryRecord, locale: Locale, assetB
 }
 
 /** The counts beside the filters as contract §10.1 has them. */
-export function presentFacets({ categories, colors, sizes, price }: FacetCounts, locale: Locale): Facets {
+export function serializeFacets({ categories, colors, sizes, price }: FacetCounts, locale: Locale): Facets {
   return {
     categories: categories.map((category) => ({ ...bilingual(category, locale), slug: category.slug, count: category.count })),
     colors: colors.map((color) => ({ ...bilingual(color, locale), hex_code: color.hex_code, count: color.count })),

@@ -10,13 +10,13 @@ type Staff = Pick<Settings, 'staffPhones'>
 const group = { id: 2, name: 'General', created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 
 /** A customer as contract §3.2 has it. */
-export const presentCustomer = (customer: CustomerRecord, locale: Locale, settings: Staff): Customer => ({
-  ...presentCustomerBrief(customer, settings),
-  addresses: customer.addresses.map((address) => presentCustomerAddress(address, locale)),
+export const serializeCustomer = (customer: CustomerRecord, locale: Locale, settings: Staff): Customer => ({
+  ...serializeCustomerBrief(customer, settings),
+  addresses: customer.addresses.map((address) => serializeCustomerAddress(address, locale)),
 })
 
 /** A customer as carts and orders show them: without `addresses` (contract §3.2). */
-export const presentCustomerBrief = (customer: CustomerSummary, settings: Staff): CustomerBrief => ({
+export const serializeCustomerBrief = (customer: CustomerSummary, settings: Staff): CustomerBrief => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -37,8 +37,8 @@ export const presentCustomerBrief = (customer: CustomerSummary, settings: Staff)
 })
 
 /** A saved address as contract §3.3 has it. */
-export const presentCustomerAddress = (address: AddressRecord, locale: Locale): CustomerAddress => ({
-  ...presentPostal(address, locale),
+export const serializeCustomerAddress = (address: AddressRecord, locale: Locale): CustomerAddress => ({
+  ...serializePostal(address, locale),
   type: address.type,
   email: address.email,
   vat_id: address.vat_id,
@@ -66,14 +66,14 @@ interface PostalRow {
 const countryNameIn = (locale: Locale): string => (locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia')
 
 /** An address of a cart or an order as contract §3.4 has it. */
-export const presentAddress = (address: PostalRow & { email: string }, locale: Locale): OrderAddress => ({
-  ...presentPostal(address, locale),
+export const serializeAddress = (address: PostalRow & { email: string }, locale: Locale): OrderAddress => ({
+  ...serializePostal(address, locale),
   name: `${address.first_name} ${address.last_name}`.trim(),
   email: address.email,
 })
 
 /** What saved addresses and those of carts and orders have in common: `address` is one line, `address1` the lines (D-09). */
-export const presentPostal = (address: PostalRow, locale: Locale) => ({
+export const serializePostal = (address: PostalRow, locale: Locale) => ({
   id: address.id,
   first_name: address.first_name,
   last_name: address.last_name,

@@ -4,14 +4,14 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/tax-qr.ts'
 import type { Invoice, Transaction } from '#wire/invoice.ts'
-import { presentAddress } from './customer.ts'
-import { quad } from './money.ts'
-import { colorOf, sizeOf } from './order.ts'
-import { linesOf } from './shipment.ts'
-import type { Visit } from '../request-context.ts'
+import { serializeAddress } from './customer.ts'
+import { moneyFields } from './money.ts'
+import { colorOf, sizeOf } from './order-line.ts'
+import { linesOf } from './order-line.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
-export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<Visit, 'locale'>): Invoice {
+export function serializeInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<RequestContext, 'locale'>): Invoice {
   return {
     id: invoice.id,
     order_id: order.id,
@@ -22,23 +22,23 @@ export function presentInvoice(order: OrderRecord, invoice: InvoiceRecord, { loc
     base_currency_code: 'SAR',
     channel_currency_code: 'SAR',
     order_currency_code: 'SAR',
-    ...quad('grand_total', order.grand_total_halalas, locale),
-    ...quad('sub_total', order.sub_total_halalas, locale),
-    ...quad('sub_total_incl_tax', order.sub_total_halalas, locale),
-    ...quad('shipping_amount', order.shipping_halalas, locale),
-    ...quad('shipping_amount_incl_tax', order.shipping_halalas, locale),
-    ...quad('tax_amount', order.vat_halalas, locale),
-    ...quad('discount_amount', order.discount_halalas, locale),
-    seller: presentSeller(invoice, locale),
-    order_address: presentAddress(order.billing, locale),
+    ...moneyFields('grand_total', order.grand_total_halalas, locale),
+    ...moneyFields('sub_total', order.sub_total_halalas, locale),
+    ...moneyFields('sub_total_incl_tax', order.sub_total_halalas, locale),
+    ...moneyFields('shipping_amount', order.shipping_halalas, locale),
+    ...moneyFields('shipping_amount_incl_tax', order.shipping_halalas, locale),
+    ...moneyFields('tax_amount', order.vat_halalas, locale),
+    ...moneyFields('discount_amount', order.discount_halalas, locale),
+    seller: serializeSeller(invoice, locale),
+    order_address: serializeAddress(order.billing, locale),
     transaction_id: invoice.transaction_id,
-    items: linesOf(order, invoice.items).map(({ line, told }) => ({ ...told, ...presentItem(line, locale) })),
+    items: linesOf(order, invoice.items).map(({ line, fields }) => ({ ...fields, ...serializeItem(line, locale) })),
     qr: qrOf(order, invoice),
     created_at: invoice.issued_at.toISOString(),
   }
 }
 
-const presentSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'] => ({
+const serializeSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'] => ({
   name: locale === 'ar' ? invoice.seller_name_ar : invoice.seller_name_en,
   vat_number: invoice.seller_vat_number,
   address: locale === 'ar' ? invoice.seller_address_ar : invoice.seller_address_en,
@@ -49,15 +49,15 @@ const presentSeller = (invoice: InvoiceRecord, locale: Locale): Invoice['seller'
   commercial_registration: invoice.seller_registration,
 })
 
-const presentItem = (line: OrderLine, locale: Locale) => ({
+const serializeItem = (line: OrderLine, locale: Locale) => ({
   unit: line.unit,
-  ...quad('price', line.unit_price_halalas, locale),
-  ...quad('price_incl_tax', line.unit_price_halalas, locale),
-  ...quad('total', line.total_halalas, locale),
-  ...quad('total_incl_tax', line.total_halalas, locale),
-  ...quad('tax_amount', line.vat_halalas, locale),
-  ...quad('discount_amount', line.discount_halalas, locale),
-  ...quad('grand_total', line.total_halalas - line.discount_halalas, locale),
+  ...moneyFields('price', line.unit_price_halalas, locale),
+  ...moneyFields('price_incl_tax', line.unit_price_halalas, locale),
+  ...moneyFields('total', line.total_halalas, locale),
+  ...moneyFields('total_incl_tax', line.total_halalas, locale),
+  ...moneyFields('tax_amount', line.vat_halalas, locale),
+  ...moneyFields('discount_amount', line.discount_halalas, locale),
+  ...moneyFields('grand_total', line.total_halalas - line.discount_halalas, locale),
   size: sizeOf(line),
   color: colorOf(line),
   child: null,
@@ -77,7 +77,7 @@ const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
       })
 
 /** A payment or a refund as contract §3.8 has it; of a card nothing but its face. */
-export const presentTransaction = (transaction: TransactionRecord, { locale }: Pick<Visit, 'locale'>): Transaction => ({
+export const serializeTransaction = (transaction: TransactionRecord, { locale }: Pick<RequestContext, 'locale'>): Transaction => ({
   id: transaction.id,
   order_id: transaction.order_id,
   invoice_id: transaction.invoice_id,

@@ -1,11 +1,11 @@
 import type { PageLinks, PageMeta } from '#wire/parts.ts'
-import type { Visit } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 
 interface Page<T> {
   data: T[]
   total: number
 }
-export interface PageAsked {
+export interface PageQuery {
   page: number
   limit: number
   pagination: boolean
@@ -16,13 +16,13 @@ type Envelope<T> = { data: T[]; links?: PageLinks; meta?: PageMeta }
 const neighbours = 3
 
 /** What `pagination=0` means for a query: the first 100 rows in one page (contract §1.5). */
-export const pageAsked = <Q extends PageAsked>(query: Q): Q => (query.pagination ? query : { ...query, page: 1, limit: 100 })
+export const pageQuery = <Q extends PageQuery>(query: Q): Q => (query.pagination ? query : { ...query, page: 1, limit: 100 })
 
 /** The list envelope of contract §1.5; links keep the other parameters of the address. */
 export function paged<T>(
   { data, total }: Page<T>,
-  { page, limit, pagination }: PageAsked,
-  { url, say }: Pick<Visit, 'url' | 'say'>,
+  { page, limit, pagination }: PageQuery,
+  { url, t }: Pick<RequestContext, 'url' | 't'>,
 ): Envelope<T> {
   if (!pagination) return { data }
   const lastPage = Math.max(1, Math.ceil(total / limit))
@@ -38,13 +38,13 @@ export function paged<T>(
       from: data.length > 0 ? offset + 1 : null,
       last_page: lastPage,
       links: [
-        { url: prev, label: say('pagePrevious'), active: false },
+        { url: prev, label: t('pagePrevious'), active: false },
         ...pagesNear(page, lastPage).map((number) =>
           number === null
             ? { url: null, label: '...', active: false }
             : { url: addressOf(number), label: String(number), active: number === page },
         ),
-        { url: next, label: say('pageNext'), active: false },
+        { url: next, label: t('pageNext'), active: false },
       ],
       path: url.pathname,
       per_page: limit,

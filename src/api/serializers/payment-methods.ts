@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sentence, type TextKey } from '../error-texts.ts'
-import { quad } from './money.ts'
+import { moneyFields } from './money.ts'
 
 const paymentTexts: Record<PaymentMethod, { title: TextKey; hint: TextKey; sort: number }> = {
   credit_card: { title: 'methodCard', hint: 'methodCardHint', sort: 1 },
@@ -11,7 +11,7 @@ const paymentTexts: Record<PaymentMethod, { title: TextKey; hint: TextKey; sort:
 export const paymentTitle = (method: PaymentMethod, locale: Locale): string => sentence(locale, paymentTexts[method].title)
 
 /** A way to pay as save-shipping lists it (contract §6.2). */
-export const presentPaymentMethod = (method: PaymentMethod, locale: Locale) => ({
+export const serializePaymentMethod = (method: PaymentMethod, locale: Locale) => ({
   method,
   method_title: paymentTitle(method, locale),
   description: sentence(locale, paymentTexts[method].hint),
@@ -23,14 +23,14 @@ export const shippingTitle = (locale: Locale): string => sentence(locale, 'metho
 export const shippingDescription = (locale: Locale): string => sentence(locale, 'methodFreeDelivery')
 
 /** The one way to deliver, which is free (contract D-06). */
-export const presentShippingRate = (locale: Locale) => ({
+export const serializeShippingRate = (locale: Locale) => ({
   id: 1,
   carrier: 'free',
   carrier_title: shippingTitle(locale),
   method: 'free_free' as const,
   method_title: shippingTitle(locale),
   method_description: shippingDescription(locale),
-  ...quad('price', 0, locale),
+  ...moneyFields('price', 0, locale),
 })
 
 /** Bagisto's sales channel; the shop has one. */

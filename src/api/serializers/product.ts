@@ -7,8 +7,8 @@ import type { Product, ProductImage } from '#wire/product.ts'
 import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
-export function presentProduct(product: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
-  const images = product.images.map((image) => presentImage(image, assetBaseUrl))
+export function serializeProduct(product: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+  const images = product.images.map((image) => serializeImage(image, assetBaseUrl))
   const inStock = product.stock_quantity === null || product.stock_quantity > 0
   return {
     id: product.id,
@@ -18,8 +18,8 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
     name: product.name_ar,
     name_latin: latinNameOf(product),
     name_en: englishNameOf(product),
-    ...presentPrices(product, locale),
-    ...presentTexts(product, locale),
+    ...serializePrices(product, locale),
+    ...serializeTexts(product, locale),
     images,
     base_image: images[0] ? sizesOf(images[0]) : null,
     videos: [],
@@ -45,10 +45,10 @@ export function presentProduct(product: ProductRecord, locale: Locale, assetBase
 }
 
 /** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
-export function presentForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+export function serializeForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
   const description_ar = sanitiseDescription(record.description_ar)
   const description_en = sanitiseDescription(record.description_en)
-  return presentProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
+  return serializeProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
 }
 
 /** A name in the reader's language with both siblings (contract D-03). */
@@ -59,7 +59,7 @@ export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) 
   name_en,
 })
 
-function presentPrices(product: ProductRecord, locale: Locale) {
+function serializePrices(product: ProductRecord, locale: Locale) {
   const isOnSale = product.effective_price_halalas < product.price_halalas
   const special = isOnSale ? product.effective_price_halalas : null
   const price = toRiyals(product.price_halalas)
@@ -76,7 +76,7 @@ function presentPrices(product: ProductRecord, locale: Locale) {
   }
 }
 
-function presentTexts(product: ProductRecord, locale: Locale) {
+function serializeTexts(product: ProductRecord, locale: Locale) {
   const { short_description_ar, short_description_en, description_ar, description_en, also_called_ar, also_called_en } = product
   const own = <T>(ar: T, en: T): T => (locale === 'ar' ? ar : en)
   return {
@@ -90,7 +90,7 @@ function presentTexts(product: ProductRecord, locale: Locale) {
   }
 }
 
-function presentImage({ id, path, width, height, placeholder }: ProductPicture, assetBaseUrl: string): ProductImage {
+function serializeImage({ id, path, width, height, placeholder }: ProductPicture, assetBaseUrl: string): ProductImage {
   const url = pictureUrl(path, null, assetBaseUrl)
   return {
     id,

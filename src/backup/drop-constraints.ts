@@ -4,9 +4,9 @@ import type { Db } from '#db/tables.ts'
 /**
  * Takes from the tables what makes each row dear (foreign keys, indexes that no rule stands on, triggers) and returns what puts it
  * back: built over all rows at once it costs a fraction, and a key that points nowhere is found just as well. Call in the
- * transaction that fills the tables, so that nobody sees them bare. It works on the current schema.
+ * transaction that fills the tables, so that nobody sees them without. It works on the current schema.
  */
-export async function bareTables(tx: Db): Promise<() => Promise<void>> {
+export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
   const [keys, indexes, triggers] = [await foreignKeys(tx), await freeIndexes(tx), await triggered(tx)]
   const each = async <Item>(items: Item[], statement: (item: Item) => RawBuilder<unknown>) => {
     for (const item of items) await statement(item).execute(tx)
@@ -16,10 +16,10 @@ export async function bareTables(tx: Db): Promise<() => Promise<void>> {
   await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} disable trigger user`)
   return async () => {
     await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} enable trigger user`)
-    await makeAnew(tx, 'put_on_shelf')
+    await rebuild(tx, 'put_on_shelf')
     await each(indexes, ({ definition }) => sql.raw(definition))
     // After them: it looks for each plant's pictures.
-    await makeAnew(tx, 'make_details')
+    await rebuild(tx, 'make_details')
     await each(
       keys,
       ({ table, name, definition }) => sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`,
@@ -61,7 +61,7 @@ const triggered = async (tx: Db) =>
  * What triggers would have made plant by plant, by their own function; where the backup is older than that, its migration will.
  * Only the function of this schema counts: that of the shop beside it writes into the shop's tables.
  */
-async function makeAnew(tx: Db, of: 'put_on_shelf' | 'make_details'): Promise<void> {
+async function rebuild(tx: Db, of: 'put_on_shelf' | 'make_details'): Promise<void> {
   const { rows } = await sql<{
     exists: boolean
   }>`select to_regprocedure(format('%I.%I(integer[])', current_schema(), ${of}::text)) is not null as exists`.execute(tx)
