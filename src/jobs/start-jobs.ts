@@ -1,4 +1,4 @@
-import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
+import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'

@@ -8,7 +8,7 @@ import { checkCode, wrongCode } from '../sign-in/check-code.ts'
 import type { Network } from '../throttle.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
-import { rememberCouponUses } from './former-coupon-uses.ts'
+import { rememberCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { loadPerson } from './load-person.ts'
 
 /**

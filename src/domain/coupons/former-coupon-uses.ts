@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { keyedHash } from '../keyed-hash.ts'
-import type { Person } from './load-person.ts'
+import { keyedHash } from '#domain/keyed-hash.ts'
 
 const pseudonymOf = (phone: string, secret: string): Buffer => keyedHash(secret, 'coupon uses of closed accounts', phone)
 
@@ -10,7 +9,11 @@ const pseudonymOf = (phone: string, secret: string): Buffer => keyedHash(secret,
  * the same phone does not get them again. A note ends with its coupon, or after two years when that has no end. Call it before
  * the phone is forgotten. Two statements.
  */
-export async function rememberCouponUses(tx: Db, { customerId, phone }: Person, secret: string): Promise<void> {
+export async function rememberCouponUses(
+  tx: Db,
+  { customerId, phone }: { customerId: number; phone: string },
+  secret: string,
+): Promise<void> {
   await sql`update former_coupon_uses set customer_id = null where customer_id = ${customerId}`.execute(tx)
   await sql`
     insert into former_coupon_uses (coupon_id, phone_hmac, uses, forget_at)
