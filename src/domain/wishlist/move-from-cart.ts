@@ -1,10 +1,10 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { keepPlant } from '#domain/wishlist/save-to-wishlist.ts'
+import { keepPlant } from './save-to-wishlist.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCart } from './change-cart.ts'
-import { withSaved, type CartContents } from './load-contents.ts'
-import type { PricedCart, Shopper } from './priced-cart.ts'
+import { changeCart } from '#domain/cart/change-cart.ts'
+import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
+import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 
 /**
  * Takes a whole line out of the cart and saves its plant, unless it is saved already (contract §5.8). When the wishlist is
