@@ -26,7 +26,7 @@ import { freezeOrder } from './freeze-order.ts'
 import { claimKey, findStored, storeAnswer } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
 import type { Outcome, Sending } from './sending.ts'
-import { takeFromStock } from './take-from-stock.ts'
+import { takeFromStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 

@@ -5,7 +5,7 @@ import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '
 import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { FrozenOrder } from './freeze-order.ts'
-import type { Taken } from './take-from-stock.ts'
+import type { Taken } from '#domain/inventory/reserve-stock.ts'
 
 interface Writing {
   status: OrderStatus

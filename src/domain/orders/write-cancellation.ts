@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from '#domain/inventory/release-stock.ts'
 import { writeStatus, type StatusChange } from './write-status.ts'
 
 /** Who cancelled and why, for the history; without either it was the customer or the shop itself. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FrozenOrder } from '#domain/checkout/freeze-order.ts'
-import type { Taken } from '#domain/checkout/take-from-stock.ts'
+import type { Taken } from '#domain/inventory/reserve-stock.ts'
 import type { Db } from '#db/tables.ts'
 import type { CardFace, PaymentGateway } from './gateway.ts'
 import { leaseEnd } from './lease.ts'

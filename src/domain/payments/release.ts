@@ -1,4 +1,4 @@
-import { giveBack } from '#domain/orders/give-back.ts'
+import { giveBack } from '#domain/inventory/release-stock.ts'
 import type { Db } from '#db/tables.ts'
 import { updateAttempt, type Attempt } from './attempt.ts'
 import type { ReservedOrder } from './begin-attempt.ts'

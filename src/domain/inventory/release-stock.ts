@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stockAccountedSql } from '#domain/stock-accounting.ts'
+import { stockAccountedSql } from './stock-accounting.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Whose stock it was: an order's, or that of an attempt to pay which became none. */

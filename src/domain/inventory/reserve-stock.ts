@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
-import { stockAccountedSql } from '#domain/stock-accounting.ts'
+import { stockAccountedSql } from './stock-accounting.ts'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
