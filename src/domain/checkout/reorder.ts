@@ -5,7 +5,7 @@ import type { CartContents } from '#domain/cart/load-contents.ts'
 import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { canReorder } from './status-machine.ts'
+import { canReorder } from '#domain/orders/status-machine.ts'
 
 /**
  * Puts what a delivered order held into the cart once more, as far as there is (contract §7.4); the cart's notices begin with

@@ -8,9 +8,9 @@ import { countHits } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { lockOrder } from './lock-order.ts'
-import { canCancel } from './status-machine.ts'
-import { writeCancellation, type Reason } from './write-cancellation.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import { canCancel } from '#domain/orders/status-machine.ts'
+import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
 export type Canceller = { customerId: number } | { staffId: number; note?: string | null | undefined }
