@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { sweep } from '#domain/checkout/settlement/reconcile.ts'
 import { askingCard, declinedCard, goodCard, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { sweep } from '#domain/checkout/settlement/reconcile.ts'
 import { expectLedgerToEqualOrders } from './ledger.ts'
 import { openShop } from './shop.ts'
 import { greatSale, prepareSale } from './torture/great-sale.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { sweep } from '#domain/checkout/settlement/reconcile.ts'
 import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
 import type { ShopCustomer } from './customer.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { sweep } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
 import { addCoupon } from './coupon.ts'
 import { askingCard, brokenCard, declinedCard, goodCard, type ShopCustomer } from './customer.ts'

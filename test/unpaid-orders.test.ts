@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { sweep } from '#domain/checkout/settlement/reconcile.ts'
 import { askingCard, type ShopCustomer } from './customer.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
 import type { Plant } from './plants.ts'

@@ -1,5 +1,5 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
-import { settleAttempt } from '#domain/payments/settle-attempt.ts'
+import { settleAttempt } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/payments.ts'
 import { serve, type Api } from '../serve.ts'

@@ -1,5 +1,5 @@
-import { abandonStarted } from '#domain/payments/abandon.ts'
-import { applyPayment } from '#domain/payments/apply-payment.ts'
+import { abandonStarted } from './settlement/cancel-attempt.ts'
+import { applyPayment } from './settlement/transition-attempt.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
 import { withLease } from '#domain/payments/lease.ts'
 import type { Till } from '#domain/payments/till.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FrozenOrder } from '#domain/checkout/freeze-order.ts'
+import type { FrozenOrder } from '../freeze-order.ts'
 import type { Taken } from '#domain/inventory/reserve-stock.ts'
 import type { Db } from '#db/tables.ts'
-import type { CardFace, PaymentGateway } from './gateway.ts'
-import { leaseEnd } from './lease.ts'
+import type { CardFace, PaymentGateway } from '#domain/payments/gateway.ts'
+import { leaseEnd } from '#domain/payments/lease.ts'
 
 /** An order as an attempt to pay keeps it, with the number it will have: the bank's page must know where to come back to. */
 export type ReservedOrder = FrozenOrder & { orderId: number }

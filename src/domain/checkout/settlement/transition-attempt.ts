@@ -6,12 +6,12 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
-import { lockAttempt, updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
+import { lockAttempt, updateAttempt, type Attempt, type HeldAttempt } from '#domain/payments/attempt.ts'
 import { capture, orderOf, placeReserved } from './capture.ts'
-import type { Payment } from './gateway.ts'
-import { refillCart } from './refill-cart.ts'
-import { release } from './release.ts'
-import type { Merchant } from './till.ts'
+import type { Payment } from '#domain/payments/gateway.ts'
+import { refillCart } from './restore-cart.ts'
+import { release } from './release-reservation.ts'
+import type { Merchant } from '#domain/payments/till.ts'
 
 /**
  * Makes of an attempt what its payment at the provider says; null: the provider has never heard of it. The one way in for

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { storeAnswer } from '#domain/checkout/idempotency.ts'
-import { writeOrder } from '#domain/checkout/write-order.ts'
+import { storeAnswer } from '../idempotency.ts'
+import { writeOrder } from '../write-order.ts'
 import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
 import { afterCommit } from '#db/transact.ts'
 import { countOrder } from '#shared/counters.ts'
-import { updateAttempt, type Attempt, type HeldAttempt } from './attempt.ts'
-import type { ReservedOrder } from './begin-attempt.ts'
-import type { Payment } from './gateway.ts'
-import type { Merchant } from './till.ts'
+import { updateAttempt, type Attempt, type HeldAttempt } from '#domain/payments/attempt.ts'
+import type { ReservedOrder } from './create-payment-attempt.ts'
+import type { Payment } from '#domain/payments/gateway.ts'
+import type { Merchant } from '#domain/payments/till.ts'
 
 /**
  * Turns what a started attempt has frozen into its order and takes it out of the cart: `processing` when it is paid,

@@ -1,7 +1,7 @@
 import { giveBack } from '#domain/inventory/release-stock.ts'
 import type { Db } from '#db/tables.ts'
-import { updateAttempt, type Attempt } from './attempt.ts'
-import type { ReservedOrder } from './begin-attempt.ts'
+import { updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
+import type { ReservedOrder } from './create-payment-attempt.ts'
 
 /** Ends a started attempt without an order: plants and coupon go back, and the cart is open again, as it was. */
 export async function release(tx: Db, attempt: Attempt, state: 'refused' | 'abandoned'): Promise<Attempt> {

@@ -1,7 +1,7 @@
-import type { Attempt } from './attempt.ts'
-import { applyPayment } from './apply-payment.ts'
-import type { Payment } from './gateway.ts'
-import type { Till } from './till.ts'
+import type { Attempt } from '#domain/payments/attempt.ts'
+import { applyPayment } from './transition-attempt.ts'
+import type { Payment } from '#domain/payments/gateway.ts'
+import type { Till } from '#domain/payments/till.ts'
 import { transact } from '#db/transact.ts'
 
 /**

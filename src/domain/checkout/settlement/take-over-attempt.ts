@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { GatewayError } from './gateway.ts'
-import { leaseEnd } from './lease.ts'
-import { settleAttempt } from './settle-attempt.ts'
-import type { Till } from './till.ts'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import { leaseEnd } from '#domain/payments/lease.ts'
+import { settleAttempt } from './sync-with-provider.ts'
+import type { Till } from '#domain/payments/till.ts'
 
 /**
  * Finishes a started attempt whose process died: the lease has ended, and one caller gets the next. Does nothing while it

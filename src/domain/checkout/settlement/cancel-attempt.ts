@@ -2,9 +2,9 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import { writeCancellation } from '#domain/orders/write-cancellation.ts'
 import { countHits } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
-import { lockAttempt, updateAttempt, type Attempt } from './attempt.ts'
+import { lockAttempt, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { orderOf } from './capture.ts'
-import { release } from './release.ts'
+import { release } from './release-reservation.ts'
 
 /** Gives up an attempt of which nobody knows what the provider did; one that was settled meanwhile is returned as it stands. */
 export async function abandonStarted(tx: Db, attemptId: string): Promise<Attempt | undefined> {

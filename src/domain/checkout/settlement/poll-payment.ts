@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { GatewayError } from './gateway.ts'
-import { settleAttempt } from './settle-attempt.ts'
-import { awaitingMinutes } from './sweep.ts'
-import type { Till } from './till.ts'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import { settleAttempt } from './sync-with-provider.ts'
+import { awaitingMinutes } from './reconcile.ts'
+import type { Till } from '#domain/payments/till.ts'
 
 /**
  * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page

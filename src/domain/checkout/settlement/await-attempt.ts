@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerWithinMs, paymentInProgress } from '#domain/checkout/answer-in-time.ts'
+import { answerWithinMs, paymentInProgress } from '../answer-in-time.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
