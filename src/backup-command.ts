@@ -7,7 +7,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
-import { describeViolation, type Violation } from '#domain/violations.ts'
+import { describeViolation, type Violation } from '#domain/invariants/violations.ts'
 import { createLog } from '#process/log.ts'
 import { StartError } from '#shared/start-error.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks, type Fault } from '#domain/check-books.ts'
+import { checkBooks, type Fault } from '#domain/invariants/check-invariants.ts'
 import { addCoupon } from './coupon.ts'
 import { openShop, type Shop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { growOrders } from '../demo/grow/grow-orders.ts'
 import { growPlants } from '../demo/grow/grow-plants.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
 import type { Shop } from './shop.ts'
 
 /** A payment in the bank's books. */

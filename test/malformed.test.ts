@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from './card-traces.ts'
 import { brokenLines, sendMalformed } from './torture/malformed.ts'
 import { openWildStore } from './wild/store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Violation } from '#domain/violations.ts'
+import type { Violation } from '#domain/invariants/violations.ts'
 
 /** Goes up when an older version of the shop could no longer read the file. */
 export const format = 1

@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { summarizeFaults, type Violation } from '#domain/violations.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
+import { summarizeFaults, type Violation } from '#domain/invariants/violations.ts'
 import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 
 interface Parts {

@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { checkCatalogue } from '#domain/check-catalogue.ts'
-import { checkSequences } from '#domain/check-sequences.ts'
-import { summarizeFaults, type Violation } from '#domain/violations.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
+import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
+import { checkSequences } from '#domain/invariants/check-sequences.ts'
+import { summarizeFaults, type Violation } from '#domain/invariants/violations.ts'
 import { findMissingPictures } from './missing-pictures.ts'
 
 /**

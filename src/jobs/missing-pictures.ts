@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Fault } from '#domain/check-books.ts'
+import type { Fault } from '#domain/invariants/check-invariants.ts'
 
 /** Pictures that products and categories show and the media folder does not hold. */
 export async function findMissingPictures(db: Db, mediaDir: string): Promise<Fault[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
 import { age, expectLedgerToEqualOrders } from '../ledger.ts'
 import { addPlant } from '../plants.ts'
 import { compareWithOrders } from './damage.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkBooks } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from '../card-traces.ts'
 import { openWildStore } from '../wild/store.ts'
 import { brokenLines, sendMalformed } from './malformed.ts'

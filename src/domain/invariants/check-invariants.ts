@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { legalMoves } from './orders/status-machine.ts'
+import { legalMoves } from '#domain/orders/status-machine.ts'
 
 /** A rule that does not hold, and the id of a row that breaks it. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { Fault } from './check-books.ts'
+import type { Fault } from './check-invariants.ts'
 
 /** A rule that does not hold, how many rows break it, and the ids of the first of them. */
 export interface Violation {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Fault } from './check-books.ts'
+import type { Fault } from './check-invariants.ts'
 
 /** Products on sale that no search can find: without search text, or not among what lists and searches read. */
 export async function checkCatalogue(db: Db): Promise<Fault[]> {

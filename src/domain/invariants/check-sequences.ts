@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Fault } from './check-books.ts'
+import type { Fault } from './check-invariants.ts'
 
 /** Sequences that would give out a number which a row of their table has already. */
 export async function checkSequences(db: Db): Promise<Fault[]> {
