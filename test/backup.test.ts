@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { checkBooks } from '#domain/invariants/check-invariants.ts'
-import { sweep } from '#domain/checkout/settlement/reconcile.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { tablesInOrder, tablesLeftOut } from '../src/backup/contents.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
@@ -105,7 +105,7 @@ test('a backup taken while orders are placed is one moment of the shop; restored
 
   // A payment that was under way in that moment is finished as after a crash.
   await age(restored, 3)
-  await sweep(restored.till)
+  await reconcile(restored.till)
   const [known] = people
   const stale = await restored.call('GET', '/api/v1/customer/orders', { token: known?.token })
   const again = await signIn(restored.call, known?.phone ?? '')

@@ -12,7 +12,7 @@ interface Booked {
 }
 
 /**
- * What must be true after any fault, once the sweeper has been round: money and orders stand for each other, one for one.
+ * What must be true after any fault, once the reconciler has been round: money and orders stand for each other, one for one.
  *
  * - every payment the bank has kept belongs to one order that stands, of its amount, with its invoice;
  * - every order that was paid by card and stands has its payment;
@@ -57,7 +57,7 @@ export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: 
   expect(await checkBooks(shop.db)).toEqual([])
 }
 
-/** Makes attempts older than they are, so that the sweeper finds them due. */
+/** Makes attempts older than they are, so that the reconciler finds them due. */
 export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - make_interval(mins => ${minutes}),
     asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(

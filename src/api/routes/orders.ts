@@ -2,7 +2,7 @@ import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { reorder } from '#domain/checkout/reorder.ts'
-import { askAboutOrder } from '#domain/checkout/settlement/poll-payment.ts'
+import { pollPayment } from '#domain/checkout/settlement/poll-payment.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -31,7 +31,7 @@ export function orderRoutes(api: Api): void {
     const order = await ownOrder(visit, params.id)
     const till = order.status === 'pending_payment' ? tillOf(visit) : null
     // The shopper comes back from the bank's page and looks here.
-    if (till && (await askAboutOrder(till, order.id))) return answerOf(visit, await ownOrder(visit, params.id))
+    if (till && (await pollPayment(till, order.id))) return answerOf(visit, await ownOrder(visit, params.id))
     return answerOf(visit, order)
   })
 

@@ -1,5 +1,5 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
-import { settleAttempt } from '#domain/checkout/settlement/sync-with-provider.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/payments.ts'
 import { serve, type Api } from '../serve.ts'
@@ -18,7 +18,7 @@ export function paymentRoutes(api: Api): void {
     if (!till || !told) throw new ShopError('notFound')
     try {
       // A payment that is not this shop's is none of its business, and no reason to be told again.
-      if (uuid.test(told.attemptId)) await settleAttempt(till, told.attemptId)
+      if (uuid.test(told.attemptId)) await syncWithProvider(till, told.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       visit.log.warn({ err: error, attemptId: told.attemptId }, 'the payment provider cannot be asked about what it told')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
 import { standAgain, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
-import { record, settleAttempt } from './settlement/sync-with-provider.ts'
+import { recordPayment, syncWithProvider } from './settlement/sync-with-provider.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { countHits } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
@@ -25,7 +25,7 @@ export type Canceller = { customerId: number } | { staffId: number; note?: strin
 export async function cancelOrder(db: Db, till: Till | null, who: Canceller, orderId: number): Promise<void> {
   const paid = await transact(db, (tx) => begin(tx, who, orderId))
   if (paid?.state === 'refunding') await giveMoneyBack(db, till, paid)
-  else if (paid && till) await leaveOutGatewayErrors(till, settleAttempt(till, paid.id))
+  else if (paid && till) await leaveOutGatewayErrors(till, syncWithProvider(till, paid.id))
 }
 
 /** All of it for cash; an order that is paid by card is merely marked, because the money must be back before it may go. */
@@ -41,19 +41,19 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   await writeCancellation(tx, order, reason)
   await tellOfOrder(tx, orderId, 'orderCancelled')
   if (attempt?.state !== 'awaiting') return undefined
-  // Plants that were held and not paid for are no better than a refusal, as in `abandonAwaiting`.
+  // Plants that were held and not paid for are no better than a refusal, as in `cancelAwaitingAttempt`.
   if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
   return updateAttempt(tx, attempt.id, { state: 'abandoned' })
 }
 
 /**
  * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an
- * answer may still be done although the money is there now, so the order is held until the sweeper knows.
+ * answer may still be done although the money is there now, so the order is held until the reconciler knows.
  */
 async function giveMoneyBack(db: Db, till: Till | null, attempt: Attempt): Promise<void> {
   const payment = till?.gateway.name === attempt.provider ? await refund(till, attempt) : 'refused'
   if (payment === 'refused') await standAgain(db, attempt.id)
-  else if (till && payment && (await record(till, attempt.id, payment))?.state === 'refunded') return
+  else if (till && payment && (await recordPayment(till, attempt.id, payment))?.state === 'refunded') return
   throw new ShopError('paymentProviderError')
 }
 

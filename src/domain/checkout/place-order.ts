@@ -6,7 +6,7 @@ import { repaired } from '#domain/cart/repaired.ts'
 import { writeContents } from '#domain/cart/write-contents.ts'
 import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { awaitAttempt } from './settlement/await-attempt.ts'
-import { beginAttempt } from './settlement/create-payment-attempt.ts'
+import { createPaymentAttempt } from './settlement/create-payment-attempt.ts'
 import { refusalKeys, refusalWindows, type RefusalLimits } from '#domain/payments/card-windows.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
 import { takeOverAttempt } from './settlement/take-over-attempt.ts'
@@ -149,7 +149,7 @@ async function reserve(
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)
-  const { attemptId, orderId } = await beginAttempt(tx, {
+  const { attemptId, orderId } = await createPaymentAttempt(tx, {
     provider: till.gateway.name,
     frozen: freezeOrder(cart, buyer),
     taken,

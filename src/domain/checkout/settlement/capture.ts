@@ -28,7 +28,7 @@ export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payme
     frozen: null,
     provider_payment_id: payment.id,
     redirect_url: payment.redirectUrl,
-    // The shopper's first look after the bank's page is worth a question at once: see `askAboutOrder`.
+    // The shopper's first look after the bank's page is worth a question at once: see `pollPayment`.
     asked_at: sql<Date>`now() - interval '3 seconds'`,
   })
 }

@@ -25,7 +25,7 @@ interface Beginning {
  * Call with the cart locked, stock and coupon taken. While the attempt is `started` the cart is closed;
  * the caller holds its lease (`withLease`). One statement.
  */
-export async function beginAttempt(
+export async function createPaymentAttempt(
   tx: Db,
   { provider, frozen, taken, card, key, throttleKeys }: Beginning,
 ): Promise<{ attemptId: string; orderId: number }> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { GatewayError } from '#domain/payments/gateway.ts'
-import { settleAttempt } from './sync-with-provider.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
 import { awaitingMinutes } from './reconcile.ts'
 import type { Till } from '#domain/payments/till.ts'
 
 /**
  * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
- * asks us. What the provider cannot say now, the sweeper hears later; an order whose time is over is the sweeper's alone, or
+ * asks us. What the provider cannot say now, the reconciler hears later; an order whose time is over is the reconciler's alone, or
  * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
  */
-export async function askAboutOrder(till: Till, orderId: number): Promise<boolean> {
+export async function pollPayment(till: Till, orderId: number): Promise<boolean> {
   const taken = await till.db
     .updateTable('payment_attempts')
     .set({ asked_at: sql<Date>`now()` })
@@ -22,7 +22,7 @@ export async function askAboutOrder(till: Till, orderId: number): Promise<boolea
     .executeTakeFirst()
   if (!taken) return false
   try {
-    await settleAttempt(till, taken.id)
+    await syncWithProvider(till, taken.id)
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { transact } from '#db/transact.ts'
-import { abandonAwaiting } from './cancel-attempt.ts'
+import { cancelAwaitingAttempt } from './cancel-attempt.ts'
 import { alarmMoneyOwed } from '#domain/payments/alarm-money-owed.ts'
 import { standAgain, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
-import { settleAttempt } from './sync-with-provider.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { watchRefusals } from '#domain/payments/watch-refusals.ts'
 
 /** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
-const patienceMinutes = 2
+const staleAfterMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
 export const awaitingMinutes = 30
 const roundMs = 15_000
@@ -23,9 +23,9 @@ const batch = 20
  * Finishes what payments left open, round after round, until `stop()` is called, which waits for the round in progress.
  * Several processes may run one: an attempt is taken by one of them.
  */
-export function startSweeper(till: Till): { stop(): Promise<void> } {
+export function startReconciler(till: Till): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = sweepOn(till, stopping.signal)
+  const running = reconcileUntil(till, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -34,9 +34,9 @@ export function startSweeper(till: Till): { stop(): Promise<void> } {
   }
 }
 
-async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
+async function reconcileUntil(till: Till, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    await sweep(till, stopped).catch((error: unknown) => till.log.warn({ err: error }, 'payments cannot be swept; trying again'))
+    await reconcile(till, stopped).catch((error: unknown) => till.log.warn({ err: error }, 'payments cannot be reconciled; trying again'))
     await pause(roundMs, undefined, { signal: stopped }).catch(() => {})
   }
 }
@@ -46,7 +46,7 @@ async function sweepOn(till: Till, stopped: AbortSignal): Promise<void> {
  * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
  * too old are forgotten.
  */
-export async function sweep(till: Till, stopped?: AbortSignal): Promise<void> {
+export async function reconcile(till: Till, stopped?: AbortSignal): Promise<void> {
   await forgetTokens(till.db)
   let isMore = true
   while (isMore) isMore = await settleSome(till, stopped)
@@ -70,13 +70,13 @@ async function settleSome(till: Till, stopped?: AbortSignal): Promise<boolean> {
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
 
 async function settle(till: Till, { id, is_late }: Due): Promise<void> {
-  const settled = await settleAttempt(till, id, { takeOver: true }).catch(async (error: unknown) => {
+  const settled = await syncWithProvider(till, id, { takeOver: true }).catch(async (error: unknown) => {
     if (error instanceof RefundRefused) await standAgain(till.db, id)
     throw error
   })
-  if (settled?.state === 'abandoned') return giveUp(till.db, id)
+  if (settled?.state === 'abandoned') return closeAttempt(till.db, id)
   if (settled?.state !== 'awaiting' || !is_late) return
-  if (await transact(till.db, (tx) => abandonAwaiting(tx, id))) await settleAttempt(till, id)
+  if (await transact(till.db, (tx) => cancelAwaitingAttempt(tx, id))) await syncWithProvider(till, id)
 }
 
 /** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
@@ -87,7 +87,7 @@ async function takeDue({ db, gateway }: Till): Promise<Due[]> {
       where provider = ${gateway.name} and state in ('started', 'awaiting', 'abandoned', 'refunding', 'refund_due')
         and asked_at <= now() - case
           when state = 'started' and leased_until is not null then interval '0'
-          when state in ('started', 'refunding') then make_interval(mins => ${patienceMinutes})
+          when state in ('started', 'refunding') then make_interval(mins => ${staleAfterMinutes})
           when state = 'awaiting' then least(interval '5 minutes', greatest(interval '15 seconds', started_at + make_interval(mins => ${awaitingMinutes}) - asked_at))
           else least(interval '1 hour', greatest(interval '15 seconds', asked_at - updated_at)) end
         and (state <> 'started' or leased_until is null or leased_until <= now())
@@ -98,7 +98,7 @@ async function takeDue({ db, gateway }: Till): Promise<Due[]> {
 }
 
 /** A day after it was abandoned nothing is on its way any more: call it once the provider has said that there is no money. */
-async function giveUp(db: Db, attemptId: string): Promise<void> {
+async function closeAttempt(db: Db, attemptId: string): Promise<void> {
   await sql`update payment_attempts set state = 'refused', updated_at = now()
     where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
  * Puts an order that came to nothing back into its customer's cart, coupon and addresses too, unless something new lies
  * there already. How to pay is to be chosen again. Call with the cart locked. One statement.
  */
-export async function refillCart(tx: Db, cartId: number, orderId: number): Promise<void> {
+export async function restoreCart(tx: Db, cartId: number, orderId: number): Promise<void> {
   await sql`
     with empty as (select id from carts where id = ${cartId} and not exists (select from cart_items where cart_id = carts.id)),
       plants as (

@@ -1,5 +1,5 @@
 import type { Attempt } from '#domain/payments/attempt.ts'
-import { applyPayment } from './transition-attempt.ts'
+import { transitionAttempt } from './transition-attempt.ts'
 import type { Payment } from '#domain/payments/gateway.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { transact } from '#db/transact.ts'
@@ -11,20 +11,20 @@ import { transact } from '#db/transact.ts'
  *
  * @throws GatewayError the provider cannot be asked; asking again later is the remedy
  */
-export async function settleAttempt(till: Till, attemptId: string, { takeOver = false } = {}): Promise<Attempt | null> {
+export async function syncWithProvider(till: Till, attemptId: string, { takeOver = false } = {}): Promise<Attempt | null> {
   const { gateway } = till
   const payment = await gateway.find(attemptId)
-  // What the provider does not know it may be about to hear: only the sweeper, minutes later, concludes anything from that.
+  // What the provider does not know it may be about to hear: only the reconciler, minutes later, concludes anything from that.
   if (!payment && !takeOver) return null
-  const attempt = await record(till, attemptId, payment)
+  const attempt = await recordPayment(till, attemptId, payment)
   if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt
   const { id, amountHalalas } = payment
-  return record(till, attemptId, await gateway.refund({ id, attemptId, amountHalalas }))
+  return recordPayment(till, attemptId, await gateway.refund({ id, attemptId, amountHalalas }))
 }
 
-/** `applyPayment` in a transaction of its own. */
-export const record = (till: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
-  transact(till.db, (tx) => applyPayment(tx, till, attemptId, payment))
+/** `transitionAttempt` in a transaction of its own. */
+export const recordPayment = (till: Till, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
+  transact(till.db, (tx) => transitionAttempt(tx, till, attemptId, payment))
 
 const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
   state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')

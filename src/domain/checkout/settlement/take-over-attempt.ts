@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
-import { settleAttempt } from './sync-with-provider.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
 import type { Till } from '#domain/payments/till.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function takeOverAttempt(till: Till, attemptId: string): Promise<vo
     .executeTakeFirst()
   if (!taken) return
   try {
-    await settleAttempt(till, attemptId, { takeOver: true })
+    await syncWithProvider(till, attemptId, { takeOver: true })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     till.log.warn({ err: error, attemptId }, 'the payment provider cannot be asked about an attempt whose process died')
