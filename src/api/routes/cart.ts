@@ -2,7 +2,7 @@ import { addToCart } from '#domain/cart/add-to-cart.ts'
 import { applyCoupon } from '#domain/cart/apply-coupon.ts'
 import { clearCart } from '#domain/cart/clear-cart.ts'
 import { getCart } from '#domain/cart/get-cart.ts'
-import { moveToWishlist } from '#domain/wishlist/move-from-cart.ts'
+import { moveFromCart } from '#domain/wishlist/move-from-cart.ts'
 import { removeCoupon } from '#domain/cart/remove-coupon.ts'
 import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
@@ -59,6 +59,6 @@ export function cartRoutes(api: Api): void {
 
   serve(api, wire.moveToWishlist, async ({ params }, visit) => ({
     message: visit.say('movedToWishlist'),
-    data: cartOfVisit(visit, await moveToWishlist(visit.db, shopperOf(visit), params.itemId)),
+    data: cartOfVisit(visit, await moveFromCart(visit.db, shopperOf(visit), params.itemId)),
   }))
 }

@@ -21,12 +21,12 @@ import type { Halalas } from '#shared/money.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
 import { cardOf, type ChosenCard } from './card-of-cart.ts'
 import { chargeCard } from './charge-card.ts'
-import { countUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
+import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
 import { freezeOrder } from './freeze-order.ts'
 import { claimKey, findStored, storeAnswer } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
 import type { Outcome, Sending } from './sending.ts'
-import { takeFromStock } from '#domain/inventory/reserve-stock.ts'
+import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -119,8 +119,8 @@ async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending
 }
 
 async function take(tx: Db, cart: ReadyCart) {
-  const taken = await takeFromStock(tx, cart.lines)
-  if (cart.coupon) await countUse(tx, cart.coupon.id)
+  const taken = await reserveStock(tx, cart.lines)
+  if (cart.coupon) await countCouponUse(tx, cart.coupon.id)
   return taken
 }
 

@@ -6,7 +6,7 @@ export async function lockCoupon(tx: Db, couponId: number): Promise<void> {
 }
 
 /** Counts one use; the table's own limit stands behind it (contract §2). */
-export async function countUse(tx: Db, couponId: number): Promise<void> {
+export async function countCouponUse(tx: Db, couponId: number): Promise<void> {
   await tx
     .updateTable('coupons')
     .set((row) => ({ times_used: row('times_used', '+', 1) }))

@@ -3,14 +3,14 @@ import { stockAccountedSql } from './stock-accounting.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Whose stock it was: an order's, or that of an attempt to pay which became none. */
-export type Taker = { orderId: number } | { attemptId: string }
+export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
  * Puts what was taken for an order back on the shelf and gives the use of its coupon back. Call in the transaction that ends it,
  * with the order or the attempt locked. Rows are locked as an order locks them (coupon, then products by id), so the two cannot
  * deadlock.
  */
-export async function giveBack(tx: Db, taker: Taker, couponId: number | null): Promise<void> {
+export async function releaseStock(tx: Db, taker: ReservationOwner, couponId: number | null): Promise<void> {
   if (couponId !== null) {
     await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(tx)
   }

@@ -5,7 +5,7 @@ import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-export interface Taken {
+export interface ReservedStock {
   productId: number
   quantity: number
 }
@@ -17,10 +17,10 @@ export interface Taken {
  *
  * @throws ShopError `insufficientStock` { item_id, available_quantity }
  */
-export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[]> {
+export async function reserveStock(tx: Db, lines: PricedLine[]): Promise<ReservedStock[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
   if (tracked.length === 0) return []
-  const rows = await taking(tx, {
+  const rows = await reserving(tx, {
     productIds: tracked.map(({ product }) => product.id),
     quantities: tracked.map(({ quantity }) => quantity),
   })
@@ -30,8 +30,8 @@ export async function takeFromStock(tx: Db, lines: PricedLine[]): Promise<Taken[
   throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
 }
 
-const taking = prepared((wanted: Slots<{ productIds: number[]; quantities: number[] }>, db) =>
-  sql<Taken & { stock: number }>`
+const reserving = prepared((wanted: Slots<{ productIds: number[]; quantities: number[] }>, db) =>
+  sql<ReservedStock & { stock: number }>`
     with wanted as (
         select id, sum(quantity)::int as quantity
         from unnest(${wanted.productIds}::int[], ${wanted.quantities}::int[]) as line (id, quantity)

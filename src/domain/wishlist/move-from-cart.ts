@@ -12,7 +12,7 @@ import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
  *
  * @throws ShopError `cartItemNotFound` { item_id }, `wishlistLimit`
  */
-export function moveToWishlist(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
+export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
   const elsewhere = async (tx: Db, contents: CartContents) => {
     const { id } = plantOf(contents, lineId)
     if (!(await keepPlant(tx, shopper.customerId, id))) throw new ShopError('wishlistLimit')

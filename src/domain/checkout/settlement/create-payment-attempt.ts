@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FrozenOrder } from '../freeze-order.ts'
-import type { Taken } from '#domain/inventory/reserve-stock.ts'
+import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
 import type { Db } from '#db/tables.ts'
 import type { CardFace, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
@@ -12,7 +12,7 @@ export type ReservedOrder = FrozenOrder & { orderId: number }
 interface Beginning {
   provider: PaymentGateway['name']
   frozen: FrozenOrder
-  taken: Taken[]
+  taken: ReservedStock[]
   card: CardFace
   /** The caller's `Idempotency-Key`. */
   key: string | null
