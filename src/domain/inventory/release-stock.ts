@@ -6,15 +6,11 @@ import type { Db } from '#db/tables.ts'
 export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
- * Puts what was taken for an order back on the shelf and gives the use of its coupon back. Call in the transaction that ends it,
- * with the order or the attempt locked. Rows are locked as an order locks them (coupon, then products by id), so the two cannot
- * deadlock.
+ * Puts what was reserved for an order back into stock. Call in the transaction that ends it, with the order or the attempt locked,
+ * after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id), so the two cannot deadlock.
  */
-export async function releaseStock(tx: Db, taker: ReservationOwner, couponId: number | null): Promise<void> {
-  if (couponId !== null) {
-    await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(tx)
-  }
-  const [owner, id] = 'orderId' in taker ? [sql.ref('order_id'), taker.orderId] : [sql.ref('attempt_id'), taker.attemptId]
+export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
+  const [owner, id] = 'orderId' in reservedBy ? [sql.ref('order_id'), reservedBy.orderId] : [sql.ref('attempt_id'), reservedBy.attemptId]
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
   await sql`
     with taken as (

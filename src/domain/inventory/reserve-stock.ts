@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { PricedLine } from '#domain/cart/priced-cart.ts'
 import { stockAccountedSql } from './stock-accounting.ts'
 import { prepared, type Slots } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+
+/** A line of a cart, as far as stock is concerned. */
+export interface StockDemand {
+  id: number
+  product: { id: number; stock_quantity: number | null }
+  quantity: number
+}
 
 export interface ReservedStock {
   productId: number
@@ -11,13 +17,13 @@ export interface ReservedStock {
 }
 
 /**
- * Takes plants out of stock, or nothing at all; a plant whose stock is not tracked needs nothing taken. The rows are
+ * Reserves plants, all or none; one whose stock is not tracked needs no reservation. The rows are
  * locked in the order of their ids (a fixed order cannot deadlock) before they are looked at, so two shoppers cannot
  * both take the last plant; carts that take such a plant in meanwhile need not wait. Call in a transaction. One statement.
  *
  * @throws ShopError `insufficientStock` { item_id, available_quantity }
  */
-export async function reserveStock(tx: Db, lines: PricedLine[]): Promise<ReservedStock[]> {
+export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<ReservedStock[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
   if (tracked.length === 0) return []
   const rows = await reserving(tx, {
