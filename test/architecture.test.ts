@@ -28,6 +28,7 @@ const topics = [
   'processes',
   'pricing',
   'catalogue',
+  'search',
   'inventory',
   'coupons',
   'messages',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matchWords } from '#domain/catalogue/match-words.ts'
-import { patternsWithOneTypo } from '#domain/catalogue/one-typo.ts'
+import { matchWords } from '#domain/search/match-words.ts'
+import { patternsWithOneTypo } from '#domain/search/edit-distance-patterns.ts'
 import { sql } from 'kysely'
 import { openShop, type Shop } from './shop.ts'
 

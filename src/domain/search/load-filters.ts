@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { countedSql, countShelf } from './count-groups.ts'
+import { countedSql, countShelf } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
-import { everything } from './fitting-groups.ts'
+import { everything } from './match-facets.ts'
 
 /** Every filter option with its count over all plants for sale, and the ends of the price (contract §10.4). */
 export async function loadFilters(db: Db): Promise<FacetCounts> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { countedSql } from './count-groups.ts'
+import { countedSql } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
-import { fitsGroups, fittingGroups } from './fitting-groups.ts'
-import { asProducts, productsJson, type JsonProduct, type ProductRecord } from './load-products.ts'
+import { fitsGroups, fittingGroups } from './match-facets.ts'
+import { asProducts, productsJson, type JsonProduct, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import { matchWords } from './match-words.ts'
-import type { ProductsWanted } from './products-wanted.ts'
-import { foundByWords, wholeShelf } from './shelf-order.ts'
+import type { ProductsWanted } from './product-query.ts'
+import { foundByWords, wholeShelf } from './query-plans.ts'
 
 export interface ProductsFound {
   products: ProductRecord[]

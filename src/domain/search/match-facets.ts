@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { ProductFilters } from './products-wanted.ts'
+import type { ProductFilters } from './product-query.ts'
 
 /** Ids as PostgreSQL writes an array of them: they go back as they came. */
 type Ids = string

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { patternsWithOneTypo } from './one-typo.ts'
+import { patternsWithOneTypo } from './edit-distance-patterns.ts'
 
 /** The `search_words` that a word may mean, by how near they are; a plant with any of them is found by it. */
 export interface FoundWord {

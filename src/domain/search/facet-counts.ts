@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unsettledPriceSql } from './effective-price.ts'
-import { fitsGroups, type FittingGroups } from './fitting-groups.ts'
+import { unsettledPriceSql } from '#domain/catalogue/effective-price.ts'
+import { fitsGroups, type FittingGroups } from './match-facets.ts'
 
 type Condition = RawBuilder<boolean>
 

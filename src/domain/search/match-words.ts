@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/arabic.ts'
-import { fitsGroups } from './fitting-groups.ts'
-import { lookUpWords, type FoundWord } from './look-up-words.ts'
+import { fitsGroups } from './match-facets.ts'
+import { lookUpWords, type FoundWord } from './expand-terms.ts'
 
 /** What a search asks of a row of `shelf`, as SQL. */
 export interface WordMatch {

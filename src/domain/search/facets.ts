@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Halalas } from '#shared/money.ts'
-import type { OptionName } from './load-products.ts'
+import type { OptionName } from '#domain/catalogue/load-products.ts'
 
 interface Counted {
   count: number

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
-import { countShelf, countTallied, talliedSql, type Counting } from './count-groups.ts'
-import { shelfPriceSql, unsettledPriceSql } from './effective-price.ts'
-import { fitsGroups, type FittingGroups } from './fitting-groups.ts'
+import { countShelf, countTallied, talliedSql, type Counting } from './facet-counts.ts'
+import { shelfPriceSql, unsettledPriceSql } from '#domain/catalogue/effective-price.ts'
+import { fitsGroups, type FittingGroups } from './match-facets.ts'
 import type { WordMatch } from './match-words.ts'
-import type { ProductSort, ProductsWanted } from './products-wanted.ts'
+import type { ProductSort, ProductsWanted } from './product-query.ts'
 
 /** Where a list is looked for, as SQL. */
 export interface Looked {
