@@ -1,5 +1,5 @@
 import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
-import { findProducts } from '#domain/search/search-products.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/search/load-filters.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
@@ -23,7 +23,7 @@ export function catalogueRoutes(api: Api): void {
     const { readCatalogue, locale, customer } = visit
     const asked = pageAsked(query)
     const { products, total, facets } = await readCatalogue((db) =>
-      findProducts(db, {
+      searchProducts(db, {
         words: query.q,
         categories: query.category,
         colors: query.color,

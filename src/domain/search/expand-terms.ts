@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { patternsWithOneTypo } from './edit-distance-patterns.ts'
+import { patternsWithinOneEdit } from './edit-distance-patterns.ts'
 
 /** The `search_words` that a word may mean, by how near they are; a plant with any of them is found by it. */
-export interface FoundWord {
-  whole: number[]
-  beginning: number[]
-  inside: number[]
-  slips: number[]
+export interface ExpandedTerm {
+  exact_matches: number[]
+  prefix_matches: number[]
+  infix_matches: number[]
+  typo_matches: number[]
   /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
   phrases: number[][]
   /** The `shelf_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
@@ -18,13 +18,13 @@ export interface FoundWord {
   is_any_plant: boolean
 }
 
-interface Looked extends Omit<FoundWord, 'phrases'> {
+interface ExpandedRow extends Omit<ExpandedTerm, 'phrases'> {
   phrases: { words: number; ids: number[] }[]
 }
 
 /** Looks folded words up; one statement. */
-export async function lookUpWords(db: Db, words: string[]): Promise<FoundWord[]> {
-  const { rows } = await sql<Looked>`${sql.join(words.map(lookUp), sql` union all `)} order by place`.execute(db)
+export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm[]> {
+  const { rows } = await sql<ExpandedRow>`${sql.join(words.map(expandTerm), sql` union all `)} order by place`.execute(db)
   return rows.map(({ phrases, ...found }) => ({
     ...found,
     phrases: phrases.flatMap(({ words: wanted, ids }) => (ids.length === wanted ? [ids] : [])),
@@ -35,18 +35,18 @@ export async function lookUpWords(db: Db, words: string[]): Promise<FoundWord[]>
  * The patterns hold letters, digits and `_` alone and are written out one by one, which lets the trigram index answer each
  * (an array of patterns could not use it).
  */
-function lookUp(word: string, place: number): RawBuilder<Looked> {
+function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
   // One or two letters are in nearly every word: they count at its beginning alone.
   const exact = like([...word].length < 3 ? `${word}%` : `%${word}%`)
-  const slips = patternsWithOneTypo(word).map(like)
+  const typoPatterns = patternsWithinOneEdit(word).map(like)
   const near = (condition: RawBuilder<boolean>) => sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
   return sql`
     select ${sql.lit(place)} as place, ${phrasesSql(word)} as phrases,
-      ${near(sql`nearness = 0`)} as whole, ${near(sql`nearness = 1`)} as beginning,
-      ${near(sql`nearness = 3`)} as inside, ${near(sql`nearness = 4`)} as slips, ${topicsSql(word)}
+      ${near(sql`nearness = 0`)} as exact_matches, ${near(sql`nearness = 1`)} as prefix_matches,
+      ${near(sql`nearness = 3`)} as infix_matches, ${near(sql`nearness = 4`)} as typo_matches, ${topicsSql(word)}
     from (
       select id, case when word = ${word} then 0 when ${like(`${word}%`)} then 1 when ${exact} then 3 else 4 end as nearness
-      from search_words where ${sql.join([exact, ...slips], sql` or `)}) as near`
+      from search_words where ${sql.join([exact, ...typoPatterns], sql` or `)}) as near`
 }
 
 const like = (pattern: string): RawBuilder<boolean> => sql`word like ${pattern}`

@@ -6,7 +6,7 @@ import type { ProductFilters } from './product-query.ts'
 type Ids = string
 
 /** The `shelf_groups` that each choice leaves; null: all are left, whatever was chosen. */
-export interface FittingGroups {
+export interface MatchedFacets {
   category: Ids | null
   color: Ids | null
   size: Ids | null
@@ -17,21 +17,21 @@ export interface FittingGroups {
 }
 
 /** No choice narrows anything. */
-export const everything: FittingGroups = { category: null, color: null, size: null, all: null, counted: null }
+export const noFilter: MatchedFacets = { category: null, color: null, size: null, all: null, counted: null }
 
 /** One statement, none without a choice. Unknown options fit nothing. */
-export async function fittingGroups(db: Db, { categories = [], colors = [], sizes = [] }: ProductFilters): Promise<FittingGroups> {
+export async function matchFacets(db: Db, { categories = [], colors = [], sizes = [] }: ProductFilters): Promise<MatchedFacets> {
   const chosen = [categories, colors, sizes].filter(({ length }) => length > 0)
-  if (chosen.length === 0) return everything
-  const ids = knowable(categories.filter((given) => /^\d{1,10}$/.test(given)).map(Number))
-  const { rows } = await sql<FittingGroups>`
+  if (chosen.length === 0) return noFilter
+  const ids = int4Ids(categories.filter((given) => /^\d{1,10}$/.test(given)).map(Number))
+  const { rows } = await sql<MatchedFacets>`
     with chosen as materialized (
         select array(select id from categories where is_active and (id = any(${ids}::int[]) or slug = any(${categories}::text[]))) as category_ids),
       fitting as materialized (
         select shelf_groups.id,
           ${categories.length > 0 ? sql`shelf_groups.category_ids && chosen.category_ids` : sql`true`} as in_category,
-          ${colors.length > 0 ? sql`color_ids && ${knowable(colors)}::int[]` : sql`true`} as in_color,
-          ${sizes.length > 0 ? sql`size_ids && ${knowable(sizes)}::int[]` : sql`true`} as in_size
+          ${colors.length > 0 ? sql`color_ids && ${int4Ids(colors)}::int[]` : sql`true`} as in_color,
+          ${sizes.length > 0 ? sql`size_ids && ${int4Ids(sizes)}::int[]` : sql`true`} as in_size
         from shelf_groups, chosen)
     select
       ${idsIf(categories.length > 0, sql`in_category`)} as category,
@@ -40,14 +40,14 @@ export async function fittingGroups(db: Db, { categories = [], colors = [], size
       ${idsIf(true, sql`in_category and in_color and in_size`)} as all,
       ${idsIf(chosen.length > 1, sql`in_category::int + in_color::int + in_size::int > 1`)} as counted
     from fitting`.execute(db)
-  return rows[0] ?? everything
+  return rows[0] ?? noFilter
 }
 
 const idsIf = (isNarrowed: boolean, fits: RawBuilder<unknown>) =>
   isNarrowed ? sql`coalesce(array_agg(id) filter (where ${fits}), '{}')::text` : null
 
 /** Ids a column could hold; a larger one is merely unknown. */
-const knowable = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483_647)
+const int4Ids = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483_647)
 
 /** Over rows with a `group_id`. */
-export const fitsGroups = (groups: Ids | null): RawBuilder<boolean> => (groups ? sql`group_id = any(${groups}::int[])` : sql`true`)
+export const inFacetGroups = (groups: Ids | null): RawBuilder<boolean> => (groups ? sql`group_id = any(${groups}::int[])` : sql`true`)

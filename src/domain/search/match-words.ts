@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/arabic.ts'
-import { fitsGroups } from './match-facets.ts'
-import { lookUpWords, type FoundWord } from './expand-terms.ts'
+import { inFacetGroups } from './match-facets.ts'
+import { expandTerms, type ExpandedTerm } from './expand-terms.ts'
 
 /** What a search asks of a row of `shelf`, as SQL. */
 export interface WordMatch {
@@ -29,7 +29,7 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
   const folded = foldForSearch(typed)
   const words = [...new Set(folded.split(' ').filter(Boolean))]
   if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
-  const found = await lookUpWords(db, words)
+  const found = await expandTerms(db, words)
   if (found.every(({ is_any_plant: isAnyPlant }) => isAnyPlant)) return null
   const matches = found.map(matchWord)
   return {
@@ -44,34 +44,34 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
   }
 }
 
-function matchWord(found: FoundWord): WordMatch {
-  const { whole, beginning, phrases, inside, slips } = found
+function matchWord(found: ExpandedTerm): WordMatch {
+  const { exact_matches: exact, prefix_matches: prefix, phrases, infix_matches: infix, typo_matches: typos } = found
   const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
   const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
   const topics = topicsOf(found)
-  const facts = found.is_strict ? [] : ifAny([...whole, ...beginning], sql.ref('shelf.fact_word_ids'))
+  const facts = found.is_strict ? [] : ifAny([...exact, ...prefix], sql.ref('shelf.fact_word_ids'))
   const nearer: [Condition[], number][] = [
-    [ifAny(whole), 2],
-    [ifAny(beginning), 3],
+    [ifAny(exact), 2],
+    [ifAny(prefix), 3],
     [[...ifAny(alone), ...together], 4],
     [topics, 5],
     // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
-    [ifAny(inside), 6],
+    [ifAny(infix), 6],
     [facts, 7],
   ]
   const cases = nearer.flatMap(([conditions, rank]) =>
     conditions.length > 0 ? [sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`] : [],
   )
-  const names = ifAny([...whole, ...beginning, ...alone, ...inside, ...slips])
+  const names = ifAny([...exact, ...prefix, ...alone, ...infix, ...typos])
   return {
     condition: found.is_any_plant ? sql`true` : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
     rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 8 end` : sql`8`,
   }
 }
 
-function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: FoundWord): Condition[] {
+function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: ExpandedTerm): Condition[] {
   if (isAnyPlant) return [sql`true`]
-  return groups === null ? [] : [fitsGroups(groups)]
+  return groups === null ? [] : [inFacetGroups(groups)]
 }
 
 /**

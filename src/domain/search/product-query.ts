@@ -17,7 +17,7 @@ export interface ProductSort {
   descending: boolean
 }
 
-export interface ProductsWanted extends ProductFilters {
+export interface ProductQuery extends ProductFilters {
   /** Words as typed; empty for no search. */
   words?: string | undefined
   featuredOnly?: boolean | undefined

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { countedSql } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
-import { fitsGroups, fittingGroups } from './match-facets.ts'
+import { inFacetGroups, matchFacets } from './match-facets.ts'
 import { asProducts, productsJson, type JsonProduct, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import { matchWords } from './match-words.ts'
-import type { ProductsWanted } from './product-query.ts'
-import { foundByWords, wholeShelf } from './query-plans.ts'
+import type { ProductQuery } from './product-query.ts'
+import { allProductsPlan, searchPlan } from './query-plans.ts'
 
-export interface ProductsFound {
+export interface SearchResult {
   products: ProductRecord[]
   total: number
   facets: FacetCounts | null
@@ -18,14 +18,14 @@ export interface ProductsFound {
  * A page of the plants for sale that match, how many match in all, and the counts beside the filters (contract §10.1).
  * One statement, one more with words, one more with chosen options: the planner then knows what is looked for.
  */
-export async function findProducts(db: Db, wanted: ProductsWanted): Promise<ProductsFound> {
+export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
   // One after the other: whoever looks round takes one connection, and leaves the others to those who buy.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
-  const groups = await fittingGroups(db, wanted)
-  const { before, counting, ids } = match ? foundByWords(wanted, match, groups) : wholeShelf(wanted, groups)
+  const groups = await matchFacets(db, wanted)
+  const { before, counting, ids } = match ? searchPlan(wanted, match, groups) : allProductsPlan(wanted, groups)
   const fitting = wanted.withFacets
     ? sql`counted where in_category and in_color and in_size`
-    : sql`(${counting.counts}) as counts where ${fitsGroups(groups.all)}`
+    : sql`(${counting.counts}) as counts where ${inFacetGroups(groups.all)}`
   const { rows } = await sql<{ products: JsonProduct[]; total: number; facets: FacetCounts | null }>`
     with ${before} ${wanted.withFacets ? sql`${countedSql(counting, groups)},` : sql``}
       page as materialized (
