@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkBooks } from '#domain/invariants/check-invariants.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import type { Shop } from './shop.ts'
 
 /** A payment in the bank's books. */
@@ -54,7 +54,7 @@ export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: 
     where (state in ('refused', 'abandoned', 'refund_due', 'refunded') and orders.status <> 'cancelled')
       or (state = 'awaiting' and orders.status <> 'pending_payment')`.execute(shop.db)
   expect(rows).toEqual([])
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 }
 
 /** Makes attempts older than they are, so that the reconciler finds them due. */

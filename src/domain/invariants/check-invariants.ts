@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { legalMoves } from '#domain/orders/status-machine.ts'
 
 /** A rule that does not hold, and the id of a row that breaks it. */
-export interface Fault {
-  fault: string
+export interface Violation {
+  rule: string
   id: string
 }
 
@@ -106,8 +106,8 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
  * Looks whether stock, money, coupons, messages and histories stand for each other in the whole database; one statement,
  * true at any moment of a shop that is open. Empty when everything holds.
  */
-export async function checkBooks(db: Db): Promise<Fault[]> {
-  const queries = Object.entries(rules).map(([fault, broken]) => sql`select ${fault}::text as fault, id from (${broken}) as broken`)
-  const { rows } = await sql<Fault>`${sql.join(queries, sql` union all `)} order by fault, id`.execute(db)
+export async function checkInvariants(db: Db): Promise<Violation[]> {
+  const queries = Object.entries(rules).map(([rule, broken]) => sql`select ${rule}::text as rule, id from (${broken}) as broken`)
+  const { rows } = await sql<Violation>`${sql.join(queries, sql` union all `)} order by rule, id`.execute(db)
   return rows
 }

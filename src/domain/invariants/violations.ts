@@ -1,7 +1,7 @@
-import type { Fault } from './check-invariants.ts'
+import type { Violation } from './check-invariants.ts'
 
 /** A rule that does not hold, how many rows break it, and the ids of the first of them. */
-export interface Violation {
+export interface ViolationSummary {
   rule: string
   count: number
   ids: string[]
@@ -9,9 +9,9 @@ export interface Violation {
 
 const idsNamed = 20
 
-/** One violation for each rule, in the order of the faults. */
-export function summarizeFaults(faults: Fault[]): Violation[] {
-  const idsByRule = Map.groupBy(faults, ({ fault }) => fault)
+/** One summary for each rule, in the order of the violations. */
+export function summarizeViolations(violations: Violation[]): ViolationSummary[] {
+  const idsByRule = Map.groupBy(violations, ({ rule }) => rule)
   return [...idsByRule].map(([rule, broken]) => ({
     rule,
     count: broken.length,
@@ -20,6 +20,6 @@ export function summarizeFaults(faults: Fault[]): Violation[] {
 }
 
 /** One line: `stock that is not its movements: 3 (7, 9, 12)`. */
-export function describeViolation({ rule, count, ids }: Violation): string {
+export function describeViolation({ rule, count, ids }: ViolationSummary): string {
   return `${rule}: ${count} (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
 }
