@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { changeCart } from '#domain/cart/change-cart.ts'
-import { planReorder, type OrderedLine } from '#domain/cart/plan-reorder.ts'
+import { planReorder, type OrderedLine } from '#domain/cart/plan-additions.ts'
 import type { CartContents } from '#domain/cart/load-contents.ts'
 import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'

@@ -1,6 +1,6 @@
 import { changeCart } from '#domain/cart/change-cart.ts'
 import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
-import { planReorder, type OrderedLine } from '#domain/cart/plan-reorder.ts'
+import { planReorder, type OrderedLine } from '#domain/cart/plan-additions.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 
