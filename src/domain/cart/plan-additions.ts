@@ -3,18 +3,18 @@ import { findLine, grown, newLine, pickOption, roomFor, type LineOptions } from 
 import type { CartContents, CartLine } from './load-contents.ts'
 import type { CartNotice } from './priced-cart.ts'
 
-export type OrderedLine = LineOptions & Pick<CartLine, 'product_id' | 'quantity'>
+export type LineToAdd = LineOptions & Pick<CartLine, 'product_id' | 'quantity'>
 
 /**
- * The lines of a cart once it holds an order once more as far as there is, together with what lies in it already, and what
- * cannot come. Pure; the contents must hold the ordered plants.
+ * The lines of a cart with a former order's or a wishlist's lines added to its own, as far as stock and limits allow, and what is
+ * missing. Pure; the contents must hold the products to add.
  */
-export function planReorder(contents: CartContents, ordered: OrderedLine[]): { lines: CartLine[]; missing: CartNotice[] } {
+export function planAdditions(contents: CartContents, additions: LineToAdd[]): { lines: CartLine[]; missing: CartNotice[] } {
   let { lines } = contents
   const missing: CartNotice[] = []
-  for (const wanted of ordered) {
+  for (const wanted of additions) {
     const product = contents.products.get(wanted.product_id)
-    if (!product) throw new Error(`the plant ${wanted.product_id} of an order is unknown`)
+    if (!product) throw new Error(`the product ${wanted.product_id} to add is unknown`)
     const options = optionsOf(product, wanted)
     const own = findLine(lines, product.id, options)
     const added = product.is_active ? Math.max(0, Math.min(wanted.quantity, ...Object.values(roomFor(lines, product, own)))) : 0
@@ -27,7 +27,7 @@ export function planReorder(contents: CartContents, ordered: OrderedLine[]): { l
 }
 
 /** The options of then; one that is no longer offered gives way to the first that is (contract D-16). */
-const optionsOf = (product: ProductRecord, { color_id, size_id, planting_assistance }: OrderedLine): LineOptions => ({
+const optionsOf = (product: ProductRecord, { color_id, size_id, planting_assistance }: LineToAdd): LineOptions => ({
   color_id: pickOption(product.colors, color_id) ?? pickOption(product.colors, null) ?? null,
   size_id: pickOption(product.sizes, size_id) ?? pickOption(product.sizes, null) ?? null,
   planting_assistance,

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { changeCart } from '#domain/cart/change-cart.ts'
-import { planReorder, type OrderedLine } from '#domain/cart/plan-additions.ts'
+import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
 import type { CartContents } from '#domain/cart/load-contents.ts'
 import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
@@ -17,7 +17,7 @@ export async function reorder(db: Db, shopper: Shopper, orderId: number): Promis
   const ordered = await linesOfDelivered(db, shopper.customerId, orderId)
   let missing: CartNotice[] = []
   const again = (contents: CartContents) => {
-    const plan = planReorder(contents, ordered)
+    const plan = planAdditions(contents, ordered)
     if (plan.lines === contents.lines) throw new ShopError('cannotReorder')
     missing = plan.missing
     return { ...contents, lines: plan.lines }
@@ -27,7 +27,7 @@ export async function reorder(db: Db, shopper: Shopper, orderId: number): Promis
 }
 
 /** A delivered order changes no more, so it is read before the cart is locked. */
-async function linesOfDelivered(db: Db, customerId: number, orderId: number): Promise<OrderedLine[]> {
+async function linesOfDelivered(db: Db, customerId: number, orderId: number): Promise<LineToAdd[]> {
   const order = await db
     .selectFrom('orders')
     .select('status')
