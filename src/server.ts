@@ -8,7 +8,7 @@ import { createApi } from '#api/app.ts'
 import type { Db } from '#db/tables.ts'
 import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
 import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
-import { startSweeper } from '#domain/payments/sweep.ts'
+import { startReconciler } from '#domain/checkout/settlement/reconcile.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
 import { watchSettings } from '#domain/processes/watch-settings.ts'
@@ -91,8 +91,8 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   })
   lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, lifecycle) : null
-  const sweeper = payments && startSweeper({ ...settings, db, gateway: payments, secret, log })
-  if (sweeper) lifecycle.onShutdown(() => lifecycle.waitInTime(sweeper.stop()))
+  const reconciler = payments && startReconciler({ ...settings, db, gateway: payments, secret, log })
+  if (reconciler) lifecycle.onShutdown(() => lifecycle.waitInTime(reconciler.stop()))
   for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
   lifecycle.onShutdown(closeMail)

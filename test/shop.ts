@@ -120,7 +120,7 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
       opened.push(second)
       return { db: second.db, pool: second.pool, call: second.call, fetch: second.fetchApi, cache: second.cache, till: second.till }
     },
-    /** What the sweeper works with. */
+    /** What the reconciler works with. */
     till: first.till,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
     bank: first.bank,

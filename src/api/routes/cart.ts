@@ -2,7 +2,7 @@ import { addToCart } from '#domain/cart/add-to-cart.ts'
 import { applyCoupon } from '#domain/cart/apply-coupon.ts'
 import { clearCart } from '#domain/cart/clear-cart.ts'
 import { getCart } from '#domain/cart/get-cart.ts'
-import { moveToWishlist } from '#domain/cart/move-to-wishlist.ts'
+import { moveFromCart } from '#domain/wishlist/move-from-cart.ts'
 import { removeCoupon } from '#domain/cart/remove-coupon.ts'
 import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
@@ -61,6 +61,6 @@ export function cartRoutes(api: Api): void {
 
   bindEndpoint(api, wire.moveToWishlist, async ({ params }, context) => ({
     message: context.t('movedToWishlist'),
-    data: serializeCartFor(context, await moveToWishlist(context.db, shopperOf(context), params.itemId)),
+    data: serializeCartFor(context, await moveFromCart(context.db, shopperOf(context), params.itemId)),
   }))
 }

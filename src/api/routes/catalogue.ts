@@ -1,10 +1,10 @@
 import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
-import { findProducts } from '#domain/catalogue/find-products.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
-import { loadFilters } from '#domain/catalogue/load-filters.ts'
+import { loadFilters } from '#domain/search/load-filters.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
-import type { ProductSort } from '#domain/catalogue/products-wanted.ts'
+import type { ProductSort } from '#domain/search/product-query.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/catalogue.ts'
 import type { Parsed } from '#wire/endpoint.ts'
@@ -23,7 +23,7 @@ export function catalogueRoutes(api: Api): void {
     const { readCatalogue, locale, customer } = context
     const page = pageQuery(query)
     const { products, total, facets } = await readCatalogue((db) =>
-      findProducts(db, {
+      searchProducts(db, {
         words: query.q,
         categories: query.category,
         colors: query.color,

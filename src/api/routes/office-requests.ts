@@ -1,5 +1,5 @@
 import { findRequests, type RequestRecord } from '#domain/requests/find-requests.ts'
-import { referenceOf } from '#domain/requests/reference.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 import * as wire from '#wire/requests.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'

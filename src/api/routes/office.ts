@@ -1,4 +1,4 @@
-import { cancelOrder } from '#domain/orders/cancel-order.ts'
+import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'

@@ -1,8 +1,8 @@
-import { cancelOrder } from '#domain/orders/cancel-order.ts'
+import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
-import { reorder } from '#domain/orders/reorder.ts'
-import { askAboutOrder } from '#domain/payments/ask-about-order.ts'
+import { reorder } from '#domain/checkout/reorder.ts'
+import { pollPayment } from '#domain/checkout/settlement/poll-payment.ts'
 import { bankPageOf } from '#domain/payments/bank-page-of.ts'
 import { hitWindow } from '#domain/throttle.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -30,7 +30,7 @@ export function orderRoutes(api: Api): void {
     const order = await ownOrder(context, params.id)
     const till = order.status === 'pending_payment' ? paymentContextOf(context) : null
     // The shopper comes back from the bank's page and looks here.
-    if (till && (await askAboutOrder(till, order.id))) return answerOf(context, await ownOrder(context, params.id))
+    if (till && (await pollPayment(till, order.id))) return answerOf(context, await ownOrder(context, params.id))
     return answerOf(context, order)
   })
 

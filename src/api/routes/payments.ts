@@ -1,5 +1,5 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
-import { settleAttempt } from '#domain/payments/settle-attempt.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/payments.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
@@ -17,8 +17,8 @@ export function paymentRoutes(api: Api): void {
     const webhook = till?.gateway.name === params.provider ? await till.gateway.readWebhook({ headers: context.headers, body }) : null
     if (!till || !webhook) throw new ShopError('notFound')
     try {
-      // A payment that is not this shop's is none of its business, and no reason to be webhook again.
-      if (uuid.test(webhook.attemptId)) await settleAttempt(till, webhook.attemptId)
+      // A payment that is not this shop's is none of its business, and no reason to be sent again.
+      if (uuid.test(webhook.attemptId)) await syncWithProvider(till, webhook.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       context.log.warn({ err: error, attemptId: webhook.attemptId }, 'the payment provider could not confirm its webhook')

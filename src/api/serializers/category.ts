@@ -1,4 +1,4 @@
-import type { FacetCounts } from '#domain/catalogue/facets.ts'
+import type { FacetCounts } from '#domain/search/facets.ts'
 import type { CategoryRecord } from '#domain/catalogue/load-categories.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toRiyals } from '#shared/money.ts'

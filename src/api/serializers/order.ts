@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#db/tables.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
-import { orderNumber } from '#domain/orders/order-number.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { canCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, type Halalas, toRiyals } from '#shared/money.ts'

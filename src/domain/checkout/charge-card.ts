@@ -1,5 +1,5 @@
-import { abandonStarted } from '#domain/payments/abandon.ts'
-import { applyPayment } from '#domain/payments/apply-payment.ts'
+import { cancelStartedAttempt } from './settlement/cancel-attempt.ts'
+import { transitionAttempt } from './settlement/transition-attempt.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
 import { withLease } from '#domain/payments/lease.ts'
 import type { Till } from '#domain/payments/till.ts'
@@ -11,7 +11,7 @@ import type { Outcome, Sending } from './sending.ts'
 
 /**
  * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
- * is told that nothing was charged, and the sweeper makes it true.
+ * is told that nothing was charged, and the reconciler makes it true.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */
@@ -22,7 +22,9 @@ async function charged(till: Till, charge: Charge, customerId: number, { key, an
   const { db } = till
   const payment = await askProvider(till, charge)
   const result = await transact(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
-    const attempt = payment ? await applyPayment(tx, till, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
+    const attempt = payment
+      ? await transitionAttempt(tx, till, charge.attemptId, payment)
+      : await cancelStartedAttempt(tx, charge.attemptId)
     if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
     const orderId = attempt?.order_id ?? null
     // Somebody else, a webhook say, may have learned what we did not, and written the order.

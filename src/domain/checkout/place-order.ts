@@ -5,11 +5,11 @@ import type { Shopper } from '#domain/cart/priced-cart.ts'
 import { repaired } from '#domain/cart/repaired.ts'
 import { writeContents } from '#domain/cart/write-contents.ts'
 import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
-import { awaitAttempt } from '#domain/payments/await-attempt.ts'
-import { beginAttempt } from '#domain/payments/begin-attempt.ts'
+import { awaitAttempt } from './settlement/await-attempt.ts'
+import { createPaymentAttempt } from './settlement/create-payment-attempt.ts'
 import { refusalKeys, refusalWindows, type RefusalLimits } from '#domain/payments/card-windows.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
-import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
+import { takeOverAttempt } from './settlement/take-over-attempt.ts'
 import type { Till } from '#domain/payments/till.ts'
 import { findFullWindows, refusalOf, type Network } from '#domain/throttle.ts'
 import type { Db } from '#db/tables.ts'
@@ -21,12 +21,12 @@ import type { Halalas } from '#shared/money.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
 import { cardOf, type ChosenCard } from './card-of-cart.ts'
 import { chargeCard } from './charge-card.ts'
-import { countUse, lockCoupon } from './coupon-use.ts'
+import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
 import { freezeOrder } from './freeze-order.ts'
 import { claimKey, findStored, storeAnswer } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
 import type { Outcome, Sending } from './sending.ts'
-import { takeFromStock } from './take-from-stock.ts'
+import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -119,8 +119,8 @@ async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending
 }
 
 async function take(tx: Db, cart: ReadyCart) {
-  const taken = await takeFromStock(tx, cart.lines)
-  if (cart.coupon) await countUse(tx, cart.coupon.id)
+  const taken = await reserveStock(tx, cart.lines)
+  if (cart.coupon) await countCouponUse(tx, cart.coupon.id)
   return taken
 }
 
@@ -149,7 +149,7 @@ async function reserve(
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)
-  const { attemptId, orderId } = await beginAttempt(tx, {
+  const { attemptId, orderId } = await createPaymentAttempt(tx, {
     provider: till.gateway.name,
     frozen: freezeOrder(cart, buyer),
     taken,

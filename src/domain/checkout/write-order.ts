@@ -5,12 +5,12 @@ import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '
 import { perShape, prepared, type Slots } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { FrozenOrder } from './freeze-order.ts'
-import type { Taken } from './take-from-stock.ts'
+import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
 
 interface Writing {
   status: OrderStatus
   /** The stock just taken for it; none when an attempt to pay took it before. */
-  taken: Taken[]
+  taken: ReservedStock[]
   /** The number an attempt to pay has reserved. */
   orderId?: number
   /** The cart it lay in, to be emptied; null: the cart is gone. */

@@ -13,7 +13,7 @@ export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseS
 
 /**
  * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call
- * or sweeper finishes the attempt; when the process dies it ends by itself.
+ * or reconciler finishes the attempt; when the process dies it ends by itself.
  */
 export async function withLease<T>(till: Till, attemptId: string, work: () => Promise<T>): Promise<T> {
   const renewal = setInterval(() => void setLease(till, attemptId, leaseEnd), renewEveryMs)

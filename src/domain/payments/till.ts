@@ -12,7 +12,7 @@ export interface Till {
   orderNoticeEmail: string | null
   /** Opens the card tokens that lie sealed on the carts. */
   secret: string
-  /** From so many refused charges in an hour on, the sweeper looks whether they are half of all; absent or 0: never. */
+  /** From so many refused charges in an hour on, the reconciler looks whether they are half of all; absent or 0: never. */
   refusedChargesAlarm?: number
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }

@@ -9,7 +9,7 @@ import { confirmEmail } from '../customers/confirm-email.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { hitWindow, tryToHitWindow, windowPerNetwork, type Network } from '../throttle.ts'
-import { referenceOf } from './reference.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
 export interface RequestForm {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { inheritCouponUses } from '../customers/former-coupon-uses.ts'
+import { inheritCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 
 /** Who a new account is for, as the form named them. */
 export interface Newcomer {

@@ -1,6 +1,6 @@
 import { changeCart } from '#domain/cart/change-cart.ts'
 import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
-import { planReorder, type OrderedLine } from '#domain/cart/plan-reorder.ts'
+import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -31,7 +31,7 @@ export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCar
   return { ...cart, notices: [...plan.missing, ...cart.notices] }
 }
 
-type MovePlan = ReturnType<typeof planReorder> & { movedIds: number[] }
+type MovePlan = ReturnType<typeof planAdditions> & { movedIds: number[] }
 
 /** Of what is still saved and for sale. Pure. */
 function planMove(contents: CartContents, productIds: number[]): MovePlan {
@@ -39,12 +39,12 @@ function planMove(contents: CartContents, productIds: number[]): MovePlan {
     const product = contents.products.get(id)
     return product?.is_active && product.is_saved
   })
-  const plan = planReorder(contents, wanted.map(oneOf))
+  const plan = planAdditions(contents, wanted.map(oneOf))
   const missingIds = new Set(plan.missing.map(({ product }) => product?.id))
   return { ...plan, movedIds: wanted.filter((id) => !missingIds.has(id)) }
 }
 
-const oneOf = (product_id: number): OrderedLine => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
+const oneOf = (product_id: number): LineToAdd => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
 
 function noLongerSaved(contents: CartContents, id: number): CartContents {
   const product = contents.products.get(id)
