@@ -1,4 +1,4 @@
-import { MessageRefused } from '#domain/messages/mail.ts'
+import { PermanentDeliveryError } from '#domain/notifications/mail.ts'
 import { CardRefused, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
 import type { ProviderCall } from '#runtime/metrics.ts'
 
@@ -18,7 +18,7 @@ export function timed<Given extends unknown[], T>(
       note('ok')
       return done
     } catch (error) {
-      note(error instanceof CardRefused || error instanceof RefundRefused || error instanceof MessageRefused ? 'refused' : 'failed')
+      note(error instanceof CardRefused || error instanceof RefundRefused || error instanceof PermanentDeliveryError ? 'refused' : 'failed')
       throw error
     }
   }

@@ -6,8 +6,8 @@ import type { ServerBuild } from 'react-router'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { Db } from '#db/tables.ts'
-import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
-import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
+import { startOutboxRelay } from '#domain/notifications/outbox-worker.ts'
+import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
 import { startReconciler } from '#domain/checkout/settlement/reconcile.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
@@ -93,7 +93,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, lifecycle) : null
   const reconciler = payments && startReconciler({ ...settings, db, gateway: payments, secret, log })
   if (reconciler) lifecycle.onShutdown(() => lifecycle.waitInTime(reconciler.stop()))
-  for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
+  for (const left of await openAttemptsOfOtherProviders(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
   lifecycle.onShutdown(closeMail)
   const relay = startOutboxRelay({ db, sendMail, sendSms, shop: settings, log })

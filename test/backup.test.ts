@@ -105,7 +105,7 @@ test('a backup taken while orders are placed is one moment of the shop; restored
 
   // A payment that was under way in that moment is finished as after a crash.
   await age(restored, 3)
-  await reconcile(restored.till)
+  await reconcile(restored.paymentContext)
   const [known] = people
   const stale = await restored.call('GET', '/api/v1/customer/orders', { token: known?.token })
   const again = await signIn(restored.call, known?.phone ?? '')

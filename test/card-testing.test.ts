@@ -169,7 +169,7 @@ test('the alarm comes when half of an hour’s charges are refused, once, and no
   const alarms = () => shop.failures.filter(({ facts }) => 'alarm' in facts && facts.alarm === 'cardTesting')
   const refuse = async (times: number) => {
     for (let n = 0; n < times; n += 1) await charge(sara, declinedCard)
-    await reconcile(shop.till)
+    await reconcile(shop.paymentContext)
   }
   const sara = await shopper()
   await refuse(19)

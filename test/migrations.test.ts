@@ -38,7 +38,7 @@ const closing: Rule[] = [
       'migrations/0013-hit-window.sql',
       'src/db/schema-lock.ts',
       'src/domain/checkout/idempotency.ts',
-      'src/domain/throttle.ts',
+      'src/domain/rate-limit.ts',
     ],
   },
   {
@@ -77,15 +77,19 @@ const closing: Rule[] = [
       'demo/import.ts',
       'src/backup/fill-tables.ts',
       'src/domain/checkout/settlement/create-payment-attempt.ts',
-      'src/domain/orders/move-order.ts',
-      'src/domain/requests/receive-request.ts',
+      'src/domain/orders/change-order-status.ts',
+      'src/domain/requests/submit-request.ts',
     ],
   },
   {
     sample: 'select id from outbox for update skip locked',
     pattern: /skip locked|skipLocked/,
     why: 'where nothing is locked nothing can be skipped',
-    stays: ['migrations/0012-catalogue-revision.sql', 'src/domain/checkout/settlement/reconcile.ts', 'src/domain/messages/outbox-relay.ts'],
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'src/domain/checkout/settlement/reconcile.ts',
+      'src/domain/notifications/outbox-worker.ts',
+    ],
   },
   {
     sample: 'create index x on y using gin (z)',

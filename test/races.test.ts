@@ -114,7 +114,7 @@ test('an addition that was decided before a card was forgotten does not bring it
   await sara.fillCart(ficus)
   await sara.prepareCard()
   await sql`update carts set card_expires_at = now() - interval '1 minute' where customer_id = ${sara.id}`.execute(shop.db)
-  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => reconcile({ ...shop.till, db: tx }))
+  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => reconcile({ ...shop.paymentContext, db: tx }))
   expect(answer).toMatchObject({ status: 200, body: { data: { items_qty: 2, payment: { card_last4: null } } } })
   const cart = await shop.db.selectFrom('carts').selectAll().where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
   expect(cart).toMatchObject({ card_token_sealed: null, card_expires_at: null })

@@ -118,10 +118,17 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     secondProcess() {
       const second = open()
       opened.push(second)
-      return { db: second.db, pool: second.pool, call: second.call, fetch: second.fetchApi, cache: second.cache, till: second.till }
+      return {
+        db: second.db,
+        pool: second.pool,
+        call: second.call,
+        fetch: second.fetchApi,
+        cache: second.cache,
+        paymentContext: second.paymentContext,
+      }
     },
     /** What the reconciler works with. */
-    till: first.till,
+    paymentContext: first.paymentContext,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
     bank: first.bank,
     post: first.post,
@@ -162,7 +169,7 @@ function openProcess(url: string, { settings, log, payments, cached }: Required<
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const cache = cached ? createResponseCache({ readVersion: () => readRevision(db), log }) : undefined
   const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(cache && { cacheResponse: cache.wrap }) })
-  const till = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
+  const paymentContext = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
   const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
@@ -184,7 +191,7 @@ function openProcess(url: string, { settings, log, payments, cached }: Required<
     await api.close()
     await connection.close()
   }
-  return { db, pool, writes, api, cache, call, fetchApi, till, bank, post, settled, close }
+  return { db, pool, writes, api, cache, call, fetchApi, paymentContext, bank, post, settled, close }
 }
 
 let phones = 0

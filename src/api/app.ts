@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isDatabaseAway, nameFailure } from '#db/unavailable.ts'
+import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/security-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -187,7 +187,7 @@ function handleErrors(api: Api): void {
   api.hono.onError((error, context) => {
     if (error instanceof ShopError) return errorResponse(error, context.req.raw)
     const requestId = context.get('requestId')
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       api.parts.log.warn({ requestId, err: error }, nameFailure(error))
       return errorResponse(new ShopError('serviceUnavailable'), context.req.raw)
     }

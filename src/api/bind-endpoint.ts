@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { findSession } from '#domain/sign-in/session.ts'
+import { findSession } from '#domain/auth/session.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
 import { publicJson, cacheKey } from './http-caching.ts'

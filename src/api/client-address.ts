@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Network } from '#domain/throttle.ts'
+import type { Network } from '#domain/rate-limit.ts'
 
 /** Who is counted when requests of one client are. */
 export interface Client {

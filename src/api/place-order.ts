@@ -1,7 +1,7 @@
 import { placeOrder } from '#domain/checkout/place-order.ts'
 import type { Db } from '#db/tables.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
-import { bankPageOf } from '#domain/payments/bank-page-of.ts'
+import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { idempotencyKey } from '#wire/checkout.ts'
 import { serializeCartFor, shopperOf } from './serializers/cart.ts'
@@ -40,7 +40,7 @@ async function bodyFor(tx: Db, context: CustomerContext, order: OrderRecord): Pr
   // Cancelled before its key was asked about: at the bank, after half an hour, or by the customer in another tab.
   if (order.status === 'cancelled') return JSON.stringify({ success: true, message: context.t('orderCancelledMeanwhile'), data })
   if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: context.t('orderPlaced'), data })
-  const redirect_url = await bankPageOf(tx, order.id)
+  const redirect_url = await redirectUrlOf(tx, order.id)
   return JSON.stringify({ success: true, message: context.t('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
 }
 

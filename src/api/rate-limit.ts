@@ -1,5 +1,5 @@
 import { addRequestCounts, forgetOldRequestCounts } from '#domain/request-counts.ts'
-import type { Network } from '#domain/throttle.ts'
+import type { Network } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Client } from './client-address.ts'
 import type { ApiDependencies } from './dependencies.ts'
@@ -27,7 +27,7 @@ export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) /
  * At most `perMinute` requests a minute and client over all processes (0 = no limit); each larger network of the client has a
  * multiple of it for all its addresses together.
  * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
- * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/throttle.ts`).
+ * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
  */
 export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, perMinute: number) {
   let minute = minuteNow()

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
-import type { Till } from '#domain/payments/till.ts'
-import type { SignedIn } from '#domain/sign-in/session.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import type { SignedIn } from '#domain/auth/session.ts'
 import { defaultLocale, type Locale, localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Client } from './client-address.ts'
@@ -54,7 +54,12 @@ export const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 /** What takes card payments for this request; null when the shop has no provider. */
-export function paymentContextOf({ db, ports, settings, log }: Pick<RequestContext, 'db' | 'ports' | 'settings' | 'log'>): Till | null {
+export function paymentContextOf({
+  db,
+  ports,
+  settings,
+  log,
+}: Pick<RequestContext, 'db' | 'ports' | 'settings' | 'log'>): PaymentContext | null {
   const { seller, orderNoticeEmail, otpPepper: secret } = settings
   return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secret, log }
 }

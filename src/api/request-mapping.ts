@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/cart/add-to-cart.ts'
+import type { AddToCartInput } from '#domain/cart/add-to-cart.ts'
 import type { Address } from '#domain/checkout/address.ts'
 import type { Addresses } from '#domain/checkout/save-address.ts'
 import type { ChosenPlant } from '#wire/cart.ts'
@@ -6,7 +6,7 @@ import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
 
 /** A plant with its quantity and options as the cart takes it. */
-export const toAddToCartInput = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): Wanted => ({
+export const toAddToCartInput = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): AddToCartInput => ({
   productId,
   quantity,
   colorId: super_attribute?.color,

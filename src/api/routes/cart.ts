@@ -6,7 +6,7 @@ import { moveFromCart } from '#domain/wishlist/move-from-cart.ts'
 import { removeCoupon } from '#domain/cart/remove-coupon.ts'
 import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
-import { hitWindow } from '#domain/throttle.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/cart.ts'
 import { withMessage } from '../error-details.ts'
@@ -47,7 +47,7 @@ export function cartRoutes(api: Api): void {
   bindEndpoint(api, wire.applyCoupon, async ({ body }, context) => {
     const { db, customer, settings } = context
     const key = `coupon-try:${customer.customerId}`
-    await hitWindow(db, { key, seconds: 60, limit: settings.couponTriesPerMinute, code: 'tooManyRequests' })
+    await consumeRateLimit(db, { key, seconds: 60, limit: settings.couponTriesPerMinute, code: 'tooManyRequests' })
     const cart = await applyCoupon(db, shopperOf(context), body.code).catch((error: unknown) => {
       throw withMessage(error, context)
     })

@@ -1,4 +1,4 @@
-import { readInbox, readInboxHtml, type InboxMessage } from '#domain/messages/inbox.ts'
+import { readInbox, readInboxHtml, type InboxMessage } from '#domain/notifications/inbox.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/inbox.ts'

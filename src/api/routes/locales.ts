@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hitWindow, windowPerNetwork } from '#domain/throttle.ts'
+import { consumeRateLimit, windowPerNetwork } from '#domain/rate-limit.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/ops.ts'
@@ -28,7 +28,7 @@ export function localeRoutes(api: Api): void {
     const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
     const window = { key: 'locales-add', seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' } as const
-    await hitWindow(context.db, ...windowPerNetwork(context.client.networks, window))
+    await consumeRateLimit(context.db, ...windowPerNetwork(context.client.networks, window))
     const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
     if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
     return { message: context.t('recorded'), accepted: accepted.length }

@@ -1,5 +1,5 @@
-import { findMessages, type MessageState, type QueuedMessage } from '#domain/messages/find-messages.ts'
-import { retryMessage } from '#domain/messages/retry-message.ts'
+import { findMessages, type MessageState, type QueuedMessage } from '#domain/notifications/find-messages.ts'
+import { retryMessage } from '#domain/notifications/retry-message.ts'
 import * as wire from '#wire/office-messages.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'

@@ -1,7 +1,7 @@
 import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
-import { moveOrder } from '#domain/orders/move-order.ts'
+import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/office.ts'
 import type { Order } from '#wire/order.ts'
@@ -20,12 +20,12 @@ export function officeRoutes(api: Api): void {
 
   bindEndpoint(api, wire.getOfficeOrder, async ({ params }, context) => ({ data: await orderFor(context, params.id) }))
 
-  bindEndpoint(api, wire.moveOrder, async ({ params, body }, context) => {
+  bindEndpoint(api, wire.changeOrderStatus, async ({ params, body }, context) => {
     const { status, note, carrier, tracking_number: trackingNumber } = body
     const staffId = context.customer.customerId
     if (status === 'cancelled') await cancelOrder(context.db, paymentContextOf(context), { staffId, note }, params.id)
     else
-      await moveOrder(
+      await changeOrderStatus(
         context.db,
         { staffId, seller: context.settings.seller },
         { orderId: params.id, status, carrier, trackingNumber, note },

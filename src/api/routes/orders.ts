@@ -3,8 +3,8 @@ import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { reorder } from '#domain/checkout/reorder.ts'
 import { pollPayment } from '#domain/checkout/settlement/poll-payment.ts'
-import { bankPageOf } from '#domain/payments/bank-page-of.ts'
-import { hitWindow } from '#domain/throttle.ts'
+import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/orders.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
@@ -28,9 +28,9 @@ export function orderRoutes(api: Api): void {
 
   bindEndpoint(api, wire.getOrder, async ({ params }, context) => {
     const order = await ownOrder(context, params.id)
-    const till = order.status === 'pending_payment' ? paymentContextOf(context) : null
+    const paymentContext = order.status === 'pending_payment' ? paymentContextOf(context) : null
     // The shopper comes back from the bank's page and looks here.
-    if (till && (await pollPayment(till, order.id))) return answerOf(context, await ownOrder(context, params.id))
+    if (paymentContext && (await pollPayment(paymentContext, order.id))) return answerOf(context, await ownOrder(context, params.id))
     return answerOf(context, order)
   })
 
@@ -38,7 +38,7 @@ export function orderRoutes(api: Api): void {
     const { db, settings, customer } = context
     const key = `cancel-order:${customer.customerId}`
     // Each cancellation sends a mail to whatever address the order names, and makes room for another order against cash.
-    await hitWindow(db, { key, seconds: 3_600, limit: settings.cancellationsPerHour, code: 'tooManyRequests' })
+    await consumeRateLimit(db, { key, seconds: 3_600, limit: settings.cancellationsPerHour, code: 'tooManyRequests' })
     await cancelOrder(db, paymentContextOf(context), { customerId: customer.customerId }, params.id)
     return { message: context.t('orderCancelled'), data: serializeOrder(await ownOrder(context, params.id), context) }
   })
@@ -51,7 +51,7 @@ export function orderRoutes(api: Api): void {
 
 /** Whoever left the bank's page undecided finds it again, on any device. */
 async function answerOf(context: CustomerContext, order: OrderRecord) {
-  const redirect_url = order.status === 'pending_payment' ? await bankPageOf(context.db, order.id) : null
+  const redirect_url = order.status === 'pending_payment' ? await redirectUrlOf(context.db, order.id) : null
   return { ...(redirect_url && { redirect_url }), data: serializeOrder(order, context) }
 }
 

@@ -13,12 +13,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export function paymentRoutes(api: Api): void {
   bindEndpoint(api, wire.paymentWebhook, async ({ params, body }, context) => {
-    const till = paymentContextOf(context)
-    const webhook = till?.gateway.name === params.provider ? await till.gateway.readWebhook({ headers: context.headers, body }) : null
-    if (!till || !webhook) throw new ShopError('notFound')
+    const paymentContext = paymentContextOf(context)
+    const webhook =
+      paymentContext?.gateway.name === params.provider ? await paymentContext.gateway.readWebhook({ headers: context.headers, body }) : null
+    if (!paymentContext || !webhook) throw new ShopError('notFound')
     try {
       // A payment that is not this shop's is none of its business, and no reason to be sent again.
-      if (uuid.test(webhook.attemptId)) await syncWithProvider(till, webhook.attemptId)
+      if (uuid.test(webhook.attemptId)) await syncWithProvider(paymentContext, webhook.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       context.log.warn({ err: error, attemptId: webhook.attemptId }, 'the payment provider could not confirm its webhook')

@@ -1,4 +1,4 @@
-import { receiveRequest, type RequestForm } from '#domain/requests/receive-request.ts'
+import { receiveRequest, type RequestForm } from '#domain/requests/submit-request.ts'
 import * as wire from '#wire/requests.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { RequestContext } from '../request-context.ts'

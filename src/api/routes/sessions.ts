@@ -1,5 +1,5 @@
-import { endOtherSessions, endOwnSession } from '#domain/sign-in/end-session.ts'
-import { listSessions } from '#domain/sign-in/list-sessions.ts'
+import { endOtherSessions, endOwnSession } from '#domain/auth/end-session.ts'
+import { listSessions } from '#domain/auth/list-sessions.ts'
 import * as wire from '#wire/account.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'

@@ -1,5 +1,5 @@
 import type { AddressRecord, CustomerRecord, CustomerSummary } from '#domain/customers/load-customer.ts'
-import { roleOf } from '#domain/sign-in/role.ts'
+import { roleOf } from '#domain/auth/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Customer, CustomerAddress, CustomerBrief, OrderAddress } from '#wire/customer.ts'

@@ -1,27 +1,29 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { findLine, grown, newLine, pickOption, roomFor, type LineOptions } from './line-options.ts'
-import type { CartContents, CartLine } from './load-contents.ts'
+import { findLine, withQuantityAdded, newLine, pickOption, quantityAllowance, type LineOptions } from './line-options.ts'
+import type { CartState, CartLine } from './load-cart.ts'
 import type { CartNotice } from './priced-cart.ts'
 
 export type LineToAdd = LineOptions & Pick<CartLine, 'product_id' | 'quantity'>
 
 /**
  * The lines of a cart with a former order's or a wishlist's lines added to its own, as far as stock and limits allow, and what is
- * missing. Pure; the contents must hold the products to add.
+ * missing. Pure; the state must hold the products to add.
  */
-export function planAdditions(contents: CartContents, additions: LineToAdd[]): { lines: CartLine[]; missing: CartNotice[] } {
-  let { lines } = contents
+export function planAdditions(state: CartState, additions: LineToAdd[]): { lines: CartLine[]; missing: CartNotice[] } {
+  let { lines } = state
   const missing: CartNotice[] = []
   for (const wanted of additions) {
-    const product = contents.products.get(wanted.product_id)
+    const product = state.products.get(wanted.product_id)
     if (!product) throw new Error(`the product ${wanted.product_id} to add is unknown`)
     const options = optionsOf(product, wanted)
     const own = findLine(lines, product.id, options)
-    const added = product.is_active ? Math.max(0, Math.min(wanted.quantity, ...Object.values(roomFor(lines, product, own)))) : 0
+    const added = product.is_active ? Math.max(0, Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, own)))) : 0
     if (added === 0) missing.push({ code: 'reorderItemSkipped', product })
     else if (added < wanted.quantity) missing.push({ code: 'reorderQuantityReduced', product, available: added })
     if (added > 0)
-      lines = own ? lines.map((line) => (line === own ? grown(own, added) : line)) : [...lines, newLine(product, options, added)]
+      lines = own
+        ? lines.map((line) => (line === own ? withQuantityAdded(own, added) : line))
+        : [...lines, newLine(product, options, added)]
   }
   return { lines, missing }
 }

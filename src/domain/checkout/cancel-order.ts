@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
-import { standAgain, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
+import { queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
+import { resumeOrder, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import { recordPayment, syncWithProvider } from './settlement/sync-with-provider.ts'
-import type { Till } from '#domain/payments/till.ts'
-import { countHits } from '#domain/throttle.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import { countHits } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
@@ -17,15 +17,15 @@ export type Canceller = { customerId: number } | { staffId: number; note?: strin
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
- * While that is under way nobody else can move the order. `till` null: the shop has no provider.
+ * While that is under way nobody else can move the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `orderNotFound` `cannotCancelOrder` (staff: `invalidTransition`) `requestInProgress`
  *   `paymentProviderError`: the money could not be given back, and the order stands
  */
-export async function cancelOrder(db: Db, till: Till | null, who: Canceller, orderId: number): Promise<void> {
-  const paid = await transact(db, (tx) => begin(tx, who, orderId))
-  if (paid?.state === 'refunding') await giveMoneyBack(db, till, paid)
-  else if (paid && till) await leaveOutGatewayErrors(till, syncWithProvider(till, paid.id))
+export async function cancelOrder(db: Db, paymentContext: PaymentContext | null, who: Canceller, orderId: number): Promise<void> {
+  const paid = await withTransactionRetry(db, (tx) => begin(tx, who, orderId))
+  if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
+  else if (paid && paymentContext) await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
 }
 
 /** All of it for cash; an order that is paid by card is merely marked, because the money must be back before it may go. */
@@ -39,7 +39,7 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   if (attempt?.state === 'captured')
     return updateAttempt(tx, attempt.id, { state: 'refunding', frozen: JSON.stringify(reason), asked_at: sql<Date>`now()` })
   await writeCancellation(tx, order, reason)
-  await tellOfOrder(tx, orderId, 'orderCancelled')
+  await queueOrderEmail(tx, orderId, 'orderCancelled')
   if (attempt?.state !== 'awaiting') return undefined
   // Plants that were held and not paid for are no better than a refusal, as in `cancelAwaitingAttempt`.
   if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
@@ -50,27 +50,27 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
  * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an
  * answer may still be done although the money is there now, so the order is held until the reconciler knows.
  */
-async function giveMoneyBack(db: Db, till: Till | null, attempt: Attempt): Promise<void> {
-  const payment = till?.gateway.name === attempt.provider ? await refund(till, attempt) : 'refused'
-  if (payment === 'refused') await standAgain(db, attempt.id)
-  else if (till && payment && (await recordPayment(till, attempt.id, payment))?.state === 'refunded') return
+async function giveMoneyBack(db: Db, paymentContext: PaymentContext | null, attempt: Attempt): Promise<void> {
+  const payment = paymentContext?.gateway.name === attempt.provider ? await refund(paymentContext, attempt) : 'refused'
+  if (payment === 'refused') await resumeOrder(db, attempt.id)
+  else if (paymentContext && payment && (await recordPayment(paymentContext, attempt.id, payment))?.state === 'refunded') return
   throw new ShopError('paymentProviderError')
 }
 
 /** How the payment stands afterwards; null: nobody knows. */
-async function refund(till: Till, attempt: Attempt): Promise<Payment | 'refused' | null> {
+async function refund(paymentContext: PaymentContext, attempt: Attempt): Promise<Payment | 'refused' | null> {
   const { id: attemptId, provider_payment_id: id, amount_halalas: amountHalalas } = attempt
   if (id === null) return 'refused'
   try {
-    return await till.gateway.refund({ id, attemptId, amountHalalas })
+    return await paymentContext.gateway.refund({ id, attemptId, amountHalalas })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    till.log.warn({ err: error }, 'the payment provider did not give money back')
-    return error instanceof RefundRefused ? 'refused' : leaveOutGatewayErrors(till, till.gateway.find(attemptId))
+    paymentContext.log.warn({ err: error }, 'the payment provider did not give money back')
+    return error instanceof RefundRefused ? 'refused' : leaveOutGatewayErrors(paymentContext, paymentContext.gateway.find(attemptId))
   }
 }
 
-async function leaveOutGatewayErrors<T>({ log }: Till, asked: Promise<T>): Promise<T | null> {
+async function leaveOutGatewayErrors<T>({ log }: PaymentContext, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (error) {

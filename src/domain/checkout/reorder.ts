@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { changeCart } from '#domain/cart/change-cart.ts'
+import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
 import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
-import type { CartContents } from '#domain/cart/load-contents.ts'
+import type { CartState } from '#domain/cart/load-cart.ts'
 import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -16,13 +16,16 @@ import { canReorder } from '#domain/orders/status-machine.ts'
 export async function reorder(db: Db, shopper: Shopper, orderId: number): Promise<PricedCart> {
   const ordered = await linesOfDelivered(db, shopper.customerId, orderId)
   let missing: CartNotice[] = []
-  const again = (contents: CartContents) => {
-    const plan = planAdditions(contents, ordered)
-    if (plan.lines === contents.lines) throw new ShopError('cannotReorder')
+  const again = (state: CartState) => {
+    const plan = planAdditions(state, ordered)
+    if (plan.lines === state.lines) throw new ShopError('cannotReorder')
     missing = plan.missing
-    return { ...contents, lines: plan.lines }
+    return { ...state, lines: plan.lines }
   }
-  const cart = await changeCart(db, shopper, again, { make: true, productIds: ordered.map(({ product_id }) => product_id) })
+  const cart = await updateCartOptimistically(db, shopper, again, {
+    createIfMissing: true,
+    productIds: ordered.map(({ product_id }) => product_id),
+  })
   return { ...cart, notices: [...missing, ...cart.notices] }
 }
 

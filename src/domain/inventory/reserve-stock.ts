@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stockAccountedSql } from './stock-accounting.ts'
-import { prepared, type Slots } from '#db/prepared.ts'
+import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -36,7 +36,7 @@ export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<Reserv
   throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
 }
 
-const reserving = prepared((wanted: Slots<{ productIds: number[]; quantities: number[] }>, db) =>
+const reserving = prepared((wanted: Placeholders<{ productIds: number[]; quantities: number[] }>, db) =>
   sql<ReservedStock & { stock: number }>`
     with wanted as (
         select id, sum(quantity)::int as quantity

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { searchColumnsOf } from './search-columns.ts'
 
 /** Written in one transaction, so that none takes long. */
@@ -14,7 +14,7 @@ export async function fillSearchColumns(db: Db, signal?: AbortSignal): Promise<n
   let [filled, after]: [number, number | null] = [0, 0]
   while (after !== null) {
     signal?.throwIfAborted()
-    const { written, last } = await transact(db, (tx) => fillBatch(tx, after ?? 0))
+    const { written, last } = await withTransactionRetry(db, (tx) => fillBatch(tx, after ?? 0))
     filled += written
     after = last
   }

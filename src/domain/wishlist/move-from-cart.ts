@@ -2,8 +2,8 @@ import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { keepPlant } from './save-to-wishlist.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCart } from '#domain/cart/change-cart.ts'
-import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
+import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
+import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 
 /**
@@ -13,20 +13,20 @@ import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
  * @throws ShopError `cartItemNotFound` { item_id }, `wishlistLimit`
  */
 export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
-  const elsewhere = async (tx: Db, contents: CartContents) => {
-    const { id } = plantOf(contents, lineId)
+  const sideEffect = async (tx: Db, state: CartState) => {
+    const { id } = plantOf(state, lineId)
     if (!(await keepPlant(tx, shopper.customerId, id))) throw new ShopError('wishlistLimit')
   }
-  return changeCart(db, shopper, (contents) => takeOut(contents, lineId), { elsewhere })
+  return updateCartOptimistically(db, shopper, (state) => removeLine(state, lineId), { sideEffect })
 }
 
-const takeOut = (contents: CartContents, lineId: number): CartContents => {
-  const lines = contents.lines.filter(({ id }) => id !== lineId)
-  return withSaved({ ...contents, lines }, plantOf(contents, lineId), true)
+const removeLine = (state: CartState, lineId: number): CartState => {
+  const lines = state.lines.filter(({ id }) => id !== lineId)
+  return withSaved({ ...state, lines }, plantOf(state, lineId), true)
 }
 
 /** @throws ShopError `cartItemNotFound` { item_id } */
-function plantOf({ lines, products }: CartContents, lineId: number): ProductRecord {
+function plantOf({ lines, products }: CartState, lineId: number): ProductRecord {
   const line = lines.find(({ id }) => id === lineId)
   const product = line && products.get(line.product_id)
   // A line whose plant was withdrawn is as good as gone: the next look at the cart says so.

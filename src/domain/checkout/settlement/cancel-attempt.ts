@@ -1,6 +1,6 @@
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { writeCancellation } from '#domain/orders/write-cancellation.ts'
-import { countHits } from '#domain/throttle.ts'
+import { countHits } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
 import { lockAttempt, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { orderOf } from './capture.ts'

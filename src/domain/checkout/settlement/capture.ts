@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { storeAnswer } from '../idempotency.ts'
+import { storeResponse } from '../idempotency.ts'
 import { writeOrder } from '../write-order.ts'
-import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
+import { queueNewOrderMails } from '#domain/notifications/queue-order-email.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Db } from '#db/tables.ts'
-import { afterCommit } from '#db/transact.ts'
+import { afterCommit } from '#db/transaction.ts'
 import { countOrder } from '#shared/counters.ts'
-import { updateAttempt, type Attempt, type HeldAttempt } from '#domain/payments/attempt.ts'
+import { updateAttempt, type Attempt, type LockedAttempt } from '#domain/payments/attempt.ts'
 import type { ReservedOrder } from './create-payment-attempt.ts'
 import type { Payment } from '#domain/payments/gateway.ts'
-import type { Merchant } from '#domain/payments/till.ts'
+import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
  * Turns what a started attempt has frozen into its order and takes it out of the cart: `processing` when it is paid,
  * `pending_payment` while the bank's page waits. The caller's key stands for it from now on.
  */
-export async function placeReserved(tx: Db, attempt: HeldAttempt, payment: Payment): Promise<Attempt> {
+export async function placeReserved(tx: Db, attempt: LockedAttempt, payment: Payment): Promise<Attempt> {
   const { id, customer_id, idempotency_key: key, cartId } = attempt
   const { orderId, ...frozen } = attempt.frozen as ReservedOrder
   const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
   await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, notify: null })
   await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
-  if (key !== null) await storeAnswer(tx, customer_id, { key, orderId, answer: null })
+  if (key !== null) await storeResponse(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {
     state: 'awaiting',
     order_id: orderId,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FrozenOrder } from '../freeze-order.ts'
+import type { OrderSnapshot } from '../snapshot-order.ts'
 import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
 import type { Db } from '#db/tables.ts'
-import type { CardFace, PaymentGateway } from '#domain/payments/gateway.ts'
+import type { CardDetails, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
 
 /** An order as an attempt to pay keeps it, with the number it will have: the bank's page must know where to come back to. */
-export type ReservedOrder = FrozenOrder & { orderId: number }
+export type ReservedOrder = OrderSnapshot & { orderId: number }
 
 interface Beginning {
   provider: PaymentGateway['name']
-  frozen: FrozenOrder
+  frozen: OrderSnapshot
   taken: ReservedStock[]
-  card: CardFace
+  card: CardDetails
   /** The caller's `Idempotency-Key`. */
   key: string | null
   /** The windows in which a refusal counts. */

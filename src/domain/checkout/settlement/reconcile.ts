@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { cancelAwaitingAttempt } from './cancel-attempt.ts'
 import { alarmMoneyOwed } from '#domain/payments/alarm-money-owed.ts'
-import { standAgain, type Attempt } from '#domain/payments/attempt.ts'
+import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
-import type { Till } from '#domain/payments/till.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { watchRefusals } from '#domain/payments/watch-refusals.ts'
 
 /** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
@@ -23,9 +23,9 @@ const batch = 20
  * Finishes what payments left open, round after round, until `stop()` is called, which waits for the round in progress.
  * Several processes may run one: an attempt is taken by one of them.
  */
-export function startReconciler(till: Till): { stop(): Promise<void> } {
+export function startReconciler(paymentContext: PaymentContext): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = reconcileUntil(till, stopping.signal)
+  const running = reconcileUntil(paymentContext, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -34,9 +34,11 @@ export function startReconciler(till: Till): { stop(): Promise<void> } {
   }
 }
 
-async function reconcileUntil(till: Till, stopped: AbortSignal): Promise<void> {
+async function reconcileUntil(paymentContext: PaymentContext, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    await reconcile(till, stopped).catch((error: unknown) => till.log.warn({ err: error }, 'payments cannot be reconciled; trying again'))
+    await reconcile(paymentContext, stopped).catch((error: unknown) =>
+      paymentContext.log.warn({ err: error }, 'payments cannot be reconciled; trying again'),
+    )
     await pause(roundMs, undefined, { signal: stopped }).catch(() => {})
   }
 }
@@ -46,22 +48,22 @@ async function reconcileUntil(till: Till, stopped: AbortSignal): Promise<void> {
  * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
  * too old are forgotten.
  */
-export async function reconcile(till: Till, stopped?: AbortSignal): Promise<void> {
-  await forgetTokens(till.db)
+export async function reconcile(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<void> {
+  await forgetTokens(paymentContext.db)
   let isMore = true
-  while (isMore) isMore = await settleSome(till, stopped)
-  await alarmMoneyOwed(till)
-  await watchRefusals(till)
+  while (isMore) isMore = await settleSome(paymentContext, stopped)
+  await alarmMoneyOwed(paymentContext)
+  await watchRefusals(paymentContext)
 }
 
 /** Returns whether there may be more. */
-async function settleSome(till: Till, stopped?: AbortSignal): Promise<boolean> {
-  const due = await takeDue(till)
+async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<boolean> {
+  const due = await takeDue(paymentContext)
   for (const attempt of due) {
     if (stopped?.aborted) return false
-    await settle(till, attempt).catch((error: unknown) => {
+    await settle(paymentContext, attempt).catch((error: unknown) => {
       const { id, state } = attempt
-      till.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
+      paymentContext.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
     })
   }
   return due.length === batch
@@ -69,18 +71,18 @@ async function settleSome(till: Till, stopped?: AbortSignal): Promise<boolean> {
 
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
 
-async function settle(till: Till, { id, is_late }: Due): Promise<void> {
-  const settled = await syncWithProvider(till, id, { takeOver: true }).catch(async (error: unknown) => {
-    if (error instanceof RefundRefused) await standAgain(till.db, id)
+async function settle(paymentContext: PaymentContext, { id, is_late }: Due): Promise<void> {
+  const settled = await syncWithProvider(paymentContext, id, { takeOver: true }).catch(async (error: unknown) => {
+    if (error instanceof RefundRefused) await resumeOrder(paymentContext.db, id)
     throw error
   })
-  if (settled?.state === 'abandoned') return closeAttempt(till.db, id)
+  if (settled?.state === 'abandoned') return closeAttempt(paymentContext.db, id)
   if (settled?.state !== 'awaiting' || !is_late) return
-  if (await transact(till.db, (tx) => cancelAwaitingAttempt(tx, id))) await syncWithProvider(till, id)
+  if (await withTransactionRetry(paymentContext.db, (tx) => cancelAwaitingAttempt(tx, id))) await syncWithProvider(paymentContext, id)
 }
 
 /** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
-async function takeDue({ db, gateway }: Till): Promise<Due[]> {
+async function takeDue({ db, gateway }: PaymentContext): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select id from payment_attempts

@@ -1,17 +1,17 @@
-import { tellOfOrder } from '#domain/messages/tell-of-order.ts'
-import { countHits } from '#domain/throttle.ts'
+import { queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
+import { countHits } from '#domain/rate-limit.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
-import { lockAttempt, updateAttempt, type Attempt, type HeldAttempt } from '#domain/payments/attempt.ts'
+import { lockAttempt, updateAttempt, type Attempt, type LockedAttempt } from '#domain/payments/attempt.ts'
 import { capture, orderOf, placeReserved } from './capture.ts'
 import type { Payment } from '#domain/payments/gateway.ts'
 import { restoreCart } from './restore-cart.ts'
 import { releaseReservation } from './release-reservation.ts'
-import type { Merchant } from '#domain/payments/till.ts'
+import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
  * Makes of an attempt what its payment at the provider says; null: the provider has never heard of it. The one way in for
@@ -28,7 +28,7 @@ export async function transitionAttempt(tx: Db, merchant: Merchant, attemptId: s
   return settled
 }
 
-type Step = (tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant) => Promise<Attempt>
+type Step = (tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant) => Promise<Attempt>
 const noop: Step = async (_, attempt) => attempt
 const steps: Record<AttemptState, Step> = {
   started: onStarted,
@@ -41,14 +41,14 @@ const steps: Record<AttemptState, Step> = {
   refunded: noop,
 }
 
-async function onStarted(tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
+async function onStarted(tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
   if (payment && isPaid(attempt, payment)) return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
   if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
   // What the provider has never heard of may still reach it, and a wrong amount must go back: both stay under watch.
   return releaseReservation(tx, attempt, payment && payment.status !== 'paid' ? 'refused' : 'abandoned')
 }
 
-async function onPending(tx: Db, attempt: HeldAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
+async function onPending(tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
   if (!payment || payment.status === 'awaiting') return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const waits = order.status === 'pending_payment'
@@ -65,7 +65,7 @@ async function onPending(tx: Db, attempt: HeldAttempt, payment: Payment | null, 
 }
 
 /** Over on our side: money that comes late is owed back. */
-async function onClosed(tx: Db, attempt: HeldAttempt, payment: Payment | null): Promise<Attempt> {
+async function onClosed(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
   if (payment?.status === 'paid') return markRefundDue(tx, attempt, payment)
   if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment)
   const isOver = payment?.status === 'refused' || payment?.status === 'voided'
@@ -73,13 +73,13 @@ async function onClosed(tx: Db, attempt: HeldAttempt, payment: Payment | null): 
 }
 
 /** The money of an order that stands went back: by a cancellation of ours, or by hand at the provider. */
-async function onRefunding(tx: Db, attempt: HeldAttempt, payment: Payment | null): Promise<Attempt> {
+async function onRefunding(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
   if (!isReturned(payment)) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
   if (isCancelled) await writeCancellation(tx, order, (attempt.frozen ?? {}) as Reason)
   const refunded = await finishRefund(tx, attempt, payment)
-  if (isCancelled) await tellOfOrder(tx, order.id, 'orderCancelled')
+  if (isCancelled) await queueOrderEmail(tx, order.id, 'orderCancelled')
   return refunded
 }
 
