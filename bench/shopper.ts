@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { hashSecret, newSecret } from '#domain/sign-in/token.ts'
+import { hashSecret, newSecret } from '#domain/auth/token.ts'
 import { palmStreet } from '../test/customer.ts'
 import { openLine, requestOf } from '../test/open-line.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
+import { searchColumnsOf } from '#domain/search/search-columns.ts'
 import { foldForSearch } from '#shared/arabic.ts'
 import { fromRiyals } from '#shared/money.ts'
 import type { DemoCatalogue, DemoCategory, DemoProduct } from './catalogue.ts'

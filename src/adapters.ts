@@ -1,6 +1,6 @@
-import type { InboxParts } from '#domain/messages/inbox.ts'
-import type { Mail } from '#domain/messages/mail.ts'
-import type { Sms } from '#domain/messages/sms-line.ts'
+import type { InboxParts } from '#domain/notifications/inbox.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
+import type { Sms } from '#domain/notifications/sms-line.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
 import { inboxMail } from '#outside/mail/inbox.ts'
@@ -11,31 +11,31 @@ import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
-import type { ProviderCall } from '#process/metrics.ts'
+import type { ProviderCall } from '#runtime/metrics.ts'
 import type { Config } from './config.ts'
 import type { PaymentsConfig, SmsConfig } from './config-providers.ts'
 import { timed, timedGateway } from './provider-metrics.ts'
 
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
 
-/** `noteCall` hears of every call of a provider; absent: nobody counts. */
+/** `observeCall` hears of every call of a provider; absent: nobody counts. */
 interface ProviderParts extends InboxParts {
   secret: string
   log: Log
-  noteCall?: ((call: ProviderCall) => void) | undefined
+  observeCall?: ((call: ProviderCall) => void) | undefined
 }
 
 /** The chosen ways for text messages, mails and cards; `payments` null: cash on delivery alone. */
-export function openProviders(config: Config, { secret, noteCall, ...parts }: ProviderParts) {
+export function openProviders(config: Config, { secret, observeCall, ...parts }: ProviderParts) {
   const mail = mailAdapter(config, parts)
   const sendSms = smsAdapter(config, parts)
   const payments = paymentAdapter(config.payments, { db: parts.db, secret })
-  if (!noteCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
+  if (!observeCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
   return {
-    sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, noteCall),
-    sendMail: timed(mail.send, { provider: config.mail.provider, operation: 'mail' }, noteCall),
+    sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, observeCall),
+    sendMail: timed(mail.send, { provider: config.mail.provider, operation: 'mail' }, observeCall),
     closeMail: mail.close,
-    payments: payments && timedGateway(payments, noteCall),
+    payments: payments && timedGateway(payments, observeCall),
   }
 }
 

@@ -7,8 +7,8 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from './config.ts'
 import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
-import { describeViolation, type Violation } from '#domain/violations.ts'
-import { createLog } from '#process/log.ts'
+import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
+import { createLog } from '#runtime/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -61,7 +61,7 @@ async function backup(config: Config, wished?: string): Promise<void> {
 }
 
 /** The file is there; somebody must look at the shop. */
-function raiseAlarm({ logLevel }: Config, violations: Violation[]): void {
+function raiseAlarm({ logLevel }: Config, violations: ViolationSummary[]): void {
   for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
   createLog(logLevel).error({ alarm: 'invariantsViolated', violations }, 'the books do not hold; the backup was written all the same')
   process.exitCode = 2

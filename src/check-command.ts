@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { checkShop } from '#jobs/check-shop.ts'
 import { holdFolderIfFree, withDatabase } from './with-database.ts'
-import { describeViolation } from '#domain/violations.ts'
+import { describeViolation } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Gauge } from '#process/metrics.ts'
+import type { Gauge } from '#runtime/metrics.ts'
 
 /** The disk of DATA_DIR, and when its newest backup was finished (0: there is none). */
 export async function folderGauges(dataDir: string): Promise<Gauge[]> {

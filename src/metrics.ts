@@ -3,9 +3,9 @@ import type { Db } from '#db/tables.ts'
 import type { WriteHealth } from '#db/write-health.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
-import type { Gate } from '#process/gate.ts'
-import type { Kept } from '#process/keep-answers.ts'
-import type { createMetrics, Gauge } from '#process/metrics.ts'
+import type { LoadShedder } from '#http/load-shedder.ts'
+import type { ResponseCache } from '#http/cache/response-cache.ts'
+import type { createMetrics, Gauge } from '#runtime/metrics.ts'
 import { allCounters } from '#shared/counters.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { folderGauges } from './folder-metrics.ts'
@@ -19,22 +19,22 @@ interface Parts {
   db: Db
   pool: Pool
   writes: WriteHealth
-  gate: Gate
+  loadShedder: LoadShedder
   catalogue: Pick<CatalogueSource, 'replicaState'>
   /** In how many settings other running processes differ. */
   settingsDiffering(): number
   codeCounts(): Record<string, number>
-  kept: Pick<Kept, 'bytes' | 'lookups'>
+  cache: Pick<ResponseCache, 'sizeBytes' | 'counts'>
   /** Open connections of the shop's port. */
   connections(): Promise<number>
   dataDir: string
 }
 
 /** What Prometheus reads at `/metrics` of the private port. */
-export function answerMetrics(parts: Parts): (request: Request) => Promise<Response> {
+export function metricsHandler(parts: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
-    const { metrics, runtime, db, pool, writes, gate, catalogue, kept, dataDir } = parts
+    const { metrics, runtime, db, pool, writes, loadShedder, catalogue, cache, dataDir } = parts
     const [work, replica, folder, open] = await Promise.all([
       openWork(db),
       replicaGauges(catalogue),
@@ -45,12 +45,12 @@ export function answerMetrics(parts: Parts): (request: Request) => Promise<Respo
       ...runtime(),
       { name: 'warif_build_info', help: 'Which version runs.', labels: { version, node: process.version }, value: 1 },
       { name: 'warif_open_connections', help: 'Open connections of visitors and proxies.', value: open },
-      ...atTheGate(gate),
+      ...requestGauges(loadShedder),
       ...connections(pool),
       writesFailing(writes),
       agreement(parts.settingsDiffering()),
       ...codes(parts.codeCounts()),
-      ...cacheGauges(kept),
+      ...cacheGauges(cache),
       ...counted(),
       ...folder,
       ...work,
@@ -62,24 +62,24 @@ export function answerMetrics(parts: Parts): (request: Request) => Promise<Respo
 
 const counted = (): Gauge[] => allCounters().flatMap(({ name, help, rows }) => rows().map((row) => ({ name, help, ...row })))
 
-function cacheGauges(kept: Parts['kept']): Gauge[] {
-  const { hits, misses } = kept.lookups()
-  const lookups = { name: 'warif_response_cache_lookups_total', help: 'Answers that may be cached: found ready, or made.' }
+function cacheGauges(cache: Parts['cache']): Gauge[] {
+  const { hits, misses } = cache.counts()
+  const lookups = { name: 'warif_response_cache_lookups_total', help: 'Answers that may be cached: found, or rendered.' }
   return [
-    { name: 'warif_response_cache_bytes', help: 'Memory of cached answers; 64 MB at most.', value: kept.bytes() },
+    { name: 'warif_response_cache_bytes', help: 'Memory of cached answers; 64 MB at most.', value: cache.sizeBytes() },
     { ...lookups, labels: { result: 'hit' }, value: hits },
     { ...lookups, labels: { result: 'miss' }, value: misses },
   ]
 }
 
-function atTheGate(gate: Gate): Gauge[] {
-  const now = { name: 'warif_requests', help: 'Requests at work and waiting for their turn, by errand.' }
-  const shed = { name: 'warif_turned_away_total', help: 'Requests answered 503 because there were too many.' }
-  const counts = gate.counts()
+function requestGauges(loadShedder: LoadShedder): Gauge[] {
+  const now = { name: 'warif_requests', help: 'Requests that are active and queued, by priority.' }
+  const rejections = { name: 'warif_requests_rejected_total', help: 'Requests answered 503 because there were too many.' }
+  const counts = loadShedder.counts()
   return [
-    ...counts.map(({ errand, atWork }) => ({ ...now, labels: { errand, state: 'work' }, value: atWork })),
-    ...counts.map(({ errand, waiting }) => ({ ...now, labels: { errand, state: 'waiting' }, value: waiting })),
-    ...counts.map(({ errand, turnedAway }) => ({ ...shed, labels: { errand }, value: turnedAway })),
+    ...counts.map(({ priority, active }) => ({ ...now, labels: { priority, state: 'active' }, value: active })),
+    ...counts.map(({ priority, queued }) => ({ ...now, labels: { priority, state: 'queued' }, value: queued })),
+    ...counts.map(({ priority, rejected }) => ({ ...rejections, labels: { priority }, value: rejected })),
   ]
 }
 

@@ -7,12 +7,12 @@ import { migrate } from '#db/migrate.ts'
 import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
-import type { Life } from '#process/life.ts'
+import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { Config } from './config.ts'
 
 /** What opening the database needs beside the settings. */
 interface OpeningParts {
-  life: Life
+  lifecycle: Lifecycle
   log: Logger
   /** Folder of the numbered SQL files. */
   migrations: string
@@ -33,12 +33,12 @@ export interface Database extends Connection {
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
 export async function openDatabase(config: Config, parts: OpeningParts): Promise<Database> {
   const { databaseUrl, dataDir, poolSize } = config
-  const { life, log } = parts
+  const { lifecycle, log } = parts
   const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
-  life.goOn()
+  lifecycle.throwIfClosing()
   await prepareDatabase(address, config, parts)
   const connection = connect(address, { poolSize, log })
-  life.onClose(connection.close)
+  lifecycle.onShutdown(connection.close)
   return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }) }
 }
 
@@ -46,23 +46,23 @@ export async function openDatabase(config: Config, parts: OpeningParts): Promise
 export async function openCatalogue(
   { databaseReadUrl, poolSize }: Config,
   primary: Db,
-  { life, log }: Pick<OpeningParts, 'life' | 'log'>,
+  { lifecycle, log }: Pick<OpeningParts, 'lifecycle' | 'log'>,
 ): Promise<CatalogueSource> {
   const replica =
     databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
-  if (replica) life.onClose(replica.close)
+  if (replica) lifecycle.onShutdown(replica.close)
   const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
   if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
   return catalogue
 }
 
-async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts): Promise<DatabaseAddress> {
+async function openEmbedded(dataDir: string, { lifecycle, log, tell }: OpeningParts): Promise<DatabaseAddress> {
   const start = () => startEmbedded(dataDir, { log: tell })
   const embedded = await start()
-  life.onClose(embedded.stop)
+  lifecycle.onShutdown(embedded.stop)
   await embedded.createDatabase('warif')
   const endWatch = watchEmbedded(embedded, start, (error, text) => log.error({ err: error }, text))
-  life.onClose(endWatch)
+  lifecycle.onShutdown(endWatch)
   return embedded.address('warif')
 }
 
@@ -73,14 +73,14 @@ async function openEmbedded(dataDir: string, { life, log, tell }: OpeningParts):
 async function prepareDatabase(
   address: DatabaseAddress,
   { databaseStartupTimeoutSeconds }: Config,
-  { life, migrations, tell }: OpeningParts,
+  { lifecycle, migrations, tell }: OpeningParts,
 ): Promise<void> {
   const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0, applicationName: 'warif-start' })
   try {
     await requireAnswer(db, {
       timeoutMs: databaseStartupTimeoutSeconds * 1000,
       onRetry(reason, retries) {
-        life.goOn()
+        lifecycle.throwIfClosing()
         if (retries === 0) tell(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
       },
     })

@@ -6,25 +6,25 @@ import type { ServerBuild } from 'react-router'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { Db } from '#db/tables.ts'
-import { startOutboxRelay } from '#domain/messages/outbox-relay.ts'
-import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
-import { startSweeper } from '#domain/payments/sweep.ts'
+import { startOutboxRelay } from '#domain/notifications/outbox-worker.ts'
+import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
+import { startReconciler } from '#domain/checkout/settlement/reconcile.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
 import { watchSettings } from '#domain/processes/watch-settings.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { startJobs } from '#jobs/start-jobs.ts'
-import { openDoor } from '#process/door.ts'
-import { openGate } from '#process/gate.ts'
-import { keepAnswers } from '#process/keep-answers.ts'
-import { live } from '#process/life.ts'
-import type { Life } from '#process/life.ts'
-import { checkPort, openServer, type Open } from '#process/listen.ts'
-import { lockFolder, makeDataFolder } from '#process/lock.ts'
-import { createLog } from '#process/log.ts'
-import { createMetrics } from '#process/metrics.ts'
-import { watchRuntime } from '#process/runtime-metrics.ts'
-import { demoSecret } from '#process/secret.ts'
+import { createRequestHandler } from '#http/request-handler.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
+import { run } from '#runtime/lifecycle.ts'
+import type { Lifecycle } from '#runtime/lifecycle.ts'
+import { checkPort, openServer, type HttpServer } from '#http/server.ts'
+import { lockFolder, makeDataFolder } from '#runtime/process-lock.ts'
+import { createLog } from '#runtime/log.ts'
+import { createMetrics } from '#runtime/metrics.ts'
+import { watchRuntime } from '#runtime/runtime-metrics.ts'
+import { demoSecret } from '#runtime/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
@@ -36,7 +36,7 @@ import { openProviders } from './adapters.ts'
 import { refuseAccidentalDemo } from './config-demo.ts'
 import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
 import type { Config } from './config.ts'
-import { answerMetrics } from './metrics.ts'
+import { metricsHandler } from './metrics.ts'
 import { findOpenLimits } from './open-limits.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
 
@@ -45,36 +45,37 @@ const migrations = join(root, 'migrations')
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 let log: Logger = createLog('info')
 
-live(openShop, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
+run(start, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
 
 /** From nothing to an open shop; each part says how it is closed again. */
-async function openShop(life: Life): Promise<void> {
+async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
   if (config.misspellings.length > 0) tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel, { port: config.port, version: packageJson.version })
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
-  if (config.databaseUrl === null) life.onClose(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
+  if (config.databaseUrl === null)
+    lifecycle.onShutdown(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
   else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
   if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool, writes, connectUnlimited } = await openDatabase(config, { life, log, migrations, tell })
-  life.goOn()
+  const { db, pool, writes, connectUnlimited } = await openDatabase(config, { lifecycle, log, migrations, tell })
+  lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
-  if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: tellPictures })
-  life.goOn()
+  if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  lifecycle.throwIfClosing()
 
   const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
   const secret = settings.otpPepper
   await requireSameSecret(db, secret, config.previousSecretKey)
   const metrics = config.metrics && createMetrics()
-  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secret, log, noteCall: metrics?.noteCall })
+  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secret, log, observeCall: metrics?.observeCall })
   const ports = { sendSms, payments }
-  const catalogue = await openCatalogue(config, db, { life, log })
-  const kept = keepAnswers({ look: catalogue.look, log })
+  const catalogue = await openCatalogue(config, db, { lifecycle, log })
+  const cache = createResponseCache({ readVersion: catalogue.look, log })
   const routes = new WeakMap<Request, string>()
   const noteRoute = (request: Request, pattern: string) => void routes.set(request, pattern)
   const api = createApi({
@@ -84,22 +85,22 @@ async function openShop(life: Life): Promise<void> {
     log,
     ports,
     writes,
-    keep: kept.keep,
-    isDraining: life.isClosing,
+    cacheResponse: cache.wrap,
+    isDraining: lifecycle.isClosing,
     noteRoute,
   })
-  life.onClose(() => life.waitInTime(api.close()))
-  const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, life) : null
-  const sweeper = payments && startSweeper({ ...settings, db, gateway: payments, secret, log })
-  if (sweeper) life.onClose(() => life.waitInTime(sweeper.stop()))
-  for (const left of await attemptsOpenElsewhere(db, payments?.name ?? null))
+  lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
+  const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, lifecycle) : null
+  const reconciler = payments && startReconciler({ ...settings, db, gateway: payments, secret, log })
+  if (reconciler) lifecycle.onShutdown(() => lifecycle.waitInTime(reconciler.stop()))
+  for (const left of await openAttemptsOfOtherProviders(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
-  life.onClose(closeMail)
+  lifecycle.onShutdown(closeMail)
   const relay = startOutboxRelay({ db, sendMail, sendSms, shop: settings, log })
-  life.onClose(() => life.waitInTime(relay.stop()))
+  lifecycle.onShutdown(() => lifecycle.waitInTime(relay.stop()))
 
   const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })
-  life.onClose(() => life.waitInTime(jobs.stop()))
+  lifecycle.onShutdown(() => lifecycle.waitInTime(jobs.stop()))
 
   const build = await building
   const pages = build.entry.module.createPages(build, {
@@ -109,64 +110,64 @@ async function openShop(life: Life): Promise<void> {
     onFailure: (error, path) => log.error({ err: error, path }, 'a page failed'),
     assetBaseUrl: settings.assetBaseUrl,
     cardTokensUrl: settings.cardTokenization?.url,
-    keep: kept.keep,
+    cacheResponse: cache.wrap,
   })
   const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
-  life.onClose(watch.stop)
-  const gate = openGate({ concurrentPerCaller: settings.concurrentPerIp })
-  let server: Open | undefined
+  lifecycle.onShutdown(watch.stop)
+  const loadShedder = createLoadShedder({ concurrentPerClient: settings.concurrentPerIp })
+  let server: HttpServer | undefined
   if (config.metrics && metrics) {
     const connections = async () => (await server?.connections()) ?? 0
     const counts = { settingsDiffering: watch.countDiffering, codeCounts: api.codeCounts }
-    const sources = { metrics, runtime: watchRuntime(), db, pool, writes, gate, catalogue, kept, connections, ...counts }
-    await serveMetrics(config.metrics, { ...sources, dataDir: config.dataDir }, life)
+    const sources = { metrics, runtime: watchRuntime(), db, pool, writes, loadShedder, catalogue, cache, connections, ...counts }
+    await serveMetrics(config.metrics, { ...sources, dataDir: config.dataDir }, lifecycle)
   }
-  const door = openDoor({
+  const handler = createRequestHandler({
     api: api.fetch,
     admit: api.admit,
     pagesOf: api.pagesOf,
     pages,
     busyPage: build.entry.module.busyPage,
-    gate,
+    loadShedder,
     bank,
-    kept,
+    cache,
     mediaDir,
     log,
     isStopping: () => server?.isStopping() ?? false,
-    measure: metrics?.note ?? null,
+    observe: metrics?.observe ?? null,
     routeOf: (request) => routes.get(request),
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
     makeAvif: (path) => makeAvif(mediaDir, path),
   })
-  const opened = (server = await openServer(door, config.port, config.host))
-  life.onClose(() => opened.close(config.drainDelayMs))
-  life.goOn()
-  life.setDrainDelay(config.drainDelayMs)
+  const opened = (server = await openServer(handler, config.port, config.host))
+  lifecycle.onShutdown(() => opened.close(config.drainDelayMs))
+  lifecycle.throwIfClosing()
+  lifecycle.setDrainDelay(config.drainDelayMs)
   warnOfOpenLimits(config)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
   tell(`Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
-  finishPictures(mediaDir, life)
+  generateAvifInBackground(mediaDir, lifecycle)
 }
 
 /** A port of its own for Prometheus. */
 async function serveMetrics(
   { port, host }: NonNullable<Config['metrics']>,
-  sources: Parameters<typeof answerMetrics>[0],
-  life: Life,
+  sources: Parameters<typeof metricsHandler>[0],
+  lifecycle: Lifecycle,
 ): Promise<void> {
-  const { close } = await openServer({ fetch: answerMetrics(sources) }, port, host, { prefix: 'METRICS_' })
-  life.onClose(() => close())
+  const { close } = await openServer({ handle: metricsHandler(sources) }, port, host, { prefix: 'METRICS_' })
+  lifecycle.onShutdown(() => close())
 }
 
 /** The sandbox's bank page; its webhooks go to our own API. */
 function openBank(
   { db, settings, deliver }: { db: Db; settings: Settings; deliver(webhook: Request): Response | Promise<Response> },
-  life: Life,
+  lifecycle: Lifecycle,
 ) {
   const { nameAr, nameEn } = settings.seller
   const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
-  life.onClose(() => life.waitInTime(bank.settled()))
+  lifecycle.onShutdown(() => lifecycle.waitInTime(bank.settled()))
   return bank.fetch
 }
 
@@ -180,16 +181,16 @@ async function loadPages(): Promise<PagesBuild> {
 }
 
 /** What the start left undone, while the shop is open: the AVIF files of new pictures. */
-function finishPictures(mediaDir: string, life: Life): void {
+function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void {
   const stopping = new AbortController()
   const work = makeAllAvif(mediaDir, stopping.signal).catch((error: unknown) => log.error({ err: error }, 'AVIF files could not be made'))
-  life.onClose(() => {
+  lifecycle.onShutdown(() => {
     stopping.abort()
     return work
   })
 }
 
-function tellPictures(done: number, total: number): void {
+function reportPictures(done: number, total: number): void {
   if (done === total || done % 20 === 0) tell(`Setting up the demo shop: ${done} of ${total} pictures`)
 }
 

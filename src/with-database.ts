@@ -2,7 +2,7 @@ import { connect, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { requireAnswer } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
-import { LockedElsewhere, lockFolder } from '#process/lock.ts'
+import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'
 import type { Config } from './config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -12,13 +12,41 @@ const doors: Record<string, readonly string[]> = {
   outside: ['domain', 'db', 'shared'],
   api: ['domain', 'db', 'wire', 'shared'],
   web: ['wire', 'shared'],
-  // What server.ts is put together from: the lock, the log, the listening, the stop.
-  process: ['shared'],
+  // From a socket to a request: routing, static files, load shedding, the response cache.
+  http: ['runtime', 'shared'],
+  // The running process: lifecycle, lock, log, metrics.
+  runtime: ['shared'],
   // What runs by the clock.
   jobs: ['domain', 'db', 'shared'],
   // The whole shop in a file, and back.
   backup: ['db', 'domain', 'outside', 'shared'],
 }
+
+/**
+ * The topics of src/domain, each a folder, in their one order: a topic imports only topics before it, so none goes in a circle.
+ * Files directly in src/domain are tools for all topics and import none.
+ */
+const topics = [
+  'processes',
+  'pricing',
+  'catalogue',
+  'search',
+  'inventory',
+  'coupons',
+  'notifications',
+  'payments',
+  'auth',
+  'restock',
+  'customers',
+  'requests',
+  'addresses',
+  'cart',
+  'wishlist',
+  'orders',
+  // Workflows over several topics; its settlement/ finishes what a card payment began.
+  'checkout',
+  'invariants',
+]
 
 /** Packages and Node modules that would bring I/O into the room that has none. */
 const inputOutput = /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
@@ -72,6 +100,25 @@ test('a room imports only from the rooms the table allows', () => {
     if (room === null || file === null) return false
     const other = roomOf(file)
     return other !== room && !(other !== null && doors[room]?.includes(other))
+  })
+  expect(trespasses.map(tell)).toEqual([])
+})
+
+/** `src/domain/cart/add-to-cart.ts` → `cart`; null for files of other rooms and for those directly in `src/domain`. */
+const topicOf = (path: string): string | null => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? null
+
+test('every folder of domain is a topic of the list, and every topic a folder', () => {
+  const folders = new Set(modules.map(({ path }) => topicOf(path)).filter((topic) => topic !== null))
+  expect([...folders].toSorted()).toEqual(topics.toSorted())
+})
+
+test('a topic of domain imports only topics before it', () => {
+  const trespasses = imports.filter((found) => {
+    const file = fileOf(found)
+    const other = file === null ? null : topicOf(file)
+    if (roomOf(found.from) !== 'domain' || other === null) return false
+    const topic = topicOf(found.from)
+    return other !== topic && (topic === null || topics.indexOf(other) > topics.indexOf(topic))
   })
   expect(trespasses.map(tell)).toEqual([])
 })

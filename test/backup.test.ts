@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { sweep } from '#domain/payments/sweep.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { tablesInOrder, tablesLeftOut } from '../src/backup/contents.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
@@ -101,11 +101,11 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   expect(there.orders?.length).toBeLessThan(here.orders?.length ?? 0)
   for (const table of ['order_items', 'order_addresses', 'invoices', 'payment_transactions'])
     expect(here[table]).toEqual(expect.arrayContaining(there[table] ?? [])) // Word for word.
-  expect(await checkBooks(restored.db)).toEqual([])
+  expect(await checkInvariants(restored.db)).toEqual([])
 
   // A payment that was under way in that moment is finished as after a crash.
   await age(restored, 3)
-  await sweep(restored.till)
+  await reconcile(restored.paymentContext)
   const [known] = people
   const stale = await restored.call('GET', '/api/v1/customer/orders', { token: known?.token })
   const again = await signIn(restored.call, known?.phone ?? '')
@@ -115,7 +115,7 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   expect(stale.status).toBe(401)
   expect(again.id).toBe(known?.id)
   expect(order.body.data.order.id).toBeGreaterThan(newest)
-  expect(await checkBooks(restored.db)).toEqual([])
+  expect(await checkInvariants(restored.db)).toEqual([])
   await restored.close()
 })
 

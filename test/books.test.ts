@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks, type Fault } from '#domain/check-books.ts'
+import { checkInvariants, type Violation } from '#domain/invariants/check-invariants.ts'
 import { addCoupon } from './coupon.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -34,13 +34,13 @@ afterAll(() => shop.close())
 class Undone extends Error {}
 
 /** What the books say after these statements, which are then undone. */
-async function booksAfter(...statements: string[]): Promise<Fault[]> {
-  let found: Fault[] = []
+async function booksAfter(...statements: string[]): Promise<Violation[]> {
+  let found: Violation[] = []
   await shop.db
     .transaction()
     .execute(async (tx) => {
       for (const statement of statements) await sql.raw(statement).execute(tx)
-      found = await checkBooks(tx)
+      found = await checkInvariants(tx)
       throw new Undone()
     })
     .catch((error: unknown) => {
@@ -81,6 +81,6 @@ test.each([
   ['a history that is no legal path', `update order_status_changes set status = 'delivered' where status = 'shipped'`],
   ['a history that is no legal path', `update orders set status = 'processing' where status = 'pending'`],
   ['a history that is no legal path', `delete from order_status_changes`],
-])('%s is found: %s', async (fault, statement) => {
-  expect((await booksAfter(statement)).map((found) => found.fault)).toContain(fault)
+])('%s is found: %s', async (rule, statement) => {
+  expect((await booksAfter(statement)).map((found) => found.rule)).toContain(rule)
 })

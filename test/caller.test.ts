@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerAt, callerOf } from '#api/caller.ts'
+import { clientAt, clientOf } from '#api/client-address.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1 ×1, 192.0.2.0/24 ×10'],
@@ -13,33 +13,33 @@ test.each([
   ['internal', 'internal ×1'],
 ])('%s is counted as %s', (address, networks) =>
   expect(
-    callerAt(address)
+    clientAt(address)
       .networks.map(({ key, factor }) => `${key} ×${factor}`)
       .join(', '),
   ).toBe(networks),
 )
 
 test('one line of a provider is an address, of IPv6 a /56', () => {
-  const lines = ['192.0.2.1', '2001:db8:a:bc01::1', '2001:db8:a:bcff::1', 'internal'].map((address) => callerAt(address).endSite)
+  const lines = ['192.0.2.1', '2001:db8:a:bc01::1', '2001:db8:a:bcff::1', 'internal'].map((address) => clientAt(address).endSite)
   expect(lines).toEqual(['192.0.2.1', '2001:db8:a:bc00::/56', '2001:db8:a:bc00::/56', 'internal'])
 })
 
 test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
   const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
-  expect(callerOf(forwarded, env, 1).ip).toBe('192.0.2.1')
-  expect(callerOf(forwarded, env, 0).ip).toBe('203.0.113.5')
-  expect(callerOf(forwarded, undefined, 0).ip).toBe('internal')
+  expect(clientOf(forwarded, env, 1).ip).toBe('192.0.2.1')
+  expect(clientOf(forwarded, env, 0).ip).toBe('203.0.113.5')
+  expect(clientOf(forwarded, undefined, 0).ip).toBe('internal')
 })
 
 test('behind two proxies the visitor is the one whom the outer one met, whatever the visitor wrote before', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
-  expect(callerOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2).ip).toBe('198.51.100.7')
+  expect(clientOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2).ip).toBe('198.51.100.7')
 })
 
 test('a header that did not come through all the proxies is not believed: those requests are counted together', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
-  expect(callerOf('203.0.113.9', env, 2).ip).toBe('10.0.0.1')
-  expect(callerOf('', env, 1).ip).toBe('10.0.0.1')
-  expect(callerOf(null, env, 1).ip).toBe('10.0.0.1')
+  expect(clientOf('203.0.113.9', env, 2).ip).toBe('10.0.0.1')
+  expect(clientOf('', env, 1).ip).toBe('10.0.0.1')
+  expect(clientOf(null, env, 1).ip).toBe('10.0.0.1')
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { askingCard, declinedCard, goodCard, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -169,7 +169,7 @@ test('the alarm comes when half of an hour’s charges are refused, once, and no
   const alarms = () => shop.failures.filter(({ facts }) => 'alarm' in facts && facts.alarm === 'cardTesting')
   const refuse = async (times: number) => {
     for (let n = 0; n < times; n += 1) await charge(sara, declinedCard)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
   }
   const sara = await shopper()
   await refuse(19)

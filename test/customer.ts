@@ -35,7 +35,7 @@ export const declinedCard = '4000000000000002'
 export const brokenCard = '4000000000000119'
 export const askingCard = '4000000000003220'
 /** A card as the checkout's form sends it. */
-export const cardOf = (card_number: string) => ({
+export const selectedCard = (card_number: string) => ({
   method: 'credit_card',
   card_number,
   card_holder_name: 'Sara Alharbi',
@@ -88,7 +88,7 @@ export function asCustomer(call: Call, { phone, token, id }: { phone: string; to
   const prepareCard = async (number = goodCard, more: object = {}) => {
     const addressed = await checkout('save-address', { billing: palmStreet })
     if (addressed.status !== 200) return addressed
-    return checkout('save-payment', { payment: { ...cardOf(number), ...more } })
+    return checkout('save-payment', { payment: { ...selectedCard(number), ...more } })
   }
 
   return {

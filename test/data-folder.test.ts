@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from '#process/lock.ts'
+import { lockFolder } from '#runtime/process-lock.ts'
 import { runProgram } from './run-program.ts'
 
 let dataDir: string

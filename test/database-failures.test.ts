@@ -2,9 +2,9 @@ import { idleSources } from './metric-sources.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { createMetrics } from '#process/metrics.ts'
-import { openGate } from '#process/gate.ts'
-import { answerMetrics } from '../src/metrics.ts'
+import { createMetrics } from '#runtime/metrics.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { metricsHandler } from '../src/metrics.ts'
 import type { ShopCustomer } from './customer.ts'
 import { command, urlOf } from './database.ts'
 import type { Plant } from './plants.ts'
@@ -32,8 +32,8 @@ const cutConnections = () => asAdmin(`select pg_terminate_backend(pid) from pg_s
 const readiness = () => shop.call('GET', '/readyz')
 const metric = async (name: string) => {
   const { db, pool, writes } = shop
-  const sources = { ...idleSources, db, pool, writes, metrics: createMetrics(), gate: openGate() }
-  const text = await (await answerMetrics(sources)(new Request('http://shop.test/metrics'))).text()
+  const sources = { ...idleSources, db, pool, writes, metrics: createMetrics(), loadShedder: createLoadShedder() }
+  const text = await (await metricsHandler(sources)(new Request('http://shop.test/metrics'))).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 

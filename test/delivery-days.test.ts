@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderFacts } from '#domain/messages/facts.ts'
-import { writeMail } from '#domain/messages/write-mail.ts'
+import type { OrderFacts } from '#domain/notifications/facts.ts'
+import { writeMail } from '#domain/notifications/write-mail.ts'
 import { courierCities } from '#shared/cities.ts'
 import { datesIn } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'

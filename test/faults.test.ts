@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sentence } from '#api/texts.ts'
+import { sentence } from '#api/error-texts.ts'
 import { textsIn } from './e2e/texts.ts'
 import { crowdAtTheDoor } from './torture/crowd-at-the-door.ts'
 import { databaseAway } from './torture/database-away.ts'

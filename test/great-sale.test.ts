@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { expectLedgerToEqualOrders } from './ledger.ts'
 import { openShop } from './shop.ts'
 import { greatSale, prepareSale } from './torture/great-sale.ts'
@@ -18,7 +18,7 @@ test(
     }
 
     const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
-    const ends = await greatSale({ db, call, bankSays, sweep: () => sweep(shop.till) }, sale)
+    const ends = await greatSale({ db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) }, sale)
 
     expect(ends).toMatchObject({ others: {}, damage: noDamage })
     await expectLedgerToEqualOrders(shop)

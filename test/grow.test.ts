@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { growOrders } from '../demo/grow/grow-orders.ts'
 import { growPlants } from '../demo/grow/grow-plants.ts'
@@ -66,7 +66,7 @@ test('grown orders hold what every order holds: books, money, mails and historie
     select distinct status, payment_method as method from orders where status in ('delivered', 'cancelled')`.execute(shop.db)
   expect(rows.length).toBeGreaterThanOrEqual(3)
   await expectLedgerToEqualOrders(shop)
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
   const unsent = await shop.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()
   expect(unsent).toEqual([])
 })
@@ -80,5 +80,5 @@ test('staff see grown orders beside real ones, and the shop sells on', async () 
   const seen = await staff.call('GET', '/api/office/orders?limit=100')
   expect(seen.body.data[0].id).toBe(body.data.order.id)
   expect(seen.body.meta.total).toBe(71)
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { fillSearchColumns } from '#domain/catalogue/fill-search-columns.ts'
-import { checkBooks } from '#domain/check-books.ts'
+import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { claimRun, type Schedule } from '#jobs/claim-run.ts'
 import { startJobs, type JobParts } from '#jobs/start-jobs.ts'
@@ -192,7 +192,7 @@ test('mails, requests and addresses of carts go when their period is over, and t
   await runJobs(periods)
   expect(await tracesLeft()).toEqual({ outbox: false, inbox_messages: false, service_requests: false, cart_addresses: false })
   expect(await shop.db.selectFrom('cart_items').select('id').execute()).toHaveLength(1)
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 })
 
 test('a phone that has waited a year for a plant is forgotten; that one was told stays known by a pseudonym alone', async () => {
@@ -213,7 +213,7 @@ test('until then, and for ever with a period of 0, they stay', async () => {
   await runJobs({ sentMailRetentionDays: 31, serviceRequestRetentionDays: 30, cartAddressRetentionDays: 0 })
   expect(Object.values(await tracesLeft())).toEqual([true, true, true, true])
   await sql`delete from outbox`.execute(shop.db)
-  expect((await checkBooks(shop.db)).map(({ fault }) => fault)).toEqual(['an order without its mails'])
+  expect((await checkInvariants(shop.db)).map(({ rule }) => rule)).toEqual(['an order without its mails'])
 })
 
 test('every table that knows people has a period, and a setting it names is one', () => {

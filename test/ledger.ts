@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import type { Shop } from './shop.ts'
 
 /** A payment in the bank's books. */
@@ -12,7 +12,7 @@ interface Booked {
 }
 
 /**
- * What must be true after any fault, once the sweeper has been round: money and orders stand for each other, one for one.
+ * What must be true after any fault, once the reconciler has been round: money and orders stand for each other, one for one.
  *
  * - every payment the bank has kept belongs to one order that stands, of its amount, with its invoice;
  * - every order that was paid by card and stands has its payment;
@@ -54,10 +54,10 @@ export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: 
     where (state in ('refused', 'abandoned', 'refund_due', 'refunded') and orders.status <> 'cancelled')
       or (state = 'awaiting' and orders.status <> 'pending_payment')`.execute(shop.db)
   expect(rows).toEqual([])
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 }
 
-/** Makes attempts older than they are, so that the sweeper finds them due. */
+/** Makes attempts older than they are, so that the reconciler finds them due. */
 export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - make_interval(mins => ${minutes}),
     asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(

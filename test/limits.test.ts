@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hitWindow } from '#domain/throttle.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { openShop, type Call, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -144,7 +144,7 @@ describe('a window counted in the database', () => {
   const window = { key: 'request:192.0.2.1', seconds: 3600, limit: 5, code: 'tooManyRequests' } as const
   const tries = async (count: number, dbs: Shop['db'][], key: string = window.key) => {
     const settled = await Promise.allSettled(
-      Array.from({ length: count }, (_, n) => hitWindow(dbs[n % dbs.length] ?? shop.db, { ...window, key })),
+      Array.from({ length: count }, (_, n) => consumeRateLimit(dbs[n % dbs.length] ?? shop.db, { ...window, key })),
     )
     return settled.filter(({ status }) => status === 'fulfilled').length
   }
@@ -154,7 +154,10 @@ describe('a window counted in the database', () => {
     expect(await tries(40, [shop.db, shop.secondProcess().db])).toBe(5)
     expect(await tries(3, [shop.db])).toBe(0)
     expect(await tries(3, [shop.db], 'request:192.0.2.2')).toBe(3)
-    await expect(hitWindow(shop.db, window)).rejects.toMatchObject({ code: 'tooManyRequests', facts: { retry_after: expect.any(Number) } })
+    await expect(consumeRateLimit(shop.db, window)).rejects.toMatchObject({
+      code: 'tooManyRequests',
+      facts: { retry_after: expect.any(Number) },
+    })
   })
 
   test('has room again when its oldest hit leaves it', async () => {
@@ -178,7 +181,7 @@ describe('a window counted in the database', () => {
 
   test('of no limit counts nothing', async () => {
     await open()
-    await hitWindow(shop.db, { ...window, limit: 0 })
+    await consumeRateLimit(shop.db, { ...window, limit: 0 })
     expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
   })
 

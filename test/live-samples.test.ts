@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '#domain/messages/outbox-relay.ts'
-import { queueNewOrderMails } from '#domain/messages/tell-of-order.ts'
+import { sendDue } from '#domain/notifications/outbox-worker.ts'
+import { queueNewOrderMails } from '#domain/notifications/queue-order-email.ts'
 import { ownPages } from '#web/storefront/filters.ts'
 import { paths, policyNames } from '#web/paths.ts'
 import { samples } from '../src/config-samples.ts'

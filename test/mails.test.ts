@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail } from '#domain/messages/mail.ts'
-import { sendDue } from '#domain/messages/outbox-relay.ts'
-import { queueMessage } from '#domain/messages/queue-message.ts'
-import { queueNewOrderMails, tellOfOrder } from '#domain/messages/tell-of-order.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
+import { sendDue } from '#domain/notifications/outbox-worker.ts'
+import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { queueNewOrderMails, queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import { askingCard, palmStreet, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -160,7 +160,7 @@ test('a cancelled card order says what goes back to which card', async () => {
     })
     .execute()
   await shop.db.updateTable('orders').set({ payment_method: 'credit_card' }).where('id', '=', id).execute()
-  await tellOfOrder(shop.db, id, 'orderCancelled')
+  await queueOrderEmail(shop.db, id, 'orderCancelled')
   const mail = await firstMail()
   expect(bare(mail.text)).toContain('We will return SAR 230.00 to your card ending in 0044;')
   expect(bare(mail.text)).toContain('سنعيد 230.00 ر.س إلى بطاقتك المنتهية بالأرقام 0044')

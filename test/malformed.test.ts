@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from './card-traces.ts'
 import { brokenLines, sendMalformed } from './torture/malformed.ts'
 import { openWildStore } from './wild/store.ts'
@@ -16,7 +16,7 @@ test(
       expect(requests).toBe(targets * 10)
       expect(targets).toBeGreaterThan(80)
       expect(await brokenLines(store)).toEqual([])
-      expect(await checkBooks(store.db)).toEqual([])
+      expect(await checkInvariants(store.db)).toEqual([])
       expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
       expect((await store.call('GET', '/api/ready')).status).toBe(200)
     } finally {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MessageRefused } from '#domain/messages/mail.ts'
-import { sendDue, startOutboxRelay, type RelayParts } from '#domain/messages/outbox-relay.ts'
-import { queueMessage } from '#domain/messages/queue-message.ts'
+import { PermanentDeliveryError } from '#domain/notifications/mail.ts'
+import { sendDue, startOutboxRelay, type RelayParts } from '#domain/notifications/outbox-worker.ts'
+import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { inboxMail } from '#outside/mail/inbox.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -155,7 +155,7 @@ test('a message that fails for a day is given up with an alarm, and staff send i
 
 test('a message its receiver will never take is given up at once; one that is still tried cannot be revived', async () => {
   await queue(1)
-  await sendDue(relayTo(() => Promise.reject(new MessageRefused('550 no such mailbox'))))
+  await sendDue(relayTo(() => Promise.reject(new PermanentDeliveryError('550 no such mailbox'))))
   expect(await row(1)).toMatchObject({ attempts: 1, last_error: '550 no such mailbox', dead_at: expect.any(Date) })
 
   await queue(2)

@@ -2,7 +2,7 @@
 export const idleSources = {
   catalogue: { replicaState: async () => null },
   runtime: () => [],
-  kept: { bytes: () => 0, lookups: () => ({ hits: 0, misses: 0 }) },
+  cache: { sizeBytes: () => 0, counts: () => ({ hits: 0, misses: 0 }) },
   connections: async () => 0,
   settingsDiffering: () => 2,
   codeCounts: () => ({}),

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { openGate } from '#process/gate.ts'
-import { createMetrics } from '#process/metrics.ts'
-import { answerMetrics } from '../src/metrics.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { createMetrics } from '#runtime/metrics.ts'
+import { metricsHandler } from '../src/metrics.ts'
 import { callAt } from './call-at.ts'
 import { signIn } from './customer.ts'
 import { filesIn } from './files.ts'
@@ -59,7 +59,7 @@ test('an open shop tells on its private port, and there alone, what it answers',
   expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
   expect(text).toMatch(/^warif_database_up 1$/m)
   expect(text).toMatch(/^warif_writes_failing 0$/m)
-  expect(text).toMatch(/^warif_turned_away_total\{errand="looking"\} 0$/m)
+  expect(text).toMatch(/^warif_requests_rejected_total\{priority="browse"\} 0$/m)
   expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
   expect(Number(count('method="GET",route="/api/products",status="200"'))).toBeGreaterThan(1)
@@ -101,14 +101,14 @@ test('messages that wait, dead ones and payments that are not over are counted',
     .insertInto('payment_attempts')
     .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
     .execute()
-  const answer = await answerMetrics({
+  const answer = await metricsHandler({
     ...idleSources,
     db: shop.db,
     pool: shop.pool,
     writes: shop.writes,
     codeCounts: shop.api.codeCounts,
     metrics: createMetrics(),
-    gate: openGate(),
+    loadShedder: createLoadShedder(),
   })(new Request('http://shop.test/metrics'))
   const text = await answer.text()
   await shop.close()
@@ -124,7 +124,7 @@ test('messages that wait, dead ones and payments that are not over are counted',
 
 test('without its database a shop still tells of itself', async () => {
   const { db, pool, writes, close } = connect('postgres://nobody@127.0.0.1:9/none')
-  const answer = await answerMetrics({ ...idleSources, metrics: createMetrics(), gate: openGate(), db, pool, writes })(
+  const answer = await metricsHandler({ ...idleSources, metrics: createMetrics(), loadShedder: createLoadShedder(), db, pool, writes })(
     new Request('http://shop.test/metrics'),
   )
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
@@ -133,7 +133,7 @@ test('without its database a shop still tells of itself', async () => {
 
 test('the buckets of a route add up, and no label breaks its line', () => {
   const metrics = createMetrics()
-  for (const seconds of [0.004, 0.005, 0.3, 60]) metrics.note({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })
+  for (const seconds of [0.004, 0.005, 0.3, 60]) metrics.observe({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })
   const lines = metrics.text([]).split('\n')
   const labels = String.raw`method="other",route="a\"b\\c\nd",status="200"`
   expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="0.005"} 2`)

@@ -38,7 +38,7 @@ const closing: Rule[] = [
       'migrations/0013-hit-window.sql',
       'src/db/schema-lock.ts',
       'src/domain/checkout/idempotency.ts',
-      'src/domain/throttle.ts',
+      'src/domain/rate-limit.ts',
     ],
   },
   {
@@ -76,16 +76,20 @@ const closing: Rule[] = [
       'demo/grow/order-plan.ts',
       'demo/import.ts',
       'src/backup/fill-tables.ts',
-      'src/domain/orders/move-order.ts',
-      'src/domain/payments/begin-attempt.ts',
-      'src/domain/requests/receive-request.ts',
+      'src/domain/checkout/settlement/create-payment-attempt.ts',
+      'src/domain/orders/change-order-status.ts',
+      'src/domain/requests/submit-request.ts',
     ],
   },
   {
     sample: 'select id from outbox for update skip locked',
     pattern: /skip locked|skipLocked/,
     why: 'where nothing is locked nothing can be skipped',
-    stays: ['migrations/0012-catalogue-revision.sql', 'src/domain/messages/outbox-relay.ts', 'src/domain/payments/sweep.ts'],
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'src/domain/checkout/settlement/reconcile.ts',
+      'src/domain/notifications/outbox-worker.ts',
+    ],
   },
   {
     sample: 'create index x on y using gin (z)',
@@ -97,7 +101,7 @@ const closing: Rule[] = [
     sample: 'order by name collate "de-x-icu"',
     pattern: /collate "/i,
     why: 'sorting by ICU is not everywhere',
-    stays: ['migrations/0014-shelf.sql', 'src/domain/catalogue/shelf-order.ts'],
+    stays: ['migrations/0014-shelf.sql', 'src/domain/search/query-plans.ts'],
   },
   {
     sample: 'unique nulls not distinct (a)',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
 import { isUnencrypted } from '../src/config-database.ts'
 import { environment } from '../src/config-environment.ts'
-import { createMetrics } from '../src/process/metrics.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { filesIn, root } from './files.ts'
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
@@ -176,7 +176,7 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
 
 test('an alarm about a quantile can fire: its threshold lies below the last bound of the histogram', () => {
   const metrics = createMetrics()
-  metrics.note({ method: 'GET', route: '/', status: 200, seconds: 1 })
+  metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1 })
   const last = Math.max(...[...metrics.text([]).matchAll(/le="([\d.]+)"/g)].map(([, bound]) => Number(bound)))
   const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
   const thresholds = [...rules.matchAll(/histogram_quantile\(.+ > ([\d.]+)$/gm)].map(([, seconds]) => Number(seconds))

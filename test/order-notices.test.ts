@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail } from '#domain/messages/mail.ts'
-import { sendDue } from '#domain/messages/outbox-relay.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
+import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { askingCard, goodCard, type ShopCustomer } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'

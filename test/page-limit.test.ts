@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
-import { openDoor } from '#process/door.ts'
-import { openGate } from '#process/gate.ts'
-import { openServer, type Open } from '#process/listen.ts'
-import { createLog } from '#process/log.ts'
+import { createRequestHandler } from '#http/request-handler.ts'
+import { createLoadShedder } from '#http/load-shedder.ts'
+import { openServer, type HttpServer } from '#http/server.ts'
+import { createLog } from '#runtime/log.ts'
 import type { ServerBuild } from 'react-router'
 import { textsIn } from './e2e/texts.ts'
 import { root } from './files.ts'
@@ -16,33 +16,33 @@ import { oneGreedyAddress } from './torture/one-address.ts'
 type Build = ServerBuild & { entry: { module: { createPages: typeof createPages; busyPage: typeof busyPage } } }
 
 let shop: Shop
-let server: Open
+let server: HttpServer
 beforeAll(async () => {
-  shop = await openShop({ kept: true, settings: { pagesPerMinutePerIp: 10, concurrentPerIp: 4, trustProxy: 1 } })
-  const { kept, api } = shop
-  if (!kept) throw new Error('open the shop with `kept`')
+  shop = await openShop({ cached: true, settings: { pagesPerMinutePerIp: 10, concurrentPerIp: 4, trustProxy: 1 } })
+  const { cache, api } = shop
+  if (!cache) throw new Error('open the shop with `cache`')
   await shop.stockPlant({ stock: 9 })
   const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as Build
   const { createPages, busyPage } = build.entry.module
-  const door = openDoor({
+  const handler = createRequestHandler({
     api: api.fetch,
     admit: api.admit,
     pagesOf: api.pagesOf,
-    pages: createPages(build, { fetchApi: (request) => api.fetch(request), keep: kept.keep }),
-    gate: openGate({ concurrentPerCaller: shop.settings.concurrentPerIp }),
+    pages: createPages(build, { fetchApi: (request) => api.fetch(request), cacheResponse: cache.wrap }),
+    loadShedder: createLoadShedder({ concurrentPerClient: shop.settings.concurrentPerIp }),
     busyPage,
-    kept,
+    cache,
     bank: null,
     clientDir: join(root, 'build/client'),
     mediaDir: '/nowhere',
     makeAvif: async () => false,
-    measure: null,
+    observe: null,
     routeOf: () => undefined,
     isStopping: () => false,
     trustProxy: 1,
     log: createLog('silent'),
   })
-  server = await openServer(door, 0, '127.0.0.1')
+  server = await openServer(handler, 0, '127.0.0.1')
 })
 afterAll(async () => {
   await server.close()

@@ -1,3 +1,4 @@
+import type { ResponseCache } from '#http/cache/response-cache.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +16,10 @@ type Build = ServerBuild & { entry: { module: { createPages: typeof createPages 
  * The built pages over a shop of the tests, without a socket: `(await open('/en/about', 'lang=en')).text()`.
  * `instead` answers what it wants to answer itself.
  */
-export async function openPages(shop: Pick<Shop, 'fetch' | 'keep'>, instead: (path: string) => Response | null = () => null) {
+export async function openPages(
+  shop: { fetch: Shop['fetch']; cache?: Pick<ResponseCache, 'wrap'> | undefined },
+  instead: (path: string) => Response | null = () => null,
+) {
   const file = join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The pages are not built: run npm test, or npm run build.')
   const build = (await import(pathToFileURL(file).href)) as Build
@@ -24,7 +28,7 @@ export async function openPages(shop: Pick<Shop, 'fetch' | 'keep'>, instead: (pa
       const path = request.url.replace(origin, '')
       return instead(path) ?? shop.fetch(path, { headers: request.headers })
     },
-    ...(shop.keep && { keep: shop.keep }),
+    ...(shop.cache && { cacheResponse: shop.cache.wrap }),
   })
   return (path: string, cookie?: string): Promise<Response> =>
     pages(new Request(origin + path, { headers: cookie ? { Cookie: cookie } : {} }))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyPayment } from '#domain/payments/apply-payment.ts'
+import { transitionAttempt } from '#domain/checkout/settlement/transition-attempt.ts'
 import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
-import { attemptsOpenElsewhere } from '#domain/payments/open-elsewhere.ts'
-import { settleAttempt } from '#domain/payments/settle-attempt.ts'
-import { sweep } from '#domain/payments/sweep.ts'
+import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
 import { askingCard, brokenCard, declinedCard, type ShopCustomer } from './customer.ts'
 import { faultyGateway, type Manners } from './faulty-gateway.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
   manners = () => ({})
   shop.post.isWorking = true
   await age(shop, 3)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])
 })
@@ -134,12 +134,12 @@ describe('a provider that does not answer', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.cart()).toMatchObject({ items_qty: 2 })
     await age(shop, 3)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect((await attempts()).map(({ state }) => state)).toEqual(['abandoned'])
     await age(shop, 1_500)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     await age(shop, 1_500)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect((await attempts()).map(({ state }) => state)).toEqual(['refused'])
     expect((await sara.payByCard()).status).toBe(200)
     expect(calls.refund).toBe(0)
@@ -152,25 +152,25 @@ describe('a provider that does not answer', () => {
     manners = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)
     await age(shop, 3)
-    await Promise.all([sweep(shop.till), sweep(shop.secondProcess().till), sweep(shop.till)])
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext), reconcile(shop.paymentContext)])
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded', 'captured'])
     expect([calls.charge, calls.refund]).toEqual([2, 1])
   })
 
-  test('and stays away for hours: the sweeper asks until it hears, less and less often', async () => {
+  test('and stays away for hours: the reconciler asks until it hears, less and less often', async () => {
     manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
     await sara.payByCard()
     let asked = 0
     manners = () => ({ find: () => ((asked += 1), silent()) })
     for (const minutes of [3, 0, 0, 4, 30]) {
       await age(shop, minutes)
-      await sweep(shop.till)
+      await reconcile(shop.paymentContext)
     }
     expect(asked).toBe(3)
     expect(shop.failures.splice(0)).toHaveLength(3)
     manners = () => ({})
     await age(shop, 61)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
   })
 })
@@ -181,12 +181,12 @@ test('a provider that stays away for days is asked until it answers: nobody keep
   manners = () => ({ find: silent })
   for (const minutes of [1_500, 1_500, 1_500]) {
     await age(shop, minutes)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
   }
   expect(shop.failures.splice(0)).toHaveLength(3)
   manners = () => ({})
   await age(shop, 61)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
 })
 
@@ -194,7 +194,7 @@ test('a page that asks about its order again and again does not keep it alive fo
   const { body } = await sara.payByCard(askingCard)
   await age(shop, 31)
   await orderOf(body.data.order.id)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled' })
   expect(await shop.stockOf(ficus)).toBe(10)
 })
@@ -206,19 +206,19 @@ test('of many who never came back from the bank every one is heard of in one rou
     await sara.payByCard(askingCard)
   }
   await age(shop, 31)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(new Set((await attempts()).map(({ state }) => state))).toEqual(new Set(['refused']))
   expect(await shop.stockOf(fern)).toBe(30)
 })
 
 describe('a process that dies while the card is charged', () => {
-  test('after the charge: the sweeper writes the order, and the key answers with it', async () => {
+  test('after the charge: the reconciler writes the order, and the key answers with it', async () => {
     const key = keyed()
     manners = losingAnswersOf('charge', crash)
     expect((await sara.payByCard(undefined, key)).status).toBe(500)
     expect(shop.failures.splice(0)).toHaveLength(1)
     manners = () => ({})
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     const answer = await sara.saveOrder(key)
     expect(answer).toMatchObject({
       status: 200,
@@ -236,9 +236,9 @@ describe('a process that dies while the card is charged', () => {
     await sara.payByCard(undefined, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
-    const payment = await shop.till.gateway.find(id)
+    const payment = await shop.paymentContext.gateway.find(id)
     const { sent } = await shop.db.transaction().execute(async (tx) => {
-      await applyPayment(tx, shop.settings, id, payment)
+      await transitionAttempt(tx, shop.settings, id, payment)
       const sent = sara.saveOrder(key)
       const waiting = sql<{
         is: boolean
@@ -257,7 +257,7 @@ describe('a process that dies while the card is charged', () => {
     expect(shop.failures.splice(0)).toHaveLength(1)
     manners = () => ({})
     await age(shop, 3)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     const { body } = await sara.saveOrder(key)
     expect(body).toMatchObject({ redirect_url: expect.stringContaining('/sandbox-bank/'), data: { order: { status: 'pending_payment' } } })
     await bankSays(body.redirect_url, 'approve')
@@ -270,13 +270,13 @@ describe('a process that dies while the card is charged', () => {
     expect(shop.failures.splice(0)).toHaveLength(1)
     expect(await shop.stockOf(ficus)).toBe(8)
     await age(shop, 3)
-    await Promise.all([sweep(shop.till), sweep(shop.till)])
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
     expect(await shop.stockOf(ficus)).toBe(10)
     manners = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)
   })
 
-  test('a sweeper, a webhook and the process itself, all at once: one order', async () => {
+  test('a reconciler, a webhook and the process itself, all at once: one order', async () => {
     await sara.prepareCard()
     // Charged long before it says so.
     manners = (sandbox) => ({
@@ -289,7 +289,7 @@ describe('a process that dies while the card is charged', () => {
     const order = sara.saveOrder()
     await until(isBeingPaid)
     await age(shop, 3)
-    await Promise.all([sweep(shop.till), sweep(shop.till), sweep(shop.secondProcess().till)])
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
     expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
     expect(await sara.orders()).toHaveLength(1)
   })
@@ -327,7 +327,7 @@ describe('cancelling', () => {
     expect(calls.refund).toBe(1)
   })
 
-  test('with a provider that is silent: nobody can move the order until the sweeper knows', async () => {
+  test('with a provider that is silent: nobody can move the order until the reconciler knows', async () => {
     const id = await paidOrder()
     manners = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
@@ -335,7 +335,7 @@ describe('cancelling', () => {
     expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
     manners = () => ({})
     await age(shop, 3)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
@@ -354,7 +354,7 @@ describe('cancelling', () => {
     expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
     await giveBack()
     await age(shop, 3)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
   })
 
@@ -364,7 +364,7 @@ describe('cancelling', () => {
     expect(await cancel(id)).toMatchObject({ status: 502 })
     manners = () => ({ refund: refusing })
     await age(shop, 3)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(shop.failures.splice(0)).toHaveLength(1)
     expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 200 })
   })
@@ -400,7 +400,7 @@ describe('cancelling', () => {
         person.call('GET', `/api/v1/customer/orders/${id}`),
       ])
       await age(shop, 3)
-      await sweep(shop.till)
+      await reconcile(shop.paymentContext)
       await expectLedgerToEqualOrders(shop)
     }
   })
@@ -409,19 +409,19 @@ describe('cancelling', () => {
     const id = await paidOrder()
     const attempt = await shop.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
     const wanted = { id: attempt.provider_payment_id ?? '', attemptId: attempt.id, amountHalalas: attempt.amount_halalas }
-    await shop.till.gateway.refund(wanted)
-    await settleAttempt(shop.till, attempt.id)
+    await shop.paymentContext.gateway.refund(wanted)
+    await syncWithProvider(shop.paymentContext, attempt.id)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [{ state: 'refunded' }] })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 })
 
 test('payments left open with another provider are told of, when the shop is started without it', async () => {
-  const openBefore = (await attemptsOpenElsewhere(shop.db, 'moyasar'))[0]?.open ?? 0
+  const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
   await sara.payByCard(askingCard)
-  expect(await attemptsOpenElsewhere(shop.db, 'moyasar')).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
-  expect(await attemptsOpenElsewhere(shop.db, null)).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
-  expect(await attemptsOpenElsewhere(shop.db, 'sandbox')).toEqual([])
+  expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await openAttemptsOfOtherProviders(shop.db, null)).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await openAttemptsOfOtherProviders(shop.db, 'sandbox')).toEqual([])
   await age(shop, 31)
 })
 

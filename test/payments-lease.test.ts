@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { asAnswer, asRequest } from './call-at.ts'
 import { askingCard, type ShopCustomer } from './customer.ts'
 import { faultyGateway, type Manners } from './faulty-gateway.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers()
   manners = () => ({})
   await age(shop, 3)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])
 })
@@ -61,7 +61,7 @@ const killedAgo = (seconds: number) =>
 const saveAtOnce = async (headers: Record<string, string>) =>
   asAnswer(await shop.fetch('/api/v1/customer/checkout/save-order', asRequest('POST', { token: sara.token, headers })))
 
-test('a process is killed while the card is charged: twenty seconds later the same key brings its order, without a sweeper', async () => {
+test('a process is killed while the card is charged: twenty seconds later the same key brings its order, without a reconciler', async () => {
   const key = keyed()
   manners = dyingAfterTheCharge
   expect((await sara.payByCard(undefined, key)).status).toBe(500)
@@ -82,16 +82,16 @@ test('a process is killed while the card is charged: twenty seconds later the sa
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
-test('a process is killed while the card is charged: a sweeper frees the cart when the lease is over', async () => {
+test('a process is killed while the card is charged: a reconciler frees the cart when the lease is over', async () => {
   manners = dyingAfterTheCharge
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
   manners = () => ({})
   await killedAgo(15)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['started'])
   await killedAgo(21)
-  await Promise.all([sweep(shop.till), sweep(shop.secondProcess().till)])
+  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
   expect(await states()).toEqual(['captured'])
   expect(await sara.cart()).toMatchObject({ items: [] })
 })
@@ -131,7 +131,7 @@ test('while the provider is away a dead charge stays under way, and is asked abo
   await expect.poll(leaseLeft).toBeGreaterThan(15) // Taken over, and nobody else asks meanwhile.
   manners = () => ({})
   await killedAgo(21)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await answer).toMatchObject({ status: 200 })
 })
 
@@ -164,11 +164,11 @@ test('a refund of a process whose clock is slow is not taken over by another', a
   const cancelled = sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
   await expect.poll(() => calls.refund).toBe(1)
   vi.useRealTimers()
-  const sweeping = sweep(shop.secondProcess().till)
+  const reconciling = reconcile(shop.secondProcess().paymentContext)
   await pause(300)
   expect(calls.refund).toBe(1)
   answer()
-  await sweeping
+  await reconciling
   expect((await cancelled).status).toBe(200)
 })
 
@@ -194,21 +194,21 @@ test('money that cannot be given back for a quarter of an hour raises an alarm, 
   await sara.payByCard()
   const alarms = () => shop.failures.splice(0).flatMap(({ facts }) => ('alarm' in facts ? [facts] : []))
   await age(shop, 1)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(alarms()).toEqual([])
   await age(shop, 16)
-  await Promise.all([sweep(shop.till), sweep(shop.secondProcess().till)])
+  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
   expect(alarms()).toMatchObject([{ alarm: 'moneyOwed', attemptId: (await attempts())[0]?.id, amountHalalas: 23_000 }])
   await age(shop, 30)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(alarms()).toEqual([])
   await age(shop, 61)
   await sql`update throttle_hits set hit_at = hit_at - interval '61 minutes'`.execute(shop.db)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(alarms()).toMatchObject([{ alarm: 'moneyOwed' }])
   manners = () => ({})
   await age(shop, 61)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['refunded'])
 })
 
@@ -222,9 +222,9 @@ test.each([
   expect(shop.failures.splice(0)).toHaveLength(1)
   manners = () => ({})
   await killedAgo(21)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   await age(shop, 31)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   const answer = await sara.saveOrder(key)
   expect(answer).toMatchObject({
     status: 200,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
 import type { ShopCustomer } from './customer.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await moyasar.settled()
   await age(shop, 3)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   const books = moyasar.payments().map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
   await expectLedgerToEqualOrders(shop, books)
   expect(shop.failures).toEqual([])
@@ -94,12 +94,12 @@ test('the page left, and the payment approved an hour later: the money goes back
   const { id, paymentId } = await toTheBank()
   moyasar.sendWebhooksTo(null)
   await age(shop, 31)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
   expect(await states()).toEqual(['abandoned'])
   await moyasar.approve(paymentId)
   await age(shop, 61)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['refunded'])
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
@@ -119,7 +119,7 @@ test.each(lost)('charged and the answer spoiled ($kind): not an order, and the m
   expect(await sara.saveOrder()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
   expect(await shop.stockOf(ficus)).toBe(10)
   await age(shop, 3)
-  await Promise.all([sweep(shop.till), sweep(shop.till)])
+  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
   expect(await states()).toEqual(['refunded'])
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
   expect(await sara.orders()).toEqual([])
@@ -148,14 +148,14 @@ test('five at once: one charge, one order', async () => {
   expect(await bookedFor()).toHaveLength(1)
 })
 
-test('cancelling refunds; with Moyasar out of order the order stands until the sweeper has given the money back', async () => {
+test('cancelling refunds; with Moyasar out of order the order stands until the reconciler has given the money back', async () => {
   const { body } = await sara.payByCard(moyasarCards.frictionless)
   moyasar.next({ kind: 'status', status: 500 }, 'refund')
   const answer = await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   expect(answer).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   await age(shop, 3)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
 import { addCoupon } from './coupon.ts'
 import { askingCard, brokenCard, declinedCard, goodCard, type ShopCustomer } from './customer.ts'
@@ -127,13 +127,13 @@ describe('a card', () => {
     await sara.prepareCard()
     await age(shop, 31)
     expect(await sara.saveOrder()).toMatchObject({ status: 400, body: { code: 'paymentExpired' } })
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect((await sara.cart()).payment).toMatchObject({ method: 'credit_card', card_last4: null })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
   test('that a hosted field has taken is charged by its token', async () => {
-    const { token } = await shop.till.gateway.tokenise({
+    const { token } = await shop.paymentContext.gateway.tokenise({
       number: goodCard,
       holderName: 'Sara',
       expiryMonth: 12,
@@ -228,12 +228,12 @@ describe('the bank’s page', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
   })
 
-  test('approved, with neither webhook nor return: the sweeper finds out', async () => {
+  test('approved, with neither webhook nor return: the reconciler finds out', async () => {
     const { id, page } = await toTheBank()
     shop.post.isWorking = false
     await bankSays(page, 'approve')
     await age(shop, 6)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'processing' })
   })
 
@@ -293,10 +293,10 @@ describe('the bank’s page', () => {
   test('left: after 30 minutes the order is cancelled, and a payment that comes later is void', async () => {
     const { id, page } = await toTheBank()
     await age(shop, 29)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'pending_payment' })
     await age(shop, 2)
-    await sweep(shop.till)
+    await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     expect(await shop.stockOf(ficus)).toBe(10)
     await bankSays(page, 'approve')
@@ -447,7 +447,7 @@ test('neither a card’s number nor its code stands anywhere: not in a table, no
   )
   expect(leaks).toEqual([])
   await age(shop, 1)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
 })
 
 function signed(attemptId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAddress } from '#domain/addresses/create-address.ts'
-import { forgetFormerCouponUses } from '#domain/customers/former-coupon-uses.ts'
+import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import { addCoupon } from './coupon.ts'

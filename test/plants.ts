@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
+import { searchColumnsOf } from '#domain/search/search-columns.ts'
 
 export interface Plant {
   id: number

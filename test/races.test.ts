@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { palmStreet } from './customer.ts'
 import { openShop, type Answer, type Shop } from './shop.ts'
 import { countAnswers, newShoppers, saveOrder } from './torture/shoppers.ts'
@@ -114,7 +114,7 @@ test('an addition that was decided before a card was forgotten does not bring it
   await sara.fillCart(ficus)
   await sara.prepareCard()
   await sql`update carts set card_expires_at = now() - interval '1 minute' where customer_id = ${sara.id}`.execute(shop.db)
-  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => sweep({ ...shop.till, db: tx }))
+  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => reconcile({ ...shop.paymentContext, db: tx }))
   expect(answer).toMatchObject({ status: 200, body: { data: { items_qty: 2, payment: { card_last4: null } } } })
   const cart = await shop.db.selectFrom('carts').selectAll().where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
   expect(cart).toMatchObject({ card_token_sealed: null, card_expires_at: null })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createLog, requestLines } from '#process/log.ts'
+import { createLog, accessLog } from '#runtime/log.ts'
 import { traceIdOf } from '#shared/trace-id.ts'
 
 const written: string[] = []
@@ -28,7 +28,7 @@ const lines = async (count: number) => {
 test('the line of a request has the keys of any other, in their order and with the others’ time', async () => {
   const log = createLog('info', { port: 8001, version: '1.2.3' })
   log.info({ ...request, ms: 1 }, 'request')
-  requestLines(log)(request)
+  accessLog(log)(request)
   log.warn('afterwards')
   const [usual, ours, last] = await lines(3)
   expect(Object.entries(ours ?? {}).filter(([key]) => key !== 'time')).toEqual(
@@ -41,7 +41,7 @@ test('the line of a request has the keys of any other, in their order and with t
 })
 
 test('many requests are one write, and no phone in an address reaches it', async () => {
-  const note = requestLines(createLog('info'))
+  const note = accessLog(createLog('info'))
   for (let n = 0; n < 50; n += 1) note({ ...request, path: '/api/orders/0501234567', requestId: `r${n}` })
   expect((await lines(50)).map(({ path }) => path)).toEqual(Array.from({ length: 50 }, () => '/api/orders/050…67'))
   expect(paper.mock.calls.filter(([text]) => String(text).includes('"r49"'))).toHaveLength(1)
@@ -50,7 +50,7 @@ test('many requests are one write, and no phone in an address reaches it', async
 
 test('a log that tells only of trouble tells of no request', async () => {
   const log = createLog('warn')
-  requestLines(log)(request)
+  accessLog(log)(request)
   log.warn('trouble')
   expect(await lines(1)).toMatchObject([{ msg: 'trouble' }])
 })
@@ -59,7 +59,7 @@ test('no e-mail address reaches the log, wherever it stands, and the line stays 
   const log = createLog('info')
   const cause = new Error('550 5.1.1 <noura.alharbi@example.com>\nnoura.alharbi@example.com: unknown; was "نورة@مثال.السعودية"')
   log.error({ err: new Error("Can't send to noura.alharbi@example.com", { cause }), to: ['noura.alharbi@example.com'] }, 'refused')
-  requestLines(log)({ ...request, path: '/en/noura.alharbi@example.com/x%40y.example' })
+  accessLog(log)({ ...request, path: '/en/noura.alharbi@example.com/x%40y.example' })
   log.warn({ path: '/opt/warif/node_modules/@hono/node-server/index.js:7' }, 'a package')
   const [failure, asked, other] = await lines(3)
   expect(written.join('')).not.toMatch(/noura|نورة|y\.example/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
-import { writeMail } from '#domain/messages/write-mail.ts'
-import type { MailFacts } from '#domain/messages/facts.ts'
+import { writeMail } from '#domain/notifications/write-mail.ts'
+import type { MailFacts } from '#domain/notifications/facts.ts'
 import type { ShopCustomer } from './customer.ts'
 import { openShop, type CallOptions, type Shop } from './shop.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { tablesInOrder } from '../src/backup/contents.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
@@ -116,7 +116,7 @@ test('a shop whose stock was set by SQL comes back over another one, its books h
   await stopShop()
   const { violations } = await restore(sound)
   expect(violations).toEqual([])
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
   expect(await shop.db.selectFrom('products').select('stock_quantity').execute()).toEqual([{ stock_quantity: 50 }])
   expect(await wholeShop()).toMatchObject({
     schemas: ['information_schema', 'public'],
@@ -130,7 +130,7 @@ test('a shop whose stock was set by SQL comes back over another one, its books h
   // What extensions, functions and triggers do.
   await sql`update products set stock_quantity = 5`.execute(shop.db)
   expect((await shop.call('GET', '/api/products?q=dracena')).body.data).toHaveLength(1) // One letter is missing.
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 })
 
 test('books that do not hold are refused by name, and the database and the pictures stay as they are', async () => {
@@ -178,7 +178,7 @@ test('under a shop that is open and sells a restore is refused, and everything i
   expect(after.rows['products']?.length).toBe(before.rows['products']?.length)
   expect(after.rows['orders']?.length).toBe(1 + sold)
   expect({ ...after, rows: {} }).toEqual({ ...before, rows: {} })
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
 })
 
 test('killed in the last moment it leaves the shop as it was, and the next restore is not in its way', { timeout: 60_000 }, async () => {

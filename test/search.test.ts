@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matchWords } from '#domain/catalogue/match-words.ts'
-import { patternsWithOneTypo } from '#domain/catalogue/one-typo.ts'
+import { matchWords } from '#domain/search/match-words.ts'
+import { patternsWithinOneEdit } from '#domain/search/edit-distance-patterns.ts'
 import { sql } from 'kysely'
 import { openShop, type Shop } from './shop.ts'
 
@@ -108,8 +108,8 @@ test('q, query and search are one; over a hundred letters is refused', async () 
 })
 
 test('the patterns of a slip cover each kind once, and none is made for a short word', () => {
-  expect(patternsWithOneTypo('rose')).toEqual([])
-  expect(patternsWithOneTypo('lotus')).toEqual(expect.arrayContaining(['lo_us', 'lotu_s', 'lots', 'ltous', 'lotus_', '_lotus']))
+  expect(patternsWithinOneEdit('rose')).toEqual([])
+  expect(patternsWithinOneEdit('lotus')).toEqual(expect.arrayContaining(['lo_us', 'lotu_s', 'lots', 'ltous', 'lotus_', '_lotus']))
 })
 
 test('an index answers which plants have the words, slips and synonyms included', async () => {

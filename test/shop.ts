@@ -9,7 +9,7 @@ import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
-import { keepAnswers } from '#process/keep-answers.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '../src/config.ts'
 import { asAnswer, asRequest } from './call-at.ts'
@@ -69,8 +69,8 @@ interface Wishes {
   settings?: Partial<Settings>
   /** Another payment provider, or the sandbox with manners of its own. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway
-  /** Finished answers are kept, as in a real shop; what a test changes by hand is then seen a second later. */
-  kept?: boolean
+  /** Responses are cached, as in a real shop; what a test changes by hand is then seen a second later. */
+  cached?: boolean
 }
 
 /**
@@ -82,13 +82,13 @@ interface Wishes {
  *     await sara.fillCart(ficus, 1)
  *     const { status, body } = await sara.placeOrder()
  */
-export async function openShop({ settings = {}, payments = (sandbox) => sandbox, kept = false }: Wishes = {}) {
+export async function openShop({ settings = {}, payments = (sandbox) => sandbox, cached = false }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { otpPepper: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
-  const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, kept })
+  const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
@@ -109,9 +109,8 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     /** Every line of the log. */
     logLines: log.lines,
     fetch: fetchApi,
-    /** What keeps the answers; nothing unless the shop was opened with `kept`. */
-    keep: first.kept?.keep,
-    kept: first.kept,
+    /** The response cache; undefined unless the shop was opened with `cached`. */
+    cache: first.cache,
     /** The API itself, for who puts a door before it. */
     api,
     call,
@@ -119,10 +118,17 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     secondProcess() {
       const second = open()
       opened.push(second)
-      return { db: second.db, pool: second.pool, call: second.call, fetch: second.fetchApi, keep: second.kept?.keep, till: second.till }
+      return {
+        db: second.db,
+        pool: second.pool,
+        call: second.call,
+        fetch: second.fetchApi,
+        cache: second.cache,
+        paymentContext: second.paymentContext,
+      }
     },
-    /** What the sweeper works with. */
-    till: first.till,
+    /** What the reconciler works with. */
+    paymentContext: first.paymentContext,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
     bank: first.bank,
     post: first.post,
@@ -155,15 +161,15 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
 }
 
 /** One process of the shop: its own connections and its own API. */
-function openProcess(url: string, { settings, log, payments, kept }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
+function openProcess(url: string, { settings, log, payments, cached }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
   const { seller, orderNoticeEmail, otpPepper: secret } = settings
   const gateway = payments(sandboxGateway({ db, secret }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
-  const store = kept ? keepAnswers({ look: () => readRevision(db), log }) : undefined
-  const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(store && { keep: store.keep }) })
-  const till = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
+  const cache = cached ? createResponseCache({ readVersion: () => readRevision(db), log }) : undefined
+  const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(cache && { cacheResponse: cache.wrap }) })
+  const paymentContext = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
   const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
@@ -185,7 +191,7 @@ function openProcess(url: string, { settings, log, payments, kept }: Required<Wi
     await api.close()
     await connection.close()
   }
-  return { db, pool, writes, api, kept: store, call, fetchApi, till, bank, post, settled, close }
+  return { db, pool, writes, api, cache, call, fetchApi, paymentContext, bank, post, settled, close }
 }
 
 let phones = 0

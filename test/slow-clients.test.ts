@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openServer, type Open } from '#process/listen.ts'
+import { openServer, type HttpServer } from '#http/server.ts'
 import { exchange } from './wild/send.ts'
 
-// The shop's own patience is counted in tens of seconds; here it is short, and what must happen is that it ends.
-const patience = {
+// The shop's own timeouts are tens of seconds; here they are short.
+const timeouts = {
   headersTimeout: 300,
   requestTimeout: 600,
   connectionsCheckingInterval: 50,
@@ -15,7 +15,7 @@ const patience = {
 }
 const large = Buffer.alloc(64 * 1024 * 1024, 'x')
 
-let server: Open
+let server: HttpServer
 /** What the shop was asked for, and how many of those it has not answered. */
 let asked: string[]
 let waiting: number
@@ -37,7 +37,7 @@ async function answer(request: Request): Promise<Response> {
 beforeEach(async () => {
   asked = []
   waiting = mostWaiting = 0
-  server = await openServer({ fetch: answer }, 0, '127.0.0.1', { patience })
+  server = await openServer({ handle: answer }, 0, '127.0.0.1', { timeouts })
 })
 afterEach(() => server.close())
 
@@ -63,7 +63,7 @@ test('who does not read a large answer is hung up on, and the rest of it let go'
   socket.pause()
   socket.write(get('/large'))
   await vi.waitUntil(() => asked.includes('/large'), 20_000)
-  await pause(2 * patience.idleTimeout)
+  await pause(2 * timeouts.idleTimeout)
   expect(await lengthOfRest(socket)).toBeLessThan(large.length)
   expect(await isServed()).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
+import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
 
 const mail: Mail = {
@@ -107,7 +107,7 @@ test('what a server puts off may go through later', async () => {
   const { taken, send } = await startServer({ recipient: 451 }, { message: 452 })
   for (const status of ['451', '452']) {
     const failure = await failureOf(send(mail))
-    expect(failure).not.toBeInstanceOf(MessageRefused)
+    expect(failure).not.toBeInstanceOf(PermanentDeliveryError)
     expect(String(failure)).toContain(status)
   }
   await send(mail)
@@ -116,8 +116,8 @@ test('what a server puts off may go through later', async () => {
 
 test('what a server refuses for good is never tried again', async () => {
   const { taken, send } = await startServer({ recipient: 550 }, { message: 554 })
-  expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
-  expect(await failureOf(send(mail))).toBeInstanceOf(MessageRefused)
+  expect(await failureOf(send(mail))).toBeInstanceOf(PermanentDeliveryError)
+  expect(await failureOf(send(mail))).toBeInstanceOf(PermanentDeliveryError)
   expect(taken).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('of a refusal only its status is told, not the words of the server, which n
 
 test('a server that hangs up or says nothing costs one try, in bounded time', async () => {
   const { taken, send } = await startServer('drop', 'silence')
-  for (const _ of ['drop', 'silence']) expect(await failureOf(send(mail))).not.toBeInstanceOf(MessageRefused)
+  for (const _ of ['drop', 'silence']) expect(await failureOf(send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
   await send(mail)
   expect(taken).toHaveLength(1)
 })
@@ -138,5 +138,5 @@ test('a server that hangs up or says nothing costs one try, in bounded time', as
 test('no server at all is no refusal either', async () => {
   const smtp = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'shop@warif.example', timeoutMs: 800 })
   closing.push(smtp.close)
-  expect(await failureOf(smtp.send(mail))).not.toBeInstanceOf(MessageRefused)
+  expect(await failureOf(smtp.send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { declinedCard } from './customer.ts'
 import type { Plant } from './plants.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(async () => {
-  expect(await checkBooks(shop.db)).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
   await shop.close()
 })
 

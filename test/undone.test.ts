@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -57,7 +57,7 @@ test('what the database refuses for good is not tried again', async () => {
     calls += 1
     return sql`insert into coupons (code, kind) values ('lower case', 'percent')`.execute(shop.db)
   }
-  await expect(transact(shop.db, work)).rejects.toMatchObject({ code: '23514' })
+  await expect(withTransactionRetry(shop.db, work)).rejects.toMatchObject({ code: '23514' })
   expect(calls).toBe(1)
 })
 
@@ -66,7 +66,7 @@ test('two that wait for each other are both done in the end', async () => {
   const add = (id: number) => sql`update products set stock_quantity = stock_quantity + 1 where id = ${id}`
   let begun = 0
   const both = (first: number, second: number) =>
-    transact(shop.db, async (tx) => {
+    withTransactionRetry(shop.db, async (tx) => {
       await add(first).execute(tx)
       begun += 1
       if (begun <= 2) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sweep } from '#domain/payments/sweep.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { askingCard, type ShopCustomer } from './customer.ts'
 import { age, expectLedgerToEqualOrders } from './ledger.ts'
 import type { Plant } from './plants.ts'
@@ -101,7 +101,7 @@ test('two orders of a customer wait at the bank, no more; a third waits for one 
   expect(await atBank(sara, ficus)).toMatchObject({ status: 400, body: { code: 'unfinishedPaymentLimit' } })
   expect(await shop.stockOf(ficus)).toBe(48)
   await age(shop, 31)
-  await sweep(shop.till)
+  await reconcile(shop.paymentContext)
   expect(await shop.stockOf(ficus)).toBe(50)
   expect((await sara.payByCard(askingCard)).status).toBe(200)
 })

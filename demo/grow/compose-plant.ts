@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { searchColumnsOf } from '#domain/catalogue/search-columns.ts'
+import { searchColumnsOf } from '#domain/search/search-columns.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { DemoProduct } from '../catalogue.ts'
 import { searchedOf } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstOrderNumber } from '#domain/orders/order-number.ts'
+import { firstOrderNumber } from '#shared/order-number.ts'
 import type { Seller } from '#shared/settings.ts'
 
 /** Money for the planned orders: cards in the sandbox's books and ours, invoices numbered in the order they were paid in, cash at the door. */

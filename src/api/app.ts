@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isDatabaseAway, nameFailure } from '#db/unavailable.ts'
-import { addMissing, forOurselves } from '#shared/answer-headers.ts'
+import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
+import { addMissing, apiHeaders } from '#shared/security-headers.ts'
 import { requestIdOf } from '#shared/request-id.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
-import { callerOf } from './caller.ts'
+import { clientOf } from './client-address.ts'
 import { createCodeMonitor } from './code-monitor.ts'
 import { openApiRoute } from './openapi.ts'
 import { limitPages } from './page-limit.ts'
-import type { ApiParts } from './ports.ts'
-import { sharedLimit } from './rate-limit.ts'
+import type { ApiDependencies } from './dependencies.ts'
+import { distributedRateLimit } from './rate-limit.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cardRoutes } from './routes/cards.ts'
@@ -34,11 +34,11 @@ import { paymentRoutes } from './routes/payments.ts'
 import { shopRoutes } from './routes/shop.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { wishlistRoutes } from './routes/wishlist.ts'
-import { refuse, type Api } from './serve.ts'
-import { localeOf } from './visit.ts'
+import { errorResponse, type Api } from './bind-endpoint.ts'
+import { localeOf } from './request-context.ts'
 
 /** Every route of the shop: the table of contents of the contract. */
-function hangUpRoutes(api: Api): void {
+function registerRoutes(api: Api): void {
   healthRoutes(api)
   signInRoutes(api)
   customerRoutes(api)
@@ -67,10 +67,10 @@ function hangUpRoutes(api: Api): void {
 /**
  * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
  * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
- * `admit` counts a request that kept bytes will answer as `fetch` would; false: it is for `fetch` to refuse.
- * `pagesOf` counts the pages that are rendered for a caller.
+ * `admit` counts a request that the response cache will answer, as `fetch` would; false: `fetch` must answer it.
+ * `pagesOf` counts the pages that are rendered for a client.
  */
-export function createApi(parts: ApiParts) {
+export function createApi(parts: ApiDependencies) {
   const pending = new Set<Promise<unknown>>()
   const api: Api = {
     hono: new Hono(),
@@ -88,11 +88,11 @@ export function createApi(parts: ApiParts) {
       await Promise.all(pending)
     },
   }
-  dress(api)
-  turnAwayTheTooMany(api)
+  setCommonHeaders(api)
+  rejectWhenOverloaded(api)
   const limit = limitCallers(api)
-  hangUpRoutes(api)
-  turnAway(api)
+  registerRoutes(api)
+  handleErrors(api)
   return {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
@@ -108,13 +108,13 @@ export function createApi(parts: ApiParts) {
   }
 }
 
-/** Request id, caller, language and caching headers of every answer (contract §1.1). */
-function dress({ hono, parts }: Api): void {
+/** Request id, client, language and caching headers of every answer (contract §1.1). */
+function setCommonHeaders({ hono, parts }: Api): void {
   const { settings } = parts
   hono.use(async (context, next) => {
     const request = context.req.raw
     context.set('requestId', requestIdOf(request.headers.get('x-request-id')))
-    context.set('caller', callerOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
+    context.set('client', clientOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
@@ -124,14 +124,14 @@ function dress({ hono, parts }: Api): void {
     if (headers.has('Content-Encoding')) depends.push('Accept-Encoding')
     headers.set('Vary', depends.join(', '))
     if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
-    addMissing(headers, forOurselves)
+    addMissing(headers, apiHeaders)
   })
-  letOriginsIn(hono, settings.corsOrigins)
+  allowOrigins(hono, settings.corsOrigins)
 }
 
 /** Pages of other origins may call the API if they are named (contract §1.1); our own need no leave, and no work for it. */
-function letOriginsIn(hono: Api['hono'], origins: string[]): void {
-  const letIn = cors({
+function allowOrigins(hono: Api['hono'], origins: string[]): void {
+  const corsHeaders = cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: [
@@ -148,56 +148,56 @@ function letOriginsIn(hono: Api['hono'], origins: string[]): void {
     maxAge: 600,
   })
   hono.use((context, next) =>
-    context.req.method === 'OPTIONS' || origins.includes(context.req.header('Origin') ?? '') ? letIn(context, next) : next(),
+    context.req.method === 'OPTIONS' || origins.includes(context.req.header('Origin') ?? '') ? corsHeaders(context, next) : next(),
   )
 }
 
-/** The door found too many at once (`process/gate.ts`); it is said here, so that it is said like everything else. */
-function turnAwayTheTooMany({ hono }: Api): void {
+/** The load shedder rejected the request (`http/load-shedder.ts`); the API answers, so that language, CORS and request id are as always. */
+function rejectWhenOverloaded({ hono }: Api): void {
   hono.use(async (context, next) => {
-    if ((context.env as { isTurnedAway?: boolean } | undefined)?.isTurnedAway) throw new ShopError('serviceUnavailable')
+    if ((context.env as { isRejected?: boolean } | undefined)?.isRejected) throw new ShopError('serviceUnavailable')
     await next()
   })
 }
 
-/** 300 requests a minute and caller; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
+/** 300 requests a minute and client; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
 function limitCallers({ hono, parts }: Api) {
   const { trustProxy, requestsPerMinutePerIp } = parts.settings
-  const limit = sharedLimit(parts, requestsPerMinutePerIp)
+  const limit = distributedRateLimit(parts, requestsPerMinutePerIp)
   const { check, hasRoom, stop } = limit
   const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
-    const caller = context.get('caller')
-    if (caller.ip !== 'internal' && isCounted(context.req.path)) check(caller)
+    const client = context.get('client')
+    if (client.ip !== 'internal' && isCounted(context.req.path)) check(client)
     await next()
   })
   function admit(incoming: IncomingMessage): boolean {
     if (!isCounted(incoming.url ?? '')) return true
-    const caller = callerOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
-    if (!hasRoom(caller)) return false
-    check(caller)
+    const client = clientOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    if (!hasRoom(client)) return false
+    check(client)
     return true
   }
   return { admit, pagesOf: limitPages(limit, parts.settings), stop }
 }
 
-/** Refusals, bugs and unknown addresses, each as the envelope of contract §1.3. */
-function turnAway(api: Api): void {
+/** Errors, bugs and unknown addresses, each as the envelope of contract §1.3. */
+function handleErrors(api: Api): void {
   api.hono.onError((error, context) => {
-    if (error instanceof ShopError) return refuse(error, context.req.raw)
+    if (error instanceof ShopError) return errorResponse(error, context.req.raw)
     const requestId = context.get('requestId')
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       api.parts.log.warn({ requestId, err: error }, nameFailure(error))
-      return refuse(new ShopError('serviceUnavailable'), context.req.raw)
+      return errorResponse(new ShopError('serviceUnavailable'), context.req.raw)
     }
     api.parts.log.error({ requestId, err: error }, 'unexpected failure')
-    return refuse(new ShopError('serverError'), context.req.raw)
+    return errorResponse(new ShopError('serverError'), context.req.raw)
   })
   api.hono.notFound((context) => {
     const methods = api.endpoints.filter(({ path }) => matches(path, context.req.path)).map(({ method }) => method)
-    if (methods.length === 0) return refuse(new ShopError('notFound'), context.req.raw)
-    const answer = refuse(new ShopError('methodNotAllowed'), context.req.raw)
+    if (methods.length === 0) return errorResponse(new ShopError('notFound'), context.req.raw)
+    const answer = errorResponse(new ShopError('methodNotAllowed'), context.req.raw)
     answer.headers.set('Allow', [...new Set(methods)].join(', '))
     return answer
   })

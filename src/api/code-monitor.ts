@@ -1,9 +1,9 @@
-import { CodeWithoutChallenge } from '#domain/sign-in/check-code.ts'
-import { isUnderGuessingAttack } from '#domain/sign-in/code-rules.ts'
-import type { Role } from '#domain/sign-in/role.ts'
+import { CodeWithoutChallenge } from '#domain/auth/check-code.ts'
+import { isUnderGuessingAttack } from '#domain/auth/code-rules.ts'
+import type { Role } from '#domain/auth/role.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Log } from './ports.ts'
-import type { Visit } from './visit.ts'
+import type { Log } from './dependencies.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * What became of a one-time code, or of a request for one or a try at one that was `refused`. A try `without_challenge` can meet no code:
@@ -33,7 +33,7 @@ export function createCodeMonitor(log: Log) {
 
     /** Follows a request for a code. */
     async trackSend<Sent extends { isWithheld: boolean }>(
-      { settings: { otpDailyCap: cap } }: Pick<Visit, 'settings'>,
+      { settings: { otpDailyCap: cap } }: Pick<RequestContext, 'settings'>,
       send: Promise<Sent>,
     ) {
       try {
@@ -51,7 +51,7 @@ export function createCodeMonitor(log: Log) {
 
     /** Follows a try of a code by a phone of this role. */
     async trackAttempt<Result>(
-      { db, settings, afterAnswer }: Pick<Visit, 'db' | 'settings' | 'afterAnswer'>,
+      { db, settings, afterAnswer }: Pick<RequestContext, 'db' | 'settings' | 'afterAnswer'>,
       role: Role,
       attempt: Promise<Result>,
     ) {
@@ -77,9 +77,9 @@ export function createCodeMonitor(log: Log) {
 }
 
 /** The right code of a phone without an account, or of an account that cannot be closed yet, is refused after it was met. */
-function outcomeOfRefusal(refusal: ShopError): CodeOutcome {
-  if (refusal instanceof CodeWithoutChallenge) return 'without_challenge'
-  const { code } = refusal
+function outcomeOfRefusal(serializeError: ShopError): CodeOutcome {
+  if (serializeError instanceof CodeWithoutChallenge) return 'without_challenge'
+  const { code } = serializeError
   if (code === 'invalidOTP') return 'wrong'
   return code === 'otpLocked' || code === 'tooManyRequests' ? 'refused' : 'right'
 }

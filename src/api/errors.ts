@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ErrorCode, ShopError } from '#shared/shop-error.ts'
-import { isTextKey, sentence, type TextFacts } from './texts.ts'
+import { isTextKey, sentence, type TextFacts } from './error-texts.ts'
 
-/** The status of each refusal (contract §1.3 and the calls' own tables). */
+/** The status of each error (contract §1.3 and the calls' own tables). */
 const statusOf: Record<ErrorCode, number> = {
   badJson: 400,
   unauthenticated: 401,
@@ -85,7 +85,7 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
 }
 
 /** The error envelope of contract §1.3, in the reader's language. */
-export function refusal(error: ShopError, locale: Locale): Response {
+export function serializeError(error: ShopError, locale: Locale): Response {
   const status = statusOf[error.code]
   const { code, facts, fields } = error
   const errors =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { openApi } from '#wire/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { serve, type Api } from './serve.ts'
+import { bindEndpoint, type Api } from './bind-endpoint.ts'
 
 type Schema = Record<string, unknown>
 
@@ -76,8 +76,8 @@ export function describeApi(endpoints: Endpoint[]): Schema {
   }
 }
 
-/** Hung up last, so that every route is in it. */
+/** Registered last, so that every route is in it. */
 export function openApiRoute(api: Api): void {
   let described: Schema | undefined
-  serve(api, openApi, () => (described ??= describeApi(api.endpoints)))
+  bindEndpoint(api, openApi, () => (described ??= describeApi(api.endpoints)))
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '#shared/settings.ts'
-import { callerOf } from './caller.ts'
-import { secondsLeftOfMinute, type sharedLimit } from './rate-limit.ts'
+import { clientOf } from './client-address.ts'
+import { secondsLeftOfMinute, type distributedRateLimit } from './rate-limit.ts'
 
 /**
  * At most `pagesPerMinutePerIp` rendered pages a minute and address (a multiple for its larger networks), counted beside the calls of the API (OWASP ASVS 2.4.1).
@@ -9,21 +9,21 @@ import { secondsLeftOfMinute, type sharedLimit } from './rate-limit.ts'
  * turn and raised when it is rendered, so a burst may exceed it by as many as one address may have under way.
  */
 export function limitPages(
-  { count, hasRoom }: Pick<ReturnType<typeof sharedLimit>, 'count' | 'hasRoom'>,
+  { count, hasRoom }: Pick<ReturnType<typeof distributedRateLimit>, 'count' | 'hasRoom'>,
   { trustProxy, pagesPerMinutePerIp }: Settings,
 ) {
   const pages = { limit: pagesPerMinutePerIp, prefix: 'page ' }
-  /** The pages of the caller of a request; null: it is the shop itself, which is not limited. */
+  /** The pages of the client of a request; null: it is the shop itself, which is not limited. */
   return (incoming: IncomingMessage | undefined) => {
-    const caller = callerOf(incoming?.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
-    if (caller.ip === 'internal') return null
+    const client = clientOf(incoming?.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    if (client.ip === 'internal') return null
     return {
-      endSite: caller.endSite,
+      endSite: client.endSite,
       /** Seconds until another page may be rendered; 0: now. */
-      retryAfterSeconds: (): number => (hasRoom(caller, pages) ? 0 : secondsLeftOfMinute()),
+      retryAfterSeconds: (): number => (hasRoom(client, pages) ? 0 : secondsLeftOfMinute()),
       /** Counts a page that is being rendered. */
       count(): void {
-        if (pagesPerMinutePerIp > 0) count(caller, pages)
+        if (pagesPerMinutePerIp > 0) count(client, pages)
       },
     }
   }

@@ -1,27 +1,26 @@
 import { placeOrder } from '#domain/checkout/place-order.ts'
 import type { Db } from '#db/tables.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
-import { bankPageOf } from '#domain/payments/bank-page-of.ts'
+import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { idempotencyKey } from '#wire/checkout.ts'
-import { cartOfVisit, shopperOf } from './present/cart-of-visit.ts'
-import { presentOrder } from './present/order.ts'
-import { tillOf } from './till.ts'
-import type { CustomerVisit } from './visit.ts'
+import { serializeCartFor, shopperOf } from './serializers/cart.ts'
+import { serializeOrder } from './serializers/order.ts'
+import { type CustomerContext, paymentContextOf } from './request-context.ts'
 
-/** Places the order of this visit and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
-export async function answerOrder(visit: CustomerVisit): Promise<Response> {
-  const { settings, locale, caller } = visit
+/** Places the order of this request and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
+export async function answerOrder(context: CustomerContext): Promise<Response> {
+  const { settings, locale, client } = context
   const { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail } = settings
   const order = { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail, limits: settings }
-  const buyer = { ...shopperOf(visit), locale, networks: caller.networks, ...order }
-  const outcome = await placeOrder(visit.db, tillOf(visit), buyer, {
-    key: keyOf(visit),
-    answer: (tx, order) => bodyFor(tx, visit, order),
-    continueAfterAnswer: visit.afterAnswer,
-    returnUrl: (orderId) => `${originOf(visit)}/checkout?order=${orderId}`,
+  const buyer = { ...shopperOf(context), locale, networks: client.networks, ...order }
+  const outcome = await placeOrder(context.db, paymentContextOf(context), buyer, {
+    key: keyOf(context),
+    answer: (tx, order) => bodyFor(tx, context, order),
+    continueAfterAnswer: context.afterAnswer,
+    returnUrl: (orderId) => `${originOf(context)}/checkout?order=${orderId}`,
   })
-  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: cartOfVisit(visit, outcome.cart) } })
+  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: serializeCartFor(context, outcome.cart) } })
   const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
   return new Response(outcome.answer, {
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed },
@@ -29,23 +28,23 @@ export async function answerOrder(visit: CustomerVisit): Promise<Response> {
 }
 
 /** @throws ShopError `validationFailed` on `Idempotency-Key` */
-function keyOf(visit: CustomerVisit): string | null {
-  const key = visit.header('Idempotency-Key')
+function keyOf(context: CustomerContext): string | null {
+  const key = context.header('Idempotency-Key')
   if (key === undefined) return null
   if (!idempotencyKey.safeParse(key).success) throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
   return key
 }
 
-async function bodyFor(tx: Db, visit: CustomerVisit, order: OrderRecord): Promise<string> {
-  const data = { order: presentOrder(order, visit) }
+async function bodyFor(tx: Db, context: CustomerContext, order: OrderRecord): Promise<string> {
+  const data = { order: serializeOrder(order, context) }
   // Cancelled before its key was asked about: at the bank, after half an hour, or by the customer in another tab.
-  if (order.status === 'cancelled') return JSON.stringify({ success: true, message: visit.say('orderCancelledMeanwhile'), data })
-  if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: visit.say('orderPlaced'), data })
-  const redirect_url = await bankPageOf(tx, order.id)
-  return JSON.stringify({ success: true, message: visit.say('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
+  if (order.status === 'cancelled') return JSON.stringify({ success: true, message: context.t('orderCancelledMeanwhile'), data })
+  if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: context.t('orderPlaced'), data })
+  const redirect_url = await redirectUrlOf(tx, order.id)
+  return JSON.stringify({ success: true, message: context.t('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
 }
 
 /** A shop that was given no address of its own is reached by whatever address its visitor typed. */
-function originOf({ settings, url }: CustomerVisit): string {
+function originOf({ settings, url }: CustomerContext): string {
   return new URL(settings.publicUrl).hostname === 'localhost' ? url.origin : settings.publicUrl
 }

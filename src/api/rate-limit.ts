@@ -1,8 +1,8 @@
 import { addRequestCounts, forgetOldRequestCounts } from '#domain/request-counts.ts'
-import type { Network } from '#domain/throttle.ts'
+import type { Network } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Caller } from './caller.ts'
-import type { ApiParts } from './ports.ts'
+import type { Client } from './client-address.ts'
+import type { ApiDependencies } from './dependencies.ts'
 
 /** What is known of one counter in this minute. */
 interface Count {
@@ -13,7 +13,7 @@ interface Count {
 }
 
 /**
- * Memory and rows of the database are finite, and a caller may own 65,536 networks: above so many counters in a minute those
+ * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute those
  * who are new are counted by the largest network they belong to alone, above twice as many all of them together.
  */
 const maxSmallCounters = 5_000
@@ -24,21 +24,21 @@ const minuteNow = () => Math.floor(Date.now() / 60_000)
 export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 /**
- * At most `perMinute` requests a minute and caller over all processes (0 = no limit); each larger network of the caller has a
+ * At most `perMinute` requests a minute and client over all processes (0 = no limit); each larger network of the client has a
  * multiple of it for all its addresses together.
  * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
- * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/throttle.ts`).
+ * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
  */
-export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute: number) {
+export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, perMinute: number) {
   let minute = minuteNow()
-  let callers = new Map<string, Count>()
+  let hitsByNetwork = new Map<string, Count>()
   let cleanedIn = 0
   let timer: NodeJS.Timeout | undefined
   let exchanging = Promise.resolve()
   let isStopped = false
 
   function turnOver(): void {
-    if (minute !== minuteNow()) [minute, callers] = [minuteNow(), new Map()]
+    if (minute !== minuteNow()) [minute, hitsByNetwork] = [minuteNow(), new Map()]
   }
 
   function schedule(): void {
@@ -48,7 +48,7 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
 
   async function exchange(): Promise<void> {
     turnOver()
-    const known = callers
+    const known = hitsByNetwork
     const sent = new Map([...known].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => [key, pending]))
     try {
       if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
@@ -57,21 +57,21 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
       log.warn({ err: error }, 'requests are counted here alone: the database did not answer')
     }
     timer = undefined
-    if ([...callers.values()].some(({ pending }) => pending > 0)) schedule()
+    if ([...hitsByNetwork.values()].some(({ pending }) => pending > 0)) schedule()
   }
 
-  /** By what a caller is counted, the smallest network first; what is counted apart has a prefix. */
-  function countersOf({ networks }: Caller, prefix: string): Network[] {
+  /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
+  function countersOf({ networks }: Client, prefix: string): Network[] {
     const counters = prefix === '' ? networks : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
     const known = counters.filter(({ key }, place) => {
-      const mostCounters = place === counters.length - 1 ? maxCounters : maxSmallCounters
-      return callers.has(key) || callers.size < mostCounters
+      const limit = place === counters.length - 1 ? maxCounters : maxSmallCounters
+      return hitsByNetwork.has(key) || hitsByNetwork.size < limit
     })
     return known.length > 0 ? known : [{ ...overflow, key: prefix + overflow.key }]
   }
 
   /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
-  function count(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
+  function count(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
     turnOver()
     schedule()
     return countersOf(from, prefix).every((counter) => countOne(counter, limit))
@@ -79,8 +79,8 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
 
   /** Returns whether the request stays within `limit`. */
   function countOne({ key, factor }: Network, limit: number): boolean {
-    const hits = callers.get(key) ?? { synced: 0, pending: 0 }
-    callers.set(key, hits)
+    const hits = hitsByNetwork.get(key) ?? { synced: 0, pending: 0 }
+    hitsByNetwork.set(key, hits)
     hits.pending += 1
     return hits.synced + hits.pending <= limit * factor
   }
@@ -89,15 +89,15 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
     /** Counts a request that is let through in any case. */
     count,
     /** Counts a request. @throws ShopError `tooManyRequests` { retry_after } in seconds */
-    check(from: Caller): void {
+    check(from: Client): void {
       if (perMinute > 0 && !count(from)) throw new ShopError('tooManyRequests', { retry_after: secondsLeftOfMinute() })
     },
-    /** Whether one more request of the caller stays within the limit (0 = no limit); counts nothing. */
-    hasRoom(from: Caller, { limit = perMinute, prefix = '' } = {}): boolean {
+    /** Whether one more request of the client stays within the limit (0 = no limit); counts nothing. */
+    hasRoom(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
       turnOver()
       if (limit === 0) return true
       return countersOf(from, prefix).every(({ key, factor }) => {
-        const hits = callers.get(key)
+        const hits = hitsByNetwork.get(key)
         return !hits || hits.synced + hits.pending < limit * factor
       })
     },
@@ -111,11 +111,11 @@ export function sharedLimit({ db, log }: Pick<ApiParts, 'db' | 'log'>, perMinute
 }
 
 /** What was sent to the database is no longer pending; hits that came meanwhile are. */
-function merge(callers: Map<string, Count>, sent: Map<string, number>, sums: Map<string, number>): void {
+function merge(known: Map<string, Count>, sent: Map<string, number>, sums: Map<string, number>): void {
   for (const [key, count] of sent) {
-    const caller = callers.get(key)
-    if (!caller) continue
-    caller.pending -= count
-    caller.synced = sums.get(key) ?? caller.synced + count
+    const hits = known.get(key)
+    if (!hits) continue
+    hits.pending -= count
+    hits.synced = sums.get(key) ?? hits.synced + count
   }
 }

@@ -75,9 +75,9 @@ function parseJson(text: string): unknown {
  * @throws ShopError `payloadTooLarge` `badJson`
  */
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
-  const told = request.headers.get('content-length')
-  if (told === null) return readPieces(request, limit)
-  if (Number(told) > limit) throw new ShopError('payloadTooLarge')
+  const contentLength = request.headers.get('content-length')
+  if (contentLength === null) return readPieces(request, limit)
+  if (Number(contentLength) > limit) throw new ShopError('payloadTooLarge')
   try {
     return new Uint8Array(await request.arrayBuffer())
   } catch {

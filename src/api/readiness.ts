@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ApiParts } from './ports.ts'
-import { uncached } from './uncached.ts'
+import type { ApiDependencies } from './dependencies.ts'
+import { noStoreJson } from './http-caching.ts'
 
 type Check = 'ok' | 'failing'
 
@@ -21,7 +21,7 @@ const toleratedMs = 5_000
  * Whether the shop can serve and sell (contract §13). All who ask at once, and within half a second, share one probe of the
  * database of one statement, so that asking for health takes no connections away from buyers.
  */
-export function createReadiness(parts: ApiParts): () => Promise<Response> {
+export function createReadiness(parts: ApiDependencies): () => Promise<Response> {
   let probe: { startedAt: number; isDone: boolean; checks: Promise<Checks> } | null = null
 
   function startProbe(startedAt: number) {
@@ -37,7 +37,7 @@ export function createReadiness(parts: ApiParts): () => Promise<Response> {
     const failingForMs = parts.writes?.failingForMs() ?? 0
     const isReady = !parts.isDraining?.() && isSound(seen) && failingForMs < toleratedMs
     const checks = { ...seen, writes: parts.writes?.isFailing() ? 'failing' : seen.writes }
-    return uncached({ status: isReady ? 'ready' : 'unready', checks }, isReady ? 200 : 503)
+    return noStoreJson({ status: isReady ? 'ready' : 'unready', checks }, isReady ? 200 : 503)
   }
 }
 
@@ -46,7 +46,7 @@ const isSound = ({ database, migrations, outbox, writes }: Checks): boolean =>
   [database, migrations, outbox, writes].every((check) => check === 'ok')
 
 /** A server in recovery, or one that was set read-only, answers and sells nothing. */
-async function runChecks({ db, catalogue }: ApiParts): Promise<Checks> {
+async function runChecks({ db, catalogue }: ApiDependencies): Promise<Checks> {
   const [seen, replica] = await Promise.all([
     sql<{ has_migrations: boolean; has_outbox: boolean; is_writable: boolean }>`
       select coalesce(has_table_privilege(to_regclass('schema_migrations'), 'select'), false) as has_migrations,

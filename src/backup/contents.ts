@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Violation } from '#domain/violations.ts'
+import type { ViolationSummary } from '#domain/invariants/violations.ts'
 
 /** Goes up when an older version of the shop could no longer read the file. */
 export const format = 1
@@ -12,7 +12,7 @@ export interface Header {
   takenAt: string
   migrations: { name: string; sha256: string }[]
   /** Invariants that did not hold when it was written; absent in older files, which were not checked. */
-  violations?: Violation[]
+  violations?: ViolationSummary[]
 }
 
 /** The last line: what the file holds, and SHA-256 over every line before it. */

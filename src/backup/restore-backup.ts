@@ -4,10 +4,10 @@ import { checkMigrations, migrate } from '#db/migrate.ts'
 import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { isLockedOut } from '#db/unavailable.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { describeViolation, summarizeFaults, type Violation } from '#domain/violations.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { describeViolation, summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
-import { bareTables } from './bare-tables.ts'
+import { dropConstraints } from './drop-constraints.ts'
 import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 import { fillTables } from './fill-tables.ts'
 import { checkBackup } from './read-backup.ts'
@@ -33,7 +33,7 @@ interface Parts {
 interface Restored {
   header: Header
   end: End
-  violations: Violation[]
+  violations: ViolationSummary[]
 }
 
 /**
@@ -57,12 +57,12 @@ export async function restoreBackup(
     await fill(session, { file, end }, pictures)
     await migrate(session, migrations)
     await analyzeTables(session)
-    const broken = summarizeFaults(await checkBooks(session))
+    const broken = summarizeViolations(await checkInvariants(session))
     if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
     await noteRestoreId(session, restoreId)
     return broken
   }
-  let violations: Violation[] = []
+  let violations: ViolationSummary[] = []
   /** Which shop the database holds. */
   let isKnown = true
   try {
@@ -118,11 +118,11 @@ async function settleLater({ db, tell }: Required<Pick<Parts, 'db' | 'tell'>>, p
 /** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
 async function fill(session: Db, { file, end }: { file: string; end: End }, pictures: StagedPictures): Promise<void> {
   await session.transaction().execute(async (tx) => {
-    const dress = await bareTables(tx)
+    const restoreConstraints = await dropConstraints(tx)
     const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(([table, rows]) => filled[table] !== rows)
     if (short) throw new StartError(`The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`)
-    await dress()
+    await restoreConstraints()
   })
 }
 
@@ -156,7 +156,7 @@ async function publish(session: Db, shopSchema: string, pictures: StagedPictures
   }
 }
 
-function refusalOf(file: string, violations: Violation[]): string {
+function refusalOf(file: string, violations: ViolationSummary[]): string {
   const lines = violations.map((violation) => `  ${describeViolation(violation)}`)
   return `The books of ${file} do not hold, nothing was restored:\n${lines.join('\n')}
 Restore it with --accept-violations, then correct what is named (docs/operations.md, "When the books do not hold").`

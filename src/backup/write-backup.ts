@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { summarizeFaults, type Violation } from '#domain/violations.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   tell?(line: string): void
 }
 
-type WrittenBackup = End & { violations: Violation[] }
+type WrittenBackup = End & { violations: ViolationSummary[] }
 
 const rowsAtOnce = 1_000
 
@@ -41,7 +41,7 @@ async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup
   const unfinished = `${file}.part`
   try {
     const end: End = { rows: {}, files: 0, sha256: '' }
-    const violations: Violation[] = []
+    const violations: ViolationSummary[] = []
     const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
     await pipeline(Readable.from(sealed(contents(parts, end, violations), end), { highWaterMark: 2 }), createGzip(), bytes)
     await rename(unfinished, file)
@@ -66,11 +66,11 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
 /** A line that tells what follows; rows and pictures never begin with `#`. */
 const told = (what: object): string => `#${JSON.stringify(what)}\n`
 
-async function* contents({ db, mediaDir }: Parts, end: End, violations: Violation[]): AsyncGenerator<string> {
+async function* contents({ db, mediaDir }: Parts, end: End, violations: ViolationSummary[]): AsyncGenerator<string> {
   // One snapshot for all tables: an order and its stock are both in it, or neither.
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    violations.push(...summarizeFaults(await checkBooks(tx)))
+    violations.push(...summarizeViolations(await checkInvariants(tx)))
     yield told(await headerOf(tx, violations))
     const tables = await tablesInOrder(tx)
     for (const table of tables.filter((name) => !tablesLeftOut.has(name))) {
@@ -85,7 +85,7 @@ async function* contents({ db, mediaDir }: Parts, end: End, violations: Violatio
   end.files = yield* filesOf(mediaDir)
 }
 
-async function headerOf(tx: Db, violations: Violation[]): Promise<Header> {
+async function headerOf(tx: Db, violations: ViolationSummary[]): Promise<Header> {
   const { rows } = await sql<Header['migrations'][number]>`select name, sha256 from schema_migrations order by name`.execute(tx)
   return { warif: 'backup', format, takenAt: new Date().toISOString(), migrations: rows, violations }
 }

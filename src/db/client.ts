@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
-import { isPlanOutdated, nameOf } from './prepared.ts'
+import { isStaleCachedPlan, nameOf } from './prepared.ts'
 import type { ServerList } from './server-list.ts'
 import { isReadOnly, isUnanswered } from './unavailable.ts'
 import type { WriteTracker } from './write-health.ts'
@@ -82,7 +82,7 @@ export class DatabaseClient extends Client {
     this.state.writes.noteFailure(statement, error)
     // It is still busy with the statement: without its socket the ROLLBACK that follows fails at once.
     if (isUnanswered(error)) this.connection.stream.destroy()
-    if (isPlanOutdated(error) || isReadOnly(error)) this.isSpent = true
+    if (isStaleCachedPlan(error) || isReadOnly(error)) this.isSpent = true
     const now = performance.now()
     if (isReadOnly(error) && now - this.state.staleBefore > retryReadOnlyMs) this.state.staleBefore = now
   }

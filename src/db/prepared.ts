@@ -15,7 +15,7 @@ class Slot {
 }
 
 /** A slot for each value that a statement is asked with. */
-export type Slots<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> }
+export type Placeholders<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> }
 
 type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 
@@ -24,13 +24,13 @@ type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
  * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
  * `write` gets a slot in place of each value.
  */
-export function prepared<Given, Row>(write: (given: Slots<Given>, db: Db) => CompiledQuery<Row>): Prepared<Given, Row> {
+export function prepared<Given, Row>(write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>): Prepared<Given, Row> {
   let written: CompiledQuery<Row> | undefined
   return async (db, given) => {
     written ??= writtenOnce(write(slots<Given>(), db))
     const parameters = written.parameters.map((one) => (one instanceof Slot ? given[one.name as keyof Given] : one))
     const query = { ...written, parameters }
-    const { rows } = await withFreshPlan(() => db.executeQuery<Row>(query), db.isTransaction)
+    const { rows } = await retryOnStalePlan(() => db.executeQuery<Row>(query), db.isTransaction)
     return rows
   }
 }
@@ -38,19 +38,19 @@ export function prepared<Given, Row>(write: (given: Slots<Given>, db: Db) => Com
 /** More than a process may have connections (200), each of which may have a plan of yesterday. */
 const mostOutdated = 201
 
-/** Does again what met an outdated plan. Within a transaction nothing can be done again but all of it: `transact`. */
-export async function withFreshPlan<T>(work: () => Promise<T>, isInTransaction = false): Promise<T> {
+/** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */
+export async function retryOnStalePlan<T>(work: () => Promise<T>, isInTransaction = false): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (isInTransaction || tries === mostOutdated || !isPlanOutdated(error)) throw error
+      if (isInTransaction || tries === mostOutdated || !isStaleCachedPlan(error)) throw error
     }
   }
 }
 
 /** One of each shape, made when it is first needed. `shape`: few, and told apart by their JSON. */
-export function perShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
+export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
   const made = new Map<string, Made>()
   return (shape) => {
     const key = JSON.stringify(shape)
@@ -60,8 +60,8 @@ export function perShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Sha
   }
 }
 
-const slots = <Given>(): Slots<Given> =>
-  new Proxy({} as Slots<Given>, { get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined) })
+const slots = <Given>(): Placeholders<Given> =>
+  new Proxy({} as Placeholders<Given>, { get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined) })
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const text = mark + query.sql
@@ -76,5 +76,5 @@ export const nameOf = (text: string): string | undefined => (text.startsWith(mar
  * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; another
  * connection does it.
  */
-export const isPlanOutdated = (error: unknown): boolean =>
+export const isStaleCachedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
 import type { Db } from './tables.ts'
-import { isDatabaseAway } from './unavailable.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 interface WaitOptions {
   /** How long to wait for a database that is not there yet; 0: not at all. */
@@ -27,7 +27,7 @@ export async function requireAnswer(db: Db, { timeoutMs = 0, onRetry = () => {} 
     } catch (error) {
       const { message, code } = error as Error & { code?: string }
       const reason = message || code || 'no reason given'
-      if (!isDatabaseAway(error) || performance.now() + retryEveryMs > giveUpAt)
+      if (!isDatabaseUnavailable(error) || performance.now() + retryEveryMs > giveUpAt)
         throw new StartError(`The database cannot be reached: ${reason} (DATABASE_URL).`, error)
       onRetry(reason, retries)
       await pause(retryEveryMs)

@@ -1,4 +1,4 @@
-import { isPlanOutdated } from './prepared.ts'
+import { isStaleCachedPlan } from './prepared.ts'
 
 /** SQLSTATEs of a server that is going, coming, full, read-only, or that gave up a statement: the request may be tried again. */
 const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03)$/
@@ -19,10 +19,10 @@ const passingWords =
 const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** The database is away for the moment, which is no bug: answer `serviceUnavailable` and let the caller try again. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const fromSocket = 'syscall' in error && passingErrnos.has(stateOf(error))
-  return isPlanOutdated(error) || fromSocket || passingStates.test(stateOf(error)) || passingWords.test(error.message)
+  return isStaleCachedPlan(error) || fromSocket || passingStates.test(stateOf(error)) || passingWords.test(error.message)
 }
 
 /** SQLSTATE `disk_full`. */

@@ -1,17 +1,17 @@
 import type { Db } from '#db/tables.ts'
-import { checkBooks } from '#domain/check-books.ts'
-import { checkCatalogue } from '#domain/check-catalogue.ts'
-import { checkSequences } from '#domain/check-sequences.ts'
-import { summarizeFaults, type Violation } from '#domain/violations.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
+import { checkSequences } from '#domain/invariants/check-sequences.ts'
+import { summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { findMissingPictures } from './missing-pictures.ts'
 
 /**
  * Everything that must hold in a shop, open or closed: the books, what buyers find, the numbers to be given out, the pictures'
  * files. Empty when it does. On a large shop it takes longer than a request may: call on a connection without a timeout.
  */
-export async function checkShop(db: Db, mediaDir: string): Promise<Violation[]> {
-  return summarizeFaults([
-    ...(await checkBooks(db)),
+export async function checkShop(db: Db, mediaDir: string): Promise<ViolationSummary[]> {
+  return summarizeViolations([
+    ...(await checkInvariants(db)),
     ...(await checkCatalogue(db)),
     ...(await checkSequences(db)),
     ...(await findMissingPictures(db, mediaDir)),

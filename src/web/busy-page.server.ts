@@ -1,4 +1,4 @@
-import { forPages } from '#shared/answer-headers.ts'
+import { pageHeaders } from '#shared/security-headers.ts'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { localeOfVisit } from './create-pages.server.ts'
 import { pagePolicy } from './page-security.server.ts'
@@ -8,7 +8,7 @@ import { textsIn } from './texts/all-texts.server.ts'
 type Status = 429 | 503
 
 /**
- * What a visitor reads when the shop turns him away: it is too busy, or (429) his address has asked for too many pages. Made
+ * What a visitor reads when the shop rejects the request: it is too busy, or (429) one address has asked for too many pages. Made
  * beforehand, since saying no must cost next to nothing.
  */
 export function busyPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
@@ -41,7 +41,7 @@ function pageIn(locale: Locale, key: TextKey) {
 </html>
 `
   const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
-  return { html, headers: { ...told, ...forPages, 'Content-Security-Policy': pagePolicy({}) } }
+  return { html, headers: { ...told, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) } }
 }
 
 const pages: Record<Status, ReturnType<typeof inEachLocale>> = { 429: inEachLocale('tooManyPages'), 503: inEachLocale('busy') }

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { addMissing, forOurselves, forPages } from '#shared/answer-headers.ts'
-import { isAnonymousRead, type Keep } from '#shared/keep.ts'
+import { addMissing, apiHeaders, pageHeaders } from '#shared/security-headers.ts'
+import { isCacheableRequest, type CacheResponse } from '#shared/response-cache.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
 import {
@@ -29,7 +29,7 @@ export interface PagesOptions {
   /** Address at which the checkout exchanges cards for tokens; empty or absent: at the shop's own. */
   cardTokensUrl?: string | undefined
   /** Absent: every page is rendered anew. */
-  keep?: Keep
+  cacheResponse?: CacheResponse
 }
 
 /**
@@ -45,7 +45,7 @@ export interface PagesOptions {
  */
 export function createPages(
   build: ServerBuild,
-  { fetchApi, publicUrl, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl, keep }: PagesOptions,
+  { fetchApi, publicUrl, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl, cacheResponse }: PagesOptions,
 ): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
@@ -78,12 +78,12 @@ export function createPages(
       const answer = await handlers[named ?? 'plain'](readable, context)
       if (isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
       // Data, the site map and refusals of the router are no pages.
-      addMissing(answer.headers, answer.headers.has('Content-Security-Policy') ? forPages : forOurselves)
+      addMissing(answer.headers, answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders)
       return answer
     }
-    if (!keep || !isAnonymousRead(request) || !isPublicPage(url)) return render(request, fetchApi)
+    if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url)) return render(request, fetchApi)
     // Whoever asks first is not the only one who gets it: nothing of the request but its address goes into it.
-    return keep(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
+    return cacheResponse(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
       renderPublic((fetch) => render(new Request(url), fetch), fetchApi),
     )
   }
@@ -122,7 +122,7 @@ const originOf = (address: string | undefined): string => (address ? new URL(add
 const tidied = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const withoutPage = (status: number, headers: Record<string, string>): Promise<Response> =>
-  Promise.resolve(new Response(null, { status, headers: { ...forOurselves, ...headers } }))
+  Promise.resolve(new Response(null, { status, headers: { ...apiHeaders, ...headers } }))
 
 function isReadable(pathname: string): boolean {
   try {

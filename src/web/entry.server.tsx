@@ -1,6 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
-import { turns } from '#shared/in-turn.ts'
+import { limitConcurrency } from '#shared/concurrency-limit.ts'
 import { asBytes, collect } from './page-bytes.server.ts'
 import { withLateProgram } from './late-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
@@ -14,7 +14,7 @@ export { busyPage } from './busy-page.server.ts'
 export { createPages } from './create-pages.server.ts'
 
 /** One draws, and one or the other waits for what comes late: more at once draw no more pages, and what they hold is dear to collect. */
-const drawInTurn = turns(4)
+const drawInTurn = limitConcurrency(4)
 
 /** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
 export default async function handleRequest(

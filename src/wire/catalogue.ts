@@ -73,7 +73,7 @@ const prices = ['min_price', 'max_price', 'price']
 
 export const listProducts = endpoint({
   ...call,
-  keptUnder: [...choices, ...prices],
+  cacheVaryBy: [...choices, ...prices],
   path: '/api/products',
   auth: 'optional',
   summary: 'Plants, filtered, sorted, counted (§10.1)',
@@ -103,7 +103,7 @@ export const listProducts = endpoint({
 
 export const getProduct = endpoint({
   ...call,
-  keptUnder: [],
+  cacheVaryBy: [],
   path: '/api/products/:id',
   auth: 'optional',
   summary: 'One plant (§10.2)',
@@ -113,7 +113,7 @@ export const getProduct = endpoint({
 
 export const listBestSellers = endpoint({
   ...call,
-  keptUnder: [],
+  cacheVaryBy: [],
   path: '/api/best-sellers',
   auth: 'none',
   summary: 'Six plants most bought of late; the newest while nothing was bought (beyond the contract)',
@@ -122,7 +122,7 @@ export const listBestSellers = endpoint({
 
 export const listOffers = endpoint({
   ...call,
-  keptUnder: [],
+  cacheVaryBy: [],
   path: '/api/offers',
   auth: 'none',
   summary: 'Four plants on offer today, those first that save the most (beyond the contract)',
@@ -144,7 +144,7 @@ export type Category = z.output<typeof category>
 
 export const listCategories = endpoint({
   ...call,
-  keptUnder: ['parent_id', 'with_count'],
+  cacheVaryBy: ['parent_id', 'with_count'],
   path: '/api/categories',
   auth: 'none',
   summary: 'The categories by position (§10.3)',
@@ -160,7 +160,7 @@ export const listCategories = endpoint({
 })
 export const getCategory = endpoint({
   ...call,
-  keptUnder: [],
+  cacheVaryBy: [],
   path: '/api/categories/:idOrSlug',
   auth: 'none',
   summary: 'One category (§10.3)',
@@ -169,7 +169,7 @@ export const getCategory = endpoint({
 })
 export const getFilters = endpoint({
   ...call,
-  keptUnder: [],
+  cacheVaryBy: [],
   path: '/api/filters',
   auth: 'none',
   summary: 'All filter options, unfiltered (§10.4)',

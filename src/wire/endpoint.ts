@@ -33,7 +33,7 @@ export interface Endpoint<
    * A stranger's answer depends on nothing but the catalogue, the address and the language, so its finished bytes may be
    * kept while the query names none but these parameters.
    */
-  keptUnder?: readonly string[]
+  cacheVaryBy?: readonly string[]
   /** A GET that changes something: HEAD, which asks for nothing to happen, is refused. */
   hasEffect?: true
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */

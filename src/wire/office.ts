@@ -22,7 +22,7 @@ export const getOfficeOrder = endpoint({
   params: idParams,
   output: z.object({ data: order }),
 })
-export const moveOrder = endpoint({
+export const changeOrderStatus = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/orders/:id/status',

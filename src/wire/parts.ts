@@ -61,16 +61,16 @@ export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'invalidV
 export const dateTime = z.iso.datetime()
 export const bilingualName = { name: z.string(), name_ar: z.string(), name_en: z.string() }
 
-type Quad<N extends string> = Record<N | `base_${N}`, z.ZodNumber> & Record<`formatted_${N}` | `formatted_base_${N}`, z.ZodString>
+type MoneyFields<N extends string> = Record<N | `base_${N}`, z.ZodNumber> & Record<`formatted_${N}` | `formatted_base_${N}`, z.ZodString>
 
 /** ᴹ of contract §2: `x`, `base_x`, `formatted_x`, `formatted_base_x`, for every name given. */
-export function money<N extends string>(...names: N[]): Quad<N> {
+export function money<N extends string>(...names: N[]): MoneyFields<N> {
   const shape: Record<string, z.ZodType> = {}
   for (const name of names) {
     shape[name] = shape[`base_${name}`] = z.number()
     shape[`formatted_${name}`] = shape[`formatted_base_${name}`] = z.string()
   }
-  return shape as Quad<N>
+  return shape as MoneyFields<N>
 }
 
 export const spoken = { message: z.string() }

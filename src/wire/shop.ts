@@ -41,7 +41,7 @@ export const getShop = endpoint({
   auth: 'none',
   tag: 'Catalogue',
   path: '/api/shop',
-  keptUnder: [],
+  cacheVaryBy: [],
   summary: 'Who sells (beyond the contract: its pages name the seller)',
   output: z.object({ data: shop }),
 })

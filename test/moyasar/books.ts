@@ -32,7 +32,7 @@ export interface Reply {
 type Sent = Record<string, unknown>
 
 /** What Moyasar remembers: tokens that work once, payments by `given_id`. `inform` is told of each change a webhook reports. */
-export function openBooks(inform: (payment: BookedPayment) => void, bankPageOf: (id: string) => string) {
+export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlOf: (id: string) => string) {
   const tokens = new Map<string, Token>()
   const payments = new Map<string, BookedPayment>()
   const show = (payment: BookedPayment, status = 200): Reply => ({ status, body: showPayment(payment) })
@@ -82,7 +82,7 @@ export function openBooks(inform: (payment: BookedPayment) => void, bankPageOf: 
       refunded: 0,
       currency: String(sent.currency),
       callbackUrl: String(sent.callback_url),
-      bankPage: bankPageOf(id),
+      bankPage: redirectUrlOf(id),
       company: token.company,
       lastFour: token.lastFour,
       message: null,

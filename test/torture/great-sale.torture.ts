@@ -30,8 +30,8 @@ function marketOf(db: Db, origin: string): Market {
     db,
     call,
     bankSays: (page, decision) => call('POST', `${new URL(page).pathname}?decision=${decision}`),
-    // The shop's own sweeper does it, within its next round.
-    async sweep() {
+    // The shop's own reconciler does it, within its next round.
+    async reconcile() {
       await expect.poll(() => countOpen(db), { timeout: 120_000, interval: 500 }).toBe(0)
     },
   }

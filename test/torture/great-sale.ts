@@ -15,7 +15,7 @@ export interface Market {
   call: Call
   bankSays: BankSays
   /** Finishes every payment whose time is over. */
-  sweep(): Promise<void>
+  reconcile(): Promise<void>
 }
 
 interface Size {
@@ -63,7 +63,7 @@ export async function greatSale(market: Market, { baskets, shoppers }: Sale): Pr
 
   const first = await rush(market, people, baskets)
   await age({ db }, 31)
-  await market.sweep()
+  await market.reconcile()
   const again = first.filter(isRefused).map(({ basket }) => ({ ...basket, way: 'cash' as const }))
   const second = await rush(market, people, again)
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { age, expectLedgerToEqualOrders } from '../ledger.ts'
 import { addPlant } from '../plants.ts'
 import { compareWithOrders } from './damage.ts'
@@ -85,7 +85,7 @@ const furnish = (folder: ShopFolder, shoppers: number) =>
 /** A payment that was cut off is taken up again after twenty seconds; here they pass at once. What was committed is whole even now. */
 const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
   folder.withDatabase(async (db) => {
-    expect(await checkBooks(db)).toEqual([])
+    expect(await checkInvariants(db)).toEqual([])
     await age({ db }, 3)
   })
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { checkBooks } from '#domain/check-books.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from '../card-traces.ts'
 import { openWildStore } from '../wild/store.ts'
 import { brokenLines, sendMalformed } from './malformed.ts'
@@ -13,7 +13,7 @@ test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs,
   tell(row, { targets, requests, ...statuses, faults: faults.length, 'broken lines of the log': lines.length })
   expect(faults.slice(0, 30)).toEqual([])
   expect(lines).toEqual([])
-  expect(await checkBooks(store.db)).toEqual([])
+  expect(await checkInvariants(store.db)).toEqual([])
   expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
   expect((await store.call('GET', '/api/ready')).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cardOf, goodCard, palmStreet } from '../customer.ts'
+import { selectedCard, goodCard, palmStreet } from '../customer.ts'
 
 /** Where the shop is at the moment, and whether shoppers should go on. */
 export interface Street {
@@ -53,7 +53,7 @@ export async function orderWithoutEnd(street: Street, habit: Habit, told: (order
 async function fillCart(street: Street, { token, plantIds, paysByCard }: Habit): Promise<string | null> {
   for (const plantId of plantIds) if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
   if (!(await send(street, token, 'checkout/save-address', { billing: palmStreet }))) return null
-  const payment = paysByCard ? cardOf(goodCard) : { method: 'cash_on_delivery' }
+  const payment = paysByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
   if (!(await send(street, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()
 }

@@ -3,26 +3,26 @@ import { copyData } from '#domain/customers/copy-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import * as wire from '#wire/account.ts'
-import { explain } from '../checkout-texts.ts'
-import { presentCustomer } from '../present/customer.ts'
-import { serve, type Api } from '../serve.ts'
+import { withMessage } from '../error-details.ts'
+import { serializeCustomer } from '../serializers/customer.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** A customer's own profile, the copy of their data, and the end of the account (contract §8.1; Personal Data Protection Law). */
 export function accountRoutes(api: Api): void {
-  serve(api, wire.updateProfile, async ({ body: { phone, ...change } }, { db, customer: { customerId }, locale, settings, say }) => {
+  bindEndpoint(api, wire.updateProfile, async ({ body: { phone, ...change } }, { db, customer: { customerId }, locale, settings, t }) => {
     await updateProfile(db, customerId, change, phone ?? null)
-    const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
-    return { message: say('profileUpdated'), data: customer, customer }
+    const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
+    return { message: t('profileUpdated'), data: customer, customer }
   })
 
-  serve(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
+  bindEndpoint(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
 
-  serve(api, wire.closeAccount, async ({ body }, visit) => {
-    const { db, customer, caller, settings } = visit
-    const who = { customerId: customer.customerId, networks: caller.networks }
-    await api.codes.trackAttempt(visit, customer.role, closeAccount(db, who, body.otp, settings)).catch((error: unknown) => {
-      throw explain(error, visit)
+  bindEndpoint(api, wire.closeAccount, async ({ body }, context) => {
+    const { db, customer, client, settings } = context
+    const who = { customerId: customer.customerId, networks: client.networks }
+    await api.codes.trackAttempt(context, customer.role, closeAccount(db, who, body.otp, settings)).catch((error: unknown) => {
+      throw withMessage(error, context)
     })
-    return { message: visit.say('accountClosed') }
+    return { message: context.t('accountClosed') }
   })
 }

@@ -1,17 +1,17 @@
 import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
-import { findProducts } from '#domain/catalogue/find-products.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
-import { loadFilters } from '#domain/catalogue/load-filters.ts'
+import { loadFilters } from '#domain/search/load-filters.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
-import type { ProductSort } from '#domain/catalogue/products-wanted.ts'
+import type { ProductSort } from '#domain/search/product-query.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/catalogue.ts'
 import type { Parsed } from '#wire/endpoint.ts'
-import { presentCategory, presentFacets } from '../present/category.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { presentForPage, presentProduct } from '../present/product.ts'
-import { serve, type Api } from '../serve.ts'
+import { serializeCategory, serializeFacets } from '../serializers/category.ts'
+import { pageQuery, paged } from '../serializers/pagination.ts'
+import { serializeForPage, serializeProduct } from '../serializers/product.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 type ProductsQuery = Parsed<typeof wire.listProducts>['query']
 
@@ -19,11 +19,11 @@ type ProductsQuery = Parsed<typeof wire.listProducts>['query']
 export function catalogueRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
-  serve(api, wire.listProducts, async ({ query }, visit) => {
-    const { readCatalogue, locale, customer } = visit
-    const asked = pageAsked(query)
+  bindEndpoint(api, wire.listProducts, async ({ query }, context) => {
+    const { readCatalogue, locale, customer } = context
+    const page = pageQuery(query)
     const { products, total, facets } = await readCatalogue((db) =>
-      findProducts(db, {
+      searchProducts(db, {
         words: query.q,
         categories: query.category,
         colors: query.color,
@@ -33,45 +33,47 @@ export function catalogueRoutes(api: Api): void {
         featuredOnly: query.featured,
         sort: sortOf(query),
         locale,
-        page: asked.page,
-        limit: asked.limit,
+        page: page.page,
+        limit: page.limit,
         withFacets: query.facets ?? true,
         customerId: customer?.customerId,
       }),
     )
-    const data = products.map((product) => presentProduct(product, locale, assetBaseUrl))
-    return { ...paged({ data, total }, asked, visit), ...(facets && { facets: presentFacets(facets, locale) }) }
+    const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
+    return { ...paged({ data, total }, page, context), ...(facets && { facets: serializeFacets(facets, locale) }) }
   })
 
-  serve(api, wire.getProduct, async ({ params }, { readCatalogue, locale, customer }) => {
+  bindEndpoint(api, wire.getProduct, async ({ params }, { readCatalogue, locale, customer }) => {
     const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
     if (!product) throw new ShopError('productNotFound')
-    return { data: presentForPage(product, locale, assetBaseUrl) }
+    return { data: serializeForPage(product, locale, assetBaseUrl) }
   })
 
-  serve(api, wire.listBestSellers, async (_, { readCatalogue, locale }) => {
+  bindEndpoint(api, wire.listBestSellers, async (_, { readCatalogue, locale }) => {
     const { products, basis } = await readCatalogue(loadBestSellers)
-    return { data: products.map((product) => presentProduct(product, locale, assetBaseUrl)), basis }
+    return { data: products.map((product) => serializeProduct(product, locale, assetBaseUrl)), basis }
   })
 
-  serve(api, wire.listOffers, async (_, { readCatalogue, locale }) => ({
-    data: (await readCatalogue(loadOffers)).map((product) => presentProduct(product, locale, assetBaseUrl)),
+  bindEndpoint(api, wire.listOffers, async (_, { readCatalogue, locale }) => ({
+    data: (await readCatalogue(loadOffers)).map((product) => serializeProduct(product, locale, assetBaseUrl)),
   }))
 
-  serve(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
+  bindEndpoint(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.
     const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
-    const shown = categories.map((category) => presentCategory(category, locale, assetBaseUrl))
+    const shown = categories.map((category) => serializeCategory(category, locale, assetBaseUrl))
     return { data: query.with_count === false ? shown.map((category) => omitCount(category)) : shown }
   })
 
-  serve(api, wire.getCategory, async ({ params }, { readCatalogue, locale }) => {
+  bindEndpoint(api, wire.getCategory, async ({ params }, { readCatalogue, locale }) => {
     const category = await readCatalogue((db) => loadCategory(db, params.idOrSlug))
     if (!category) throw new ShopError('notFound')
-    return { data: presentCategory(category, locale, assetBaseUrl) }
+    return { data: serializeCategory(category, locale, assetBaseUrl) }
   })
 
-  serve(api, wire.getFilters, async (_, { readCatalogue, locale }) => ({ data: presentFacets(await readCatalogue(loadFilters), locale) }))
+  bindEndpoint(api, wire.getFilters, async (_, { readCatalogue, locale }) => ({
+    data: serializeFacets(await readCatalogue(loadFilters), locale),
+  }))
 }
 
 function omitCount(category: wire.Category): wire.Category {

@@ -8,50 +8,49 @@ import { cardEntryWindows } from '#domain/payments/card-windows.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import * as wire from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
-import { explain } from '../checkout-texts.ts'
+import { withMessage } from '../error-details.ts'
 import { answerOrder } from '../place-order.ts'
-import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
-import { presentPaymentMethod, presentShippingRate, shippingTitle } from '../present/methods.ts'
-import { addressesOf } from '../read-address.ts'
-import { serve, type Api } from '../serve.ts'
-import { tillOf } from '../till.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
+import { serializePaymentMethod, serializeShippingRate, shippingTitle } from '../serializers/payment-methods.ts'
+import { toAddresses } from '../request-mapping.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
 /** The way from a cart to an order (contract §6), paid by card or at the door. */
 export function checkoutRoutes(api: Api): void {
-  serve(api, wire.saveAddress, ({ body }, visit) =>
-    explained(visit, async () => {
-      const cart = cartOfVisit(visit, await saveAddress(visit.db, shopperOf(visit), addressesOf(body)))
-      const rates = [{ carrier_title: shippingTitle(visit.locale), rates: [presentShippingRate(visit.locale)] }]
-      return { message: visit.say('addressSaved'), data: { rates, cart } }
+  bindEndpoint(api, wire.saveAddress, ({ body }, context) =>
+    explained(context, async () => {
+      const cart = serializeCartFor(context, await saveAddress(context.db, shopperOf(context), toAddresses(body)))
+      const rates = [{ carrier_title: shippingTitle(context.locale), rates: [serializeShippingRate(context.locale)] }]
+      return { message: context.t('addressSaved'), data: { rates, cart } }
     }),
   )
 
-  serve(api, wire.saveShipping, ({ body }, visit) =>
-    explained(visit, async () => {
-      const cart = cartOfVisit(visit, await saveShipping(visit.db, shopperOf(visit), body.shipping_method))
-      const methods = offeredPayments(visit.ports.payments).map((method) => presentPaymentMethod(method, visit.locale))
-      return { message: visit.say('shippingSaved'), data: { methods, cart } }
+  bindEndpoint(api, wire.saveShipping, ({ body }, context) =>
+    explained(context, async () => {
+      const cart = serializeCartFor(context, await saveShipping(context.db, shopperOf(context), body.shipping_method))
+      const methods = offeredPayments(context.ports.payments).map((method) => serializePaymentMethod(method, context.locale))
+      return { message: context.t('shippingSaved'), data: { methods, cart } }
     }),
   )
 
-  serve(api, wire.savePayment, ({ body }, visit) =>
-    explained(visit, async () => {
-      const { customer, caller, settings } = visit
-      const windows = cardEntryWindows({ customerId: customer.customerId, networks: caller.networks }, settings)
-      const priced = await savePayment(visit.db, tillOf(visit), shopperOf(visit), choiceOf(body.payment), windows)
-      const cart = cartOfVisit(visit, priced)
-      return { message: visit.say('paymentSaved'), data: { cart } }
+  bindEndpoint(api, wire.savePayment, ({ body }, context) =>
+    explained(context, async () => {
+      const { customer, client, settings } = context
+      const windows = cardEntryWindows({ customerId: customer.customerId, networks: client.networks }, settings)
+      const priced = await savePayment(context.db, paymentContextOf(context), shopperOf(context), choiceOf(body.payment), windows)
+      const cart = serializeCartFor(context, priced)
+      return { message: context.t('paymentSaved'), data: { cart } }
     }),
   )
 
-  serve(api, wire.checkMinimumOrder, (_, visit) => checkMinimum(visit))
+  bindEndpoint(api, wire.checkMinimumOrder, (_, context) => checkMinimum(context))
 
-  serve(api, wire.saveOrder, async (_, visit) => {
-    const { db, customer, settings } = visit
+  bindEndpoint(api, wire.saveOrder, async (_, context) => {
+    const { db, customer, settings } = context
     const { customerId } = customer
-    await limitOrders(db, { customerId, key: visit.header('Idempotency-Key'), perMinute: settings.saveOrdersPerMinute })
-    return explained(visit, () => answerOrder(visit))
+    await limitOrders(db, { customerId, key: context.header('Idempotency-Key'), perMinute: settings.saveOrdersPerMinute })
+    return explained(context, () => answerOrder(context))
   })
 }
 
@@ -66,29 +65,29 @@ function choiceOf(payment: Parsed<typeof wire.savePayment>['body']['payment']): 
 }
 
 /** Always 200: the pages read `success` (contract §6.4). */
-async function checkMinimum(visit: CustomerVisit) {
-  const { locale, settings } = visit
-  const priced = await getCart(visit.db, shopperOf(visit))
-  const refusal =
+async function checkMinimum(context: CustomerContext) {
+  const { locale, settings } = context
+  const priced = await getCart(context.db, shopperOf(context))
+  const serializeError =
     priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
   const amount = formatMoney(settings.minimumOrderHalalas, locale)
   return {
-    success: refusal === null,
-    message: visit.say(refusal ?? 'success', { amount }),
-    ...(refusal && { code: refusal }),
+    success: serializeError === null,
+    message: context.t(serializeError ?? 'success', { amount }),
+    ...(serializeError && { code: serializeError }),
     data: {
-      status: refusal === null,
+      status: serializeError === null,
       minimum_order_amount: toRiyals(settings.minimumOrderHalalas),
       formatted_minimum_order_amount: amount,
-      cart: cartOfVisit(visit, priced),
+      cart: serializeCartFor(context, priced),
     },
   }
 }
 
-async function explained<T>(visit: CustomerVisit, work: () => Promise<T>): Promise<T> {
+async function explained<T>(context: CustomerContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw explain(error, visit)
+    throw withMessage(error, context)
   }
 }

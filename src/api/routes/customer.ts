@@ -1,12 +1,12 @@
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import * as wire from '#wire/sign-in.ts'
-import { presentCustomer } from '../present/customer.ts'
-import { serve, type Api } from '../serve.ts'
+import { serializeCustomer } from '../serializers/customer.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Contract §4.5. */
 export function customerRoutes(api: Api): void {
-  serve(api, wire.getCustomer, async (_, { db, customer: { customerId }, locale, settings }) => {
-    const customer = presentCustomer(await loadCustomer(db, customerId), locale, settings)
+  bindEndpoint(api, wire.getCustomer, async (_, { db, customer: { customerId }, locale, settings }) => {
+    const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
     return { data: customer, customer }
   })
 }

@@ -1,8 +1,8 @@
-import { readInbox, readInboxHtml, type InboxMessage } from '#domain/messages/inbox.ts'
+import { readInbox, readInboxHtml, type InboxMessage } from '#domain/notifications/inbox.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/inbox.ts'
-import { serve, type Api } from '../serve.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** A mail runs nothing and fetches nothing, as in a mail program; a link in it opens a page of its own. */
 const mailPolicy = [
@@ -16,16 +16,16 @@ const mailPolicy = [
 
 /** The demo inbox (contract §19.2); hung up in demo mode alone. */
 export function inboxRoutes(api: Api): void {
-  serve(api, wire.readInbox, async ({ query }, { db }) => {
+  bindEndpoint(api, wire.readInbox, async ({ query }, { db }) => {
     // A code leaves after its answer: who looks right afterwards must find it.
     await api.settled()
     const messages = await readInbox(db, { recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null, limit: query.limit })
-    const data = messages.map(presentMessage)
+    const data = messages.map(serializeMessage)
     // Never from a cache: the next code may be a second away.
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
   })
 
-  serve(api, wire.readInboxMail, async ({ params }, { db }) => {
+  bindEndpoint(api, wire.readInboxMail, async ({ params }, { db }) => {
     const html = await readInboxHtml(db, params.file)
     if (html === null) throw new ShopError('notFound')
     return new Response(html, {
@@ -35,7 +35,7 @@ export function inboxRoutes(api: Api): void {
 }
 
 /** `otp` is there on one-time-code messages alone. */
-function presentMessage({ id, channel, recipient, subject, text, otp, created_at }: InboxMessage): wire.InboxMessage {
+function serializeMessage({ id, channel, recipient, subject, text, otp, created_at }: InboxMessage): wire.InboxMessage {
   const message = { id, channel, to: recipient, subject, text, created_at: created_at.toISOString() }
   return otp === null ? message : { ...message, otp }
 }

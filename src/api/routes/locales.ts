@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { hitWindow, windowPerNetwork } from '#domain/throttle.ts'
+import { consumeRateLimit, windowPerNetwork } from '#domain/rate-limit.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/ops.ts'
-import { cacheable } from '../cacheable.ts'
-import { serve, type Api } from '../serve.ts'
+import { publicJson } from '../http-caching.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
 const notedAtMost = 2000
@@ -14,24 +14,24 @@ export function localeRoutes(api: Api): void {
   const texts = readTexts()
   const { settings, log } = api.parts
 
-  serve(api, wire.getLocale, ({ params }, visit) => {
+  bindEndpoint(api, wire.getLocale, ({ params }, context) => {
     const body = texts.get(`${localeFromTag(params.lng)}/${params.ns}`)
     if (!body) throw new ShopError('notFound')
-    const answer = cacheable(new Request('http://shop/', { headers: { 'if-none-match': visit.header('if-none-match') ?? '' } }), body)
+    const answer = publicJson(new Request('http://shop/', { headers: { 'if-none-match': context.header('if-none-match') ?? '' } }), body)
     answer.headers.set('Cache-Control', 'public, max-age=300')
     answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')
     return answer
   })
 
   const noted = new Set<string>()
-  serve(api, wire.addLocale, async ({ params, body }, visit) => {
+  bindEndpoint(api, wire.addLocale, async ({ params, body }, context) => {
     const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
     const window = { key: 'locales-add', seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' } as const
-    await hitWindow(visit.db, ...windowPerNetwork(visit.caller.networks, window))
+    await consumeRateLimit(context.db, ...windowPerNetwork(context.client.networks, window))
     const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
     if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
-    return { message: visit.say('recorded'), accepted: accepted.length }
+    return { message: context.t('recorded'), accepted: accepted.length }
   })
 }
 

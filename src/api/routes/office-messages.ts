@@ -1,24 +1,24 @@
-import { findMessages, type MessageState, type QueuedMessage } from '#domain/messages/find-messages.ts'
-import { retryMessage } from '#domain/messages/retry-message.ts'
+import { findMessages, type MessageState, type QueuedMessage } from '#domain/notifications/find-messages.ts'
+import { retryMessage } from '#domain/notifications/retry-message.ts'
 import * as wire from '#wire/office-messages.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
+import { pageQuery, paged } from '../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** What staff see of the outbox, and how they revive a message that was given up (contract §19.3). */
 export function officeMessageRoutes(api: Api): void {
-  serve(api, wire.listMessages, async ({ query }, visit) => {
-    const asked = pageAsked(query)
-    const { messages, total } = await findMessages(visit.db, asked)
-    return paged({ data: messages.map(presentMessage), total }, asked, visit)
+  bindEndpoint(api, wire.listMessages, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { messages, total } = await findMessages(context.db, page)
+    return paged({ data: messages.map(serializeMessage), total }, page, context)
   })
 
-  serve(api, wire.retryMessage, async ({ params }, { db, say }) => {
+  bindEndpoint(api, wire.retryMessage, async ({ params }, { db, t }) => {
     await retryMessage(db, params.id)
-    return { message: say('messageQueuedAgain') }
+    return { message: t('messageQueuedAgain') }
   })
 }
 
-function presentMessage({ recipient, created_at, next_attempt_at, sent_at, dead_at, ...message }: QueuedMessage): wire.QueuedMessage {
+function serializeMessage({ recipient, created_at, next_attempt_at, sent_at, dead_at, ...message }: QueuedMessage): wire.QueuedMessage {
   const state: MessageState = sent_at ? 'sent' : dead_at ? 'dead' : 'waiting'
   return {
     ...message,

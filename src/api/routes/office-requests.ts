@@ -1,20 +1,20 @@
 import { findRequests, type RequestRecord } from '#domain/requests/find-requests.ts'
-import { referenceOf } from '#domain/requests/reference.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 import * as wire from '#wire/requests.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { serve, type Api } from '../serve.ts'
+import { pageQuery, paged } from '../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** What staff read of the requests (contract §19.3). */
 export function officeRequestRoutes(api: Api): void {
-  serve(api, wire.listServiceRequests, async ({ query }, visit) => {
-    const asked = pageAsked(query)
-    const { requests, total } = await findRequests(visit.db, asked)
-    return paged({ data: requests.map(presentRequest), total }, asked, visit)
+  bindEndpoint(api, wire.listServiceRequests, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { requests, total } = await findRequests(context.db, page)
+    return paged({ data: requests.map(serializeRequest), total }, page, context)
   })
 }
 
-/** A phone is empty when whoever asked has closed their account. */
-const presentRequest = ({ created_at, phone, ...request }: RequestRecord): wire.ServiceRequest => ({
+/** A phone is empty when the person who asked has closed their account. */
+const serializeRequest = ({ created_at, phone, ...request }: RequestRecord): wire.ServiceRequest => ({
   ...request,
   phone: phone || null,
   reference: referenceOf(request.type, request.id),

@@ -1,30 +1,31 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
-import { settleAttempt } from '#domain/payments/settle-attempt.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/payments.ts'
-import { serve, type Api } from '../serve.ts'
-import { tillOf } from '../till.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import { paymentContextOf } from '../request-context.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * What payment providers tell (contract §6.5). A message that is not theirs finds no door here; of one that is, only the
- * attempt it names is believed, and the provider is asked how that stands.
+ * attempt it names is believed, and the provider is asked for its state.
  */
 export function paymentRoutes(api: Api): void {
-  serve(api, wire.paymentWebhook, async ({ params, body }, visit) => {
-    const till = tillOf(visit)
-    const told = till?.gateway.name === params.provider ? await till.gateway.readWebhook({ headers: visit.headers, body }) : null
-    if (!till || !told) throw new ShopError('notFound')
+  bindEndpoint(api, wire.paymentWebhook, async ({ params, body }, context) => {
+    const paymentContext = paymentContextOf(context)
+    const webhook =
+      paymentContext?.gateway.name === params.provider ? await paymentContext.gateway.readWebhook({ headers: context.headers, body }) : null
+    if (!paymentContext || !webhook) throw new ShopError('notFound')
     try {
-      // A payment that is not this shop's is none of its business, and no reason to be told again.
-      if (uuid.test(told.attemptId)) await settleAttempt(till, told.attemptId)
+      // A payment that is not this shop's is none of its business, and no reason to be sent again.
+      if (uuid.test(webhook.attemptId)) await syncWithProvider(paymentContext, webhook.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      visit.log.warn({ err: error, attemptId: told.attemptId }, 'the payment provider cannot be asked about what it told')
+      context.log.warn({ err: error, attemptId: webhook.attemptId }, 'the payment provider could not confirm its webhook')
       // So that it tells us again.
       throw new ShopError('paymentProviderError')
     }
-    return { message: visit.say('recorded') }
+    return { message: context.t('recorded') }
   })
 }

@@ -2,32 +2,31 @@ import { findSales, type SalesWanted } from '#domain/orders/find-sales.ts'
 import { findTransactions } from '#domain/orders/find-transactions.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as wire from '#wire/sales.ts'
-import { presentInvoice } from '../present/invoice.ts'
-import { pageAsked, paged } from '../present/paging.ts'
-import { presentShipments } from '../present/shipment.ts'
-import { presentTransaction } from '../present/transaction.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { serializeInvoice, serializeTransaction } from '../serializers/invoice.ts'
+import { pageQuery, paged } from '../serializers/pagination.ts'
+import { serializeShipments } from '../serializers/shipment.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import type { CustomerContext } from '../request-context.ts'
 
 /** A customer's own invoices, shipments and payments (contract §7.6). */
 export function salesRoutes(api: Api): void {
-  serve(api, wire.listInvoices, async ({ query }, visit) => {
-    const asked = pageAsked(query)
-    return paged(await invoices(visit, { ...asked, orderId: query.order_id }), asked, visit)
+  bindEndpoint(api, wire.listInvoices, async ({ query }, context) => {
+    const page = pageQuery(query)
+    return paged(await invoices(context, { ...page, orderId: query.order_id }), page, context)
   })
-  serve(api, wire.getInvoice, async ({ params }, visit) => ({ data: the(await invoices(visit, only(params.id))) }))
+  bindEndpoint(api, wire.getInvoice, async ({ params }, context) => ({ data: the(await invoices(context, only(params.id))) }))
 
-  serve(api, wire.listShipments, async ({ query }, visit) => {
-    const asked = pageAsked(query)
-    return paged(await shipments(visit, { ...asked, orderId: query.order_id }), asked, visit)
+  bindEndpoint(api, wire.listShipments, async ({ query }, context) => {
+    const page = pageQuery(query)
+    return paged(await shipments(context, { ...page, orderId: query.order_id }), page, context)
   })
-  serve(api, wire.getShipment, async ({ params }, visit) => ({ data: the(await shipments(visit, only(params.id))) }))
+  bindEndpoint(api, wire.getShipment, async ({ params }, context) => ({ data: the(await shipments(context, only(params.id))) }))
 
-  serve(api, wire.listTransactions, async ({ query }, visit) => {
-    const asked = pageAsked(query)
-    return paged(await transactions(visit, { ...asked, orderId: query.order_id }), asked, visit)
+  bindEndpoint(api, wire.listTransactions, async ({ query }, context) => {
+    const page = pageQuery(query)
+    return paged(await transactions(context, { ...page, orderId: query.order_id }), page, context)
   })
-  serve(api, wire.getTransaction, async ({ params }, visit) => ({ data: the(await transactions(visit, only(params.id))) }))
+  bindEndpoint(api, wire.getTransaction, async ({ params }, context) => ({ data: the(await transactions(context, only(params.id))) }))
 }
 
 type Wanted = Omit<SalesWanted, 'customerId'>
@@ -39,17 +38,17 @@ function the<T>({ data: [found] }: { data: T[] }): T {
   return found
 }
 
-async function invoices(visit: CustomerVisit, wanted: Wanted) {
-  const { orders, total } = await findSales(visit.db, 'invoices', { ...wanted, customerId: visit.customer.customerId })
-  return { data: orders.flatMap((order) => (order.invoice ? [presentInvoice(order, order.invoice, visit)] : [])), total }
+async function invoices(context: CustomerContext, wanted: Wanted) {
+  const { orders, total } = await findSales(context.db, 'invoices', { ...wanted, customerId: context.customer.customerId })
+  return { data: orders.flatMap((order) => (order.invoice ? [serializeInvoice(order, order.invoice, context)] : [])), total }
 }
 
-async function shipments(visit: CustomerVisit, wanted: Wanted) {
-  const { orders, total } = await findSales(visit.db, 'shipments', { ...wanted, customerId: visit.customer.customerId })
-  return { data: orders.flatMap((order) => presentShipments(order, visit)), total }
+async function shipments(context: CustomerContext, wanted: Wanted) {
+  const { orders, total } = await findSales(context.db, 'shipments', { ...wanted, customerId: context.customer.customerId })
+  return { data: orders.flatMap((order) => serializeShipments(order, context)), total }
 }
 
-async function transactions(visit: CustomerVisit, wanted: Wanted) {
-  const { transactions: found, total } = await findTransactions(visit.db, { ...wanted, customerId: visit.customer.customerId })
-  return { data: found.map((transaction) => presentTransaction(transaction, visit)), total }
+async function transactions(context: CustomerContext, wanted: Wanted) {
+  const { transactions: found, total } = await findTransactions(context.db, { ...wanted, customerId: context.customer.customerId })
+  return { data: found.map((transaction) => serializeTransaction(transaction, context)), total }
 }

@@ -1,26 +1,26 @@
-import { endOtherSessions, endOwnSession } from '#domain/sign-in/end-session.ts'
-import { listSessions } from '#domain/sign-in/list-sessions.ts'
+import { endOtherSessions, endOwnSession } from '#domain/auth/end-session.ts'
+import { listSessions } from '#domain/auth/list-sessions.ts'
 import * as wire from '#wire/account.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import type { CustomerContext } from '../request-context.ts'
 
 /** The devices a customer is signed in on. */
 export function sessionRoutes(api: Api): void {
-  serve(api, wire.listSessions, async (_, visit) => ({ data: await sessionsOf(visit) }))
+  bindEndpoint(api, wire.listSessions, async (_, context) => ({ data: await sessionsOf(context) }))
 
-  serve(api, wire.endSession, async ({ params }, visit) => {
-    const { db, customer, say } = visit
+  bindEndpoint(api, wire.endSession, async ({ params }, context) => {
+    const { db, customer, t } = context
     await endOwnSession(db, customer.customerId, params.id)
-    return { message: say(params.id === customer.sessionId ? 'loggedOut' : 'sessionEnded'), data: await sessionsOf(visit) }
+    return { message: t(params.id === customer.sessionId ? 'loggedOut' : 'sessionEnded'), data: await sessionsOf(context) }
   })
 
-  serve(api, wire.endOtherSessions, async (_, visit) => {
-    await endOtherSessions(visit.db, visit.customer)
-    return { message: visit.say('otherSessionsEnded'), data: await sessionsOf(visit) }
+  bindEndpoint(api, wire.endOtherSessions, async (_, context) => {
+    await endOtherSessions(context.db, context.customer)
+    return { message: context.t('otherSessionsEnded'), data: await sessionsOf(context) }
   })
 }
 
-const sessionsOf = async ({ db, customer, settings }: CustomerVisit): Promise<wire.Session[]> =>
+const sessionsOf = async ({ db, customer, settings }: CustomerContext): Promise<wire.Session[]> =>
   (await listSessions(db, customer, settings)).map(({ id, user_agent, created_at, last_used_at }) => ({
     id,
     user_agent,

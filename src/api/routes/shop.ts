@@ -1,14 +1,14 @@
 import type { Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { getShop, type ShopFacts } from '#wire/shop.ts'
-import { serve, type Api } from '../serve.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Who sells, from the settings. */
 export function shopRoutes(api: Api): void {
-  serve(api, getShop, () => ({ data: presentShop(api.parts.settings) }))
+  bindEndpoint(api, getShop, () => ({ data: serializeShop(api.parts.settings) }))
 }
 
-const presentShop = ({ seller, contact, cardTokenization, ...settings }: Settings): ShopFacts => ({
+const serializeShop = ({ seller, contact, cardTokenization, ...settings }: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,

@@ -5,42 +5,42 @@ import { moveToCart } from '#domain/wishlist/move-to-cart.ts'
 import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
 import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
 import * as wire from '#wire/wishlist.ts'
-import { cartOfVisit, shopperOf } from '../present/cart-of-visit.ts'
-import { presentWishlistItem } from '../present/wishlist-item.ts'
-import { wantedOf } from '../read-wanted.ts'
-import { serve, type Api } from '../serve.ts'
-import type { CustomerVisit } from '../visit.ts'
+import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
+import { serializeWishlistItem } from '../serializers/wishlist.ts'
+import { toAddToCartInput } from '../request-mapping.ts'
+import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import type { CustomerContext } from '../request-context.ts'
 
 /** Contract §9. `all` stands before `:id`. */
 export function wishlistRoutes(api: Api): void {
-  serve(api, wire.getWishlist, async (_, visit) => ({ data: await wishlistOf(visit) }))
+  bindEndpoint(api, wire.getWishlist, async (_, context) => ({ data: await wishlistOf(context) }))
 
-  serve(api, wire.saveToWishlist, async ({ params }, { db, customer, locale, settings, say }) => {
+  bindEndpoint(api, wire.saveToWishlist, async ({ params }, { db, customer, locale, settings, t }) => {
     const { saved, count } = await saveToWishlist(db, customer.customerId, params.id)
-    return { message: say('wishlistAdded'), data: presentWishlistItem(saved, locale, settings.assetBaseUrl), wishlist_count: count }
+    return { message: t('wishlistAdded'), data: serializeWishlistItem(saved, locale, settings.assetBaseUrl), wishlist_count: count }
   })
 
-  serve(api, wire.clearWishlist, async (_, { db, customer, say }) => {
+  bindEndpoint(api, wire.clearWishlist, async (_, { db, customer, t }) => {
     await clearWishlist(db, customer.customerId)
-    return { message: say('wishlistCleared'), data: [], wishlist_count: 0 }
+    return { message: t('wishlistCleared'), data: [], wishlist_count: 0 }
   })
 
-  serve(api, wire.removeFromWishlist, async ({ params }, visit) => {
-    await removeFromWishlist(visit.db, visit.customer.customerId, params.id)
-    const data = await wishlistOf(visit)
-    return { message: visit.say('wishlistRemoved'), data, wishlist_count: data.length }
+  bindEndpoint(api, wire.removeFromWishlist, async ({ params }, context) => {
+    await removeFromWishlist(context.db, context.customer.customerId, params.id)
+    const data = await wishlistOf(context)
+    return { message: context.t('wishlistRemoved'), data, wishlist_count: data.length }
   })
 
-  serve(api, wire.moveAllToCart, async (_, visit) => {
-    const data = cartOfVisit(visit, await moveAllToCart(visit.db, shopperOf(visit)))
-    return { message: visit.say('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
+  bindEndpoint(api, wire.moveAllToCart, async (_, context) => {
+    const data = serializeCartFor(context, await moveAllToCart(context.db, shopperOf(context)))
+    return { message: context.t('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
   })
 
-  serve(api, wire.moveToCart, async ({ params, body }, visit) => {
-    const data = cartOfVisit(visit, await moveToCart(visit.db, shopperOf(visit), wantedOf(params.id, body)))
-    return { message: visit.say('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
+  bindEndpoint(api, wire.moveToCart, async ({ params, body }, context) => {
+    const data = serializeCartFor(context, await moveToCart(context.db, shopperOf(context), toAddToCartInput(params.id, body)))
+    return { message: context.t('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
   })
 }
 
-const wishlistOf = async ({ db, customer, locale, settings }: CustomerVisit) =>
-  (await listWishlist(db, customer.customerId)).map((item) => presentWishlistItem(item, locale, settings.assetBaseUrl))
+const wishlistOf = async ({ db, customer, locale, settings }: CustomerContext) =>
+  (await listWishlist(db, customer.customerId)).map((item) => serializeWishlistItem(item, locale, settings.assetBaseUrl))

@@ -1,14 +1,14 @@
 import type { Db, Row } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
-import { columnsOf, type AddressWishes } from './address-wishes.ts'
+import { columnsOf, type AddressInput } from './address-input.ts'
 import { setDefault } from './set-default.ts'
 
 /** Contract §8: an address book holds at most 20. */
 export const mostAddresses = 20
 
-export type NewAddress = AddressWishes & { lines: string[]; city: string }
+export type NewAddress = AddressInput & { lines: string[]; city: string }
 
 /**
  * Adds an address; name and phone are the customer's own unless said. The first is the default by itself.
@@ -21,7 +21,7 @@ export async function createAddress(
   { lines, city, ...wishes }: NewAddress,
   isDefault: boolean,
 ): Promise<Row<'customer_addresses'>> {
-  return transact(db, async (tx) => {
+  return withTransactionRetry(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const saved = await countAddresses(tx, customerId)
     if (saved >= mostAddresses) throw new ShopError('addressLimit')

@@ -1,9 +1,9 @@
 import type { Db, Row } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { listAddresses } from './list-addresses.ts'
-import { passDefaultOn } from './set-default.ts'
+import { reassignDefault } from './set-default.ts'
 
 /**
  * Forgets an address and returns those that remain; after the default the newest becomes it (contract §8.5).
@@ -11,7 +11,7 @@ import { passDefaultOn } from './set-default.ts'
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
 export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>[]> {
-  return transact(db, async (tx) => {
+  return withTransactionRetry(db, async (tx) => {
     await lockCustomer(tx, customerId)
     const gone = await tx
       .deleteFrom('customer_addresses')
@@ -20,7 +20,7 @@ export async function deleteAddress(db: Db, customerId: number, addressId: numbe
       .returning('is_default')
       .executeTakeFirst()
     if (!gone) throw new ShopError('addressNotFound')
-    if (gone.is_default) await passDefaultOn(tx, customerId, addressId)
+    if (gone.is_default) await reassignDefault(tx, customerId, addressId)
     return listAddresses(tx, customerId)
   })
 }

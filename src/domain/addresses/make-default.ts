@@ -1,5 +1,5 @@
 import type { Db, Row } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { setDefault } from './set-default.ts'
 
@@ -8,7 +8,7 @@ import { setDefault } from './set-default.ts'
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
 export async function makeDefault(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>> {
-  return transact(db, async (tx) => {
+  return withTransactionRetry(db, async (tx) => {
     await lockCustomer(tx, customerId)
     return setDefault(tx, customerId, addressId)
   })

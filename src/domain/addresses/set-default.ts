@@ -26,7 +26,7 @@ export async function setDefault(tx: Db, customerId: number, addressId: number):
 }
 
 /** Makes the newest of the customer's other addresses the default, if there is another; the customer must be locked. */
-export async function passDefaultOn(tx: Db, customerId: number, addressId: number): Promise<void> {
+export async function reassignDefault(tx: Db, customerId: number, addressId: number): Promise<void> {
   const newest = await tx
     .selectFrom('customer_addresses')
     .select('id')

@@ -1,10 +1,10 @@
 import type { Db, Row } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
-import { columnsOf, type AddressWishes } from './address-wishes.ts'
+import { columnsOf, type AddressInput } from './address-input.ts'
 import { findAddress } from './find-address.ts'
-import { passDefaultOn, setDefault } from './set-default.ts'
+import { reassignDefault, setDefault } from './set-default.ts'
 
 /**
  * Changes what was sent of an address. An address that shall no longer be the default hands that to the newest other one;
@@ -16,10 +16,10 @@ export async function updateAddress(
   db: Db,
   customerId: number,
   addressId: number,
-  wishes: AddressWishes,
+  wishes: AddressInput,
   isDefault: boolean | undefined,
 ): Promise<Row<'customer_addresses'>> {
-  return transact(db, async (tx) => {
+  return withTransactionRetry(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const address = await tx
       .updateTable('customer_addresses')
@@ -31,7 +31,7 @@ export async function updateAddress(
     if (!address) throw new ShopError('addressNotFound')
     if (isDefault === undefined || isDefault === address.is_default) return address
     if (isDefault) return setDefault(tx, customerId, addressId)
-    await passDefaultOn(tx, customerId, addressId)
+    await reassignDefault(tx, customerId, addressId)
     return findAddress(tx, customerId, addressId)
   })
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCart } from './change-cart.ts'
-import { findLine, grown, newLine, pickOption, roomFor } from './line-options.ts'
-import type { CartContents } from './load-contents.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
+import { findLine, withQuantityAdded, newLine, pickOption, quantityAllowance } from './line-options.ts'
+import type { CartState } from './load-cart.ts'
 import { maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
 
-export interface Wanted {
+export interface AddToCartInput {
   productId: number
   quantity: number
   /** Missing: the first the plant comes in (contract D-16). */
@@ -20,27 +20,27 @@ export interface Wanted {
  * @throws ShopError `productNotFound` `productUnavailable` `insufficientStock` { available_quantity } `quantityLimit` { max }
  *   `validationFailed` on `super_attribute.color`, `super_attribute.size`
  */
-export function addToCart(db: Db, shopper: Shopper, wanted: Wanted): Promise<PricedCart> {
-  return changeCart(db, shopper, (contents) => putIn(contents, wanted), { make: true, productIds: [wanted.productId] })
+export function addToCart(db: Db, shopper: Shopper, input: AddToCartInput): Promise<PricedCart> {
+  return updateCartOptimistically(db, shopper, (state) => addLine(state, input), { createIfMissing: true, productIds: [input.productId] })
 }
 
-/** The change itself, over contents that hold the plant. Pure. @throws as `addToCart` does */
-export function putIn(contents: CartContents, wanted: Wanted): CartContents {
-  const product = contents.products.get(wanted.productId)
+/** The change itself, over a state that holds the product. Pure. @throws as `addToCart` does */
+export function addLine(state: CartState, input: AddToCartInput): CartState {
+  const product = state.products.get(input.productId)
   if (!product) throw new ShopError('productNotFound')
   if (!product.is_active) throw new ShopError('productUnavailable')
   const options = {
-    color_id: choose(product.colors, wanted.colorId, 'super_attribute.color'),
-    size_id: choose(product.sizes, wanted.sizeId, 'super_attribute.size'),
-    planting_assistance: wanted.plantingAssistance ?? false,
+    color_id: choose(product.colors, input.colorId, 'super_attribute.color'),
+    size_id: choose(product.sizes, input.sizeId, 'super_attribute.size'),
+    planting_assistance: input.plantingAssistance ?? false,
   }
-  const same = findLine(contents.lines, product.id, options)
-  const room = roomFor(contents.lines, product, same)
-  if (wanted.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
-  if (wanted.quantity > room.onTheLine)
-    throw new ShopError('quantityLimit', { max: room.onTheLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
-  if (!same) return { ...contents, lines: [...contents.lines, newLine(product, options, wanted.quantity)] }
-  return { ...contents, lines: contents.lines.map((line) => (line === same ? grown(same, wanted.quantity) : line)) }
+  const same = findLine(state.lines, product.id, options)
+  const room = quantityAllowance(state.lines, product, same)
+  if (input.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
+  if (input.quantity > room.perLine)
+    throw new ShopError('quantityLimit', { max: room.perLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
+  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity)] }
+  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity) : line)) }
 }
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */

@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCart } from './change-cart.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
 import { couponRefusal } from './coupon-rules.ts'
-import type { CartContents } from './load-contents.ts'
+import type { CartState } from './load-cart.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedCart, Shopper } from './priced-cart.ts'
 
@@ -13,16 +13,16 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
  * @throws ShopError `cartEmpty` `invalidPromoCode` `couponMinimumNotMet` { minimumHalalas }; the cart keeps the coupon it had
  */
 export function applyCoupon(db: Db, shopper: Shopper, couponCode: string): Promise<PricedCart> {
-  return changeCart(db, shopper, (contents) => apply(contents, shopper), { couponCode })
+  return updateCartOptimistically(db, shopper, (state) => apply(state, shopper), { couponCode })
 }
 
-function apply(contents: CartContents, { vatRateBasisPoints }: Shopper): CartContents {
-  const { cart, coupon } = contents
+function apply(state: CartState, { vatRateBasisPoints }: Shopper): CartState {
+  const { cart, coupon } = state
   const now = new Date()
-  const { lines } = priceCart(contents, vatRateBasisPoints, now).cart
+  const { lines } = priceCart(state, vatRateBasisPoints, now).cart
   if (!cart || lines.length === 0) throw new ShopError('cartEmpty')
   if (!coupon) throw new ShopError('invalidPromoCode')
   const refusal = couponRefusal(coupon, lines, now)
   if (refusal) throw refusal
-  return { ...contents, cart: { ...cart, coupon_id: coupon.id } }
+  return { ...state, cart: { ...cart, coupon_id: coupon.id } }
 }

@@ -1,6 +1,6 @@
 import type { Reduction } from '#domain/pricing/discount.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { CartCoupon } from './load-contents.ts'
+import type { CartCoupon } from './load-cart.ts'
 import type { PricedLine } from './priced-cart.ts'
 
 /**
@@ -12,7 +12,7 @@ export function couponRefusal(
   lines: Pick<PricedLine, 'product' | 'unitPriceHalalas' | 'quantity'>[],
   now: Date,
 ): ShopError | null {
-  if (!isUsable(coupon, now) || !lines.some(({ product }) => countsFor(coupon, product.id))) return new ShopError('invalidPromoCode')
+  if (!isUsable(coupon, now) || !lines.some(({ product }) => isEligibleFor(coupon, product.id))) return new ShopError('invalidPromoCode')
   const subTotal = lines.reduce((sum, line) => sum + line.unitPriceHalalas * line.quantity, 0)
   const minimumHalalas = coupon.min_sub_total_halalas
   return subTotal < minimumHalalas ? new ShopError('couponMinimumNotMet', { minimumHalalas }) : null
@@ -25,7 +25,7 @@ function isUsable(coupon: CartCoupon, now: Date): boolean {
 }
 
 /** Whether a coupon takes something off this plant; one without restrictions does off all. */
-export const countsFor = ({ eligible_product_ids: eligible }: CartCoupon, productId: number): boolean =>
+export const isEligibleFor = ({ eligible_product_ids: eligible }: CartCoupon, productId: number): boolean =>
   eligible === null || eligible.includes(productId)
 
 /** The table's row as the discount maths takes it. */

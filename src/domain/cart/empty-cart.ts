@@ -1,30 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import type { CartContents } from './load-contents.ts'
+import type { CartState } from './load-cart.ts'
 
 /** Forgets the card of a cart. */
-export const noCard = { card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }
+export const withoutCard = { card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }
 
-/** What can be chosen for a cart as a whole: every column that `writeContents` changes. */
+/** What can be chosen for a cart as a whole: every column that `saveCart` changes. */
 type Choices = Omit<Row<'carts'>, 'id' | 'customer_id' | 'created_at' | 'updated_at'>
 
-export const nothingChosen: Choices = { coupon_id: null, shipping_method: null, payment_method: null, ...noCard, quoted_total_halalas: 0 }
+export const emptyCheckout: Choices = {
+  coupon_id: null,
+  shipping_method: null,
+  payment_method: null,
+  ...withoutCard,
+  quoted_total_halalas: 0,
+}
 
 /** A cart without lines, addresses, coupon, shipping and payment. Pure. */
-export const emptied = (contents: CartContents): CartContents => ({
-  ...contents,
-  cart: contents.cart && { ...contents.cart, ...nothingChosen },
+export const cleared = (state: CartState): CartState => ({
+  ...state,
+  cart: state.cart && { ...state.cart, ...emptyCheckout },
   lines: [],
   addresses: [],
   coupon: null,
 })
 
 /** Takes everything out of a cart: lines, addresses, coupon, shipping and payment. Its row stays. Parts of a statement. */
-export const emptyingSql = (db: Db, cartId: RawBuilder<number>): RawBuilder<unknown>[] => [
-  sql`gone_lines as (${db.deleteFrom('cart_items').where('cart_id', '=', cartId)})`,
-  sql`gone_addresses as (${db.deleteFrom('cart_addresses').where('cart_id', '=', cartId)})`,
-  sql`emptied as (${db
+export const clearCartSql = (db: Db, cartId: RawBuilder<number>): RawBuilder<unknown>[] => [
+  sql`deleted_lines as (${db.deleteFrom('cart_items').where('cart_id', '=', cartId)})`,
+  sql`deleted_addresses as (${db.deleteFrom('cart_addresses').where('cart_id', '=', cartId)})`,
+  sql`cleared as (${db
     .updateTable('carts')
-    .set({ ...nothingChosen, updated_at: sql<Date>`clock_timestamp()` })
+    .set({ ...emptyCheckout, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', cartId)})`,
 ]

@@ -1,15 +1,15 @@
 import type { Db } from '#db/tables.ts'
-import { changeCart } from './change-cart.ts'
-import { loadContents } from './load-contents.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
+import { loadCart } from './load-cart.ts'
 import { priceCart } from './price-cart.ts'
-import { needsWriting, type PricedCart, type Shopper } from './priced-cart.ts'
+import { hasAdjustments, type PricedCart, type Shopper } from './priced-cart.ts'
 
 /** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
 export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
-  const contents = await loadContents(db, shopper.customerId)
-  const { cart, repairs } = priceCart(contents, shopper.vatRateBasisPoints, new Date())
+  const state = await loadCart(db, shopper.customerId)
+  const { cart, adjustments } = priceCart(state, shopper.vatRateBasisPoints, new Date())
   // What is being paid is not touched.
-  if (contents.beingPaid) return cart
+  if (state.pendingPayment) return cart
   // Only whoever writes a repair announces it.
-  return needsWriting(repairs) ? changeCart(db, shopper, (contents) => contents) : cart
+  return hasAdjustments(adjustments) ? updateCartOptimistically(db, shopper, (state) => state) : cart
 }

@@ -1,7 +1,9 @@
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
-import type { CartLine } from './load-contents.ts'
-import { unwritten } from './unwritten.ts'
+import type { CartLine } from './load-cart.ts'
 import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine } from './priced-cart.ts'
+
+/** The id of a row that is not in its table yet. */
+export const unsavedId = 0
 
 export type LineOptions = Pick<CartLine, 'color_id' | 'size_id' | 'planting_assistance'>
 
@@ -22,22 +24,22 @@ export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>
   )
 
 /** How many more of a plant may come: as stock allows for all its lines together, and as its own line (a new one without it) has room. */
-export function roomFor(
+export function quantityAllowance(
   lines: Pick<CartLine, 'product_id' | 'quantity'>[],
   { id, stock_quantity }: ProductRecord,
   own?: Pick<CartLine, 'quantity'>,
-): { inStock: number; onTheLine: number } {
+): { inStock: number; perLine: number } {
   const inCart = itemsQuantity(lines.filter((line) => line.product_id === id))
   const ofNewLine = lines.length < maxLinesPerCart ? maxQuantityPerLine : 0
   return {
     inStock: stock_quantity === null ? Infinity : stock_quantity - inCart,
-    onTheLine: own ? maxQuantityPerLine - own.quantity : ofNewLine,
+    perLine: own ? maxQuantityPerLine - own.quantity : ofNewLine,
   }
 }
 
 /** A line that the table has not seen yet. */
 export const newLine = (product: ProductRecord, options: LineOptions, quantity: number): CartLine => ({
-  id: unwritten,
+  id: unsavedId,
   product_id: product.id,
   ...options,
   quantity,
@@ -47,4 +49,8 @@ export const newLine = (product: ProductRecord, options: LineOptions, quantity: 
 })
 
 /** A line with more in it. The price last shown stays as it was: a change of it is still to be announced. */
-export const grown = (line: CartLine, more: number): CartLine => ({ ...line, quantity: line.quantity + more, updated_at: new Date() })
+export const withQuantityAdded = (line: CartLine, more: number): CartLine => ({
+  ...line,
+  quantity: line.quantity + more,
+  updated_at: new Date(),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, type Slots } from '#db/prepared.ts'
+import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 
 interface Owner {
@@ -13,12 +13,12 @@ export async function lockCart(tx: Db, customerId: number): Promise<void> {
   await locking(tx, { customerId })
 }
 
-const locking = prepared((owner: Slots<Owner>, db) =>
+const locking = prepared((owner: Placeholders<Owner>, db) =>
   db.updateTable('carts').set({ updated_at: now }).where('customer_id', '=', owner.customerId).compile(),
 )
 
 /** The same, and makes the cart when there is none yet. */
-export async function lockOrMakeCart(tx: Db, customerId: number): Promise<void> {
+export async function lockOrCreateCart(tx: Db, customerId: number): Promise<void> {
   await tx
     .insertInto('carts')
     .values({ customer_id: customerId, quoted_total_halalas: 0 })

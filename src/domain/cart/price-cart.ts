@@ -1,23 +1,23 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { totalUp } from '#domain/pricing/cart-totals.ts'
-import { countsFor, couponRefusal, reductionOf } from './coupon-rules.ts'
-import type { CartContents, CartCoupon, CartLine } from './load-contents.ts'
-import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type Repairs } from './priced-cart.ts'
+import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
+import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
+import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type PricingAdjustments } from './priced-cart.ts'
 
 /** Prices a cart at this moment and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
-export function priceCart(contents: CartContents, vatRateBasisPoints: number, now: Date): { cart: PricedCart; repairs: Repairs } {
-  const { cart, addresses } = contents
-  const { kept, removed } = sortOut(contents)
-  const priceable = kept.map(({ line, product }) => toPrice(line, product, contents.coupon))
+export function priceCart(state: CartState, vatRateBasisPoints: number, now: Date): { cart: PricedCart; adjustments: PricingAdjustments } {
+  const { cart, addresses } = state
+  const { kept, removed } = partitionBySaleability(state)
+  const priceable = kept.map(({ line, product }) => toPrice(line, product, state.coupon))
   // While a cart is being paid its coupon is already counted and its plants are already taken, for itself.
-  const holds = contents.coupon && (contents.beingPaid || !couponRefusal(contents.coupon, priceable, now))
-  const coupon = holds ? contents.coupon : null
+  const holds = state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, now))
+  const coupon = holds ? state.coupon : null
   const { lines: priced, totals } = totalUp(priceable, coupon && reductionOf(coupon), vatRateBasisPoints)
-  const lines = contents.beingPaid ? priced.map((line) => ({ ...line, isCovered: true })) : markShortages(priced)
+  const lines = state.pendingPayment ? priced.map((line) => ({ ...line, isCovered: true })) : markShortages(priced)
   const changed = kept.filter(({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas)
   const isEmpty = lines.length === 0
   const address = (kind: 'billing' | 'shipping') => (isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null))
-  const couponWent = contents.coupon !== null && coupon === null
+  const couponWent = state.coupon !== null && coupon === null
   const notices: CartNotice[] = [
     ...removed.map(({ line, product }) => ({ code: 'itemUnavailableRemoved' as const, lineId: line.id, product })),
     ...changed.map(({ line, product }) => ({ code: 'priceChanged' as const, lineId: line.id, product })),
@@ -29,7 +29,7 @@ export function priceCart(contents: CartContents, vatRateBasisPoints: number, no
   return {
     cart: {
       id: cart?.id ?? null,
-      customer: contents.customer,
+      customer: state.customer,
       lines,
       totals,
       coupon: coupon && !isEmpty ? { id: coupon.id, code: coupon.code, percentBasisPoints: coupon.percent_basis_points ?? 0 } : null,
@@ -43,23 +43,23 @@ export function priceCart(contents: CartContents, vatRateBasisPoints: number, no
       createdAt: cart?.created_at ?? null,
       updatedAt: cart?.updated_at ?? null,
     },
-    repairs: {
+    adjustments: {
       removedLineIds: removed.map(({ line }) => line.id),
       newPrices: changed.map(({ line, product }) => ({ lineId: line.id, priceHalalas: product.effective_price_halalas })),
-      dropCoupon: couponWent,
-      empties: isEmpty && Boolean(cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0),
-      quote: cart && cart.quoted_total_halalas !== totals.grandTotalHalalas ? totals.grandTotalHalalas : null,
+      removesCoupon: couponWent,
+      clearsCart: isEmpty && Boolean(cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0),
+      quotedTotal: cart && cart.quoted_total_halalas !== totals.grandTotalHalalas ? totals.grandTotalHalalas : null,
     },
   }
 }
 
-interface Found {
+interface LineWithProduct {
   line: CartLine
   product: ProductRecord
 }
 
 /** Lines of plants that were withdrawn from sale leave the cart. */
-function sortOut({ lines, products }: CartContents): { kept: Found[]; removed: Found[] } {
+function partitionBySaleability({ lines, products }: CartState): { kept: LineWithProduct[]; removed: LineWithProduct[] } {
   const found = lines.flatMap((line) => {
     const product = products.get(line.product_id)
     return product ? [{ line, product }] : []
@@ -76,7 +76,7 @@ const toPrice = (line: CartLine, product: ProductRecord, coupon: CartCoupon | nu
   plantingAssistance: line.planting_assistance,
   quantity: line.quantity,
   unitPriceHalalas: product.effective_price_halalas,
-  isEligible: coupon !== null && countsFor(coupon, product.id),
+  isEligible: coupon !== null && isEligibleFor(coupon, product.id),
   createdAt: line.created_at,
   updatedAt: line.updated_at,
 })

@@ -3,7 +3,7 @@ import type { LineSums, LineToPrice, Totals } from '#domain/pricing/cart-totals.
 import type { PaymentMethod, ShippingMethod } from '#db/tables.ts'
 import type { CustomerSummary } from '#domain/customers/load-customer.ts'
 import type { Halalas } from '#shared/money.ts'
-import type { CartAddress } from './load-contents.ts'
+import type { CartAddress } from './load-cart.ts'
 
 /** Who shops, and the VAT rate of the shop (1500 = 15 %). */
 export interface Shopper {
@@ -57,8 +57,8 @@ export interface PricedCart {
 }
 
 /** Whether the tables must learn anything. */
-export const needsWriting = ({ removedLineIds, newPrices, dropCoupon, empties, quote }: Repairs): boolean =>
-  removedLineIds.length > 0 || newPrices.length > 0 || dropCoupon || empties || quote !== null
+export const hasAdjustments = ({ removedLineIds, newPrices, removesCoupon, clearsCart, quotedTotal }: PricingAdjustments): boolean =>
+  removedLineIds.length > 0 || newPrices.length > 0 || removesCoupon || clearsCart || quotedTotal !== null
 
 export const maxQuantityPerLine = 999
 export const maxLinesPerCart = 100
@@ -66,12 +66,12 @@ export const maxLinesPerCart = 100
 export const itemsQuantity = (lines: { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What the tables must learn from a pricing. */
-export interface Repairs {
+export interface PricingAdjustments {
   removedLineIds: number[]
   newPrices: { lineId: number; priceHalalas: Halalas }[]
-  dropCoupon: boolean
+  removesCoupon: boolean
   /** The last line went: address, payment and coupon go with it. */
-  empties: boolean
+  clearsCart: boolean
   /** The total to remember as quoted; null when it already stands there (contract D-26). */
-  quote: Halalas | null
+  quotedTotal: Halalas | null
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables.ts'
-import { changeCart } from './change-cart.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
 import type { PricedCart, Shopper } from './priced-cart.ts'
 
 /** Takes a line out; a line that is not in this cart changes nothing (contract §5.4). */
 export function removeFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
-  return changeCart(db, shopper, (contents) => ({ ...contents, lines: contents.lines.filter(({ id }) => id !== lineId) }))
+  return updateCartOptimistically(db, shopper, (state) => ({ ...state, lines: state.lines.filter(({ id }) => id !== lineId) }))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCart } from './change-cart.ts'
-import type { CartContents } from './load-contents.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
+import type { CartState } from './load-cart.ts'
 import { itemsQuantity, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
 
 /**
@@ -11,19 +11,19 @@ import { itemsQuantity, maxQuantityPerLine, type PricedCart, type Shopper } from
  *   `quantityLimit` { max }
  */
 export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
-  return changeCart(db, shopper, (contents) => {
-    if (contents.lines.length === 0) throw new ShopError('cartEmpty')
+  return updateCartOptimistically(db, shopper, (state) => {
+    if (state.lines.length === 0) throw new ShopError('cartEmpty')
     const updated = new Date()
-    const lines = contents.lines.map((line) => {
+    const lines = state.lines.map((line) => {
       const quantity = quantities.get(line.id)
       return quantity === undefined ? line : { ...line, quantity, updated_at: updated }
     })
-    check(quantities, { ...contents, lines })
-    return { ...contents, lines }
+    check(quantities, { ...state, lines })
+    return { ...state, lines }
   })
 }
 
-function check(quantities: Map<number, number>, { lines, products }: CartContents): void {
+function check(quantities: Map<number, number>, { lines, products }: CartState): void {
   for (const quantity of quantities.values()) if (quantity < 1) throw new ShopError('quantityBelowOne')
   for (const id of quantities.keys()) if (!lines.some((line) => line.id === id)) throw new ShopError('cartItemNotFound', { item_id: id })
   for (const line of lines.filter(({ id }) => quantities.has(id))) {

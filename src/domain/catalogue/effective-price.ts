@@ -22,15 +22,12 @@ export const effectivePrice = (product: Priced, today: Day): Halalas => openSpec
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
 /** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
-const effectivePriceOf = (row: 'products' | 'shelf') => {
+export const effectivePriceOf = (row: 'products' | 'shelf') => {
   const [special, from, until] = ['special_price_halalas', 'special_starts_on', 'special_ends_on'].map((name) => sql.ref(`${row}.${name}`))
   return sql<Halalas>`(case
     when ${special} is not null and coalesce(${from} <= ${todaySql}, true) and coalesce(${until} >= ${todaySql}, true)
     then ${special} else ${sql.ref(`${row}.price_halalas`)} end)`
 }
 
+/** `effectivePrice` as SQL, over `products`. */
 export const effectivePriceSql = effectivePriceOf('products')
-/** Of a plant on the shelf whose price hangs on the day. An index holds what it is made of, and not the settled price. */
-export const unsettledPriceSql = effectivePriceOf('shelf')
-/** Most prices hang on no day: those stand there settled. */
-export const shelfPriceSql = sql<Halalas>`coalesce(shelf.settled_price_halalas, ${unsettledPriceSql})`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { perShape, prepared, type Slots } from '#db/prepared.ts'
+import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Light } from '#db/catalogue-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -45,8 +45,8 @@ export async function loadProducts(db: Db, { ids, customerId = null, withInactiv
 }
 
 /** Of a list the planner believes that it is long; one plant alone has a plan of its own. */
-const loading = perShape(({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
-  prepared(({ ids, customerId }: Slots<{ ids: number[]; customerId: number | null }>, db) => {
+const loading = memoizeByShape(({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
+  prepared(({ ids, customerId }: Placeholders<{ ids: number[]; customerId: number | null }>, db) => {
     const wanted = isOne
       ? sql`(select (${ids}::int[])[1] as id, 1 as place) as wanted`
       : sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`

@@ -1,4 +1,4 @@
-import type { CartAddress } from '#domain/cart/load-contents.ts'
+import type { CartAddress } from '#domain/cart/load-cart.ts'
 import { asContactPhone } from '#shared/phone.ts'
 
 /** Where plants or papers go; `lines` holds one to five address lines. */

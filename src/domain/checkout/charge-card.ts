@@ -1,34 +1,45 @@
-import { abandonStarted } from '#domain/payments/abandon.ts'
-import { applyPayment } from '#domain/payments/apply-payment.ts'
+import { cancelStartedAttempt } from './settlement/cancel-attempt.ts'
+import { transitionAttempt } from './settlement/transition-attempt.ts'
 import { GatewayError, type Charge, type Payment } from '#domain/payments/gateway.ts'
 import { withLease } from '#domain/payments/lease.ts'
-import type { Till } from '#domain/payments/till.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
-import { storeAnswer } from './idempotency.ts'
-import type { Outcome, Sending } from './sending.ts'
+import { storeResponse } from './idempotency.ts'
+import type { Outcome, PlaceOrderRequest } from './place-order-request.ts'
 
 /**
  * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
- * is told that nothing was charged, and the sweeper makes it true.
+ * is told that nothing was charged, and the reconciler makes it true.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */
-export const chargeCard = (till: Till, charge: Charge, customerId: number, sending: Sending): Promise<Outcome> =>
-  withLease(till, charge.attemptId, () => charged(till, charge, customerId, sending))
+export const chargeCard = (
+  paymentContext: PaymentContext,
+  charge: Charge,
+  customerId: number,
+  sending: PlaceOrderRequest,
+): Promise<Outcome> => withLease(paymentContext, charge.attemptId, () => charged(paymentContext, charge, customerId, sending))
 
-async function charged(till: Till, charge: Charge, customerId: number, { key, answer }: Sending): Promise<Outcome> {
-  const { db } = till
-  const payment = await askProvider(till, charge)
-  const result = await transact(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
-    const attempt = payment ? await applyPayment(tx, till, charge.attemptId, payment) : await abandonStarted(tx, charge.attemptId)
+async function charged(
+  paymentContext: PaymentContext,
+  charge: Charge,
+  customerId: number,
+  { key, answer }: PlaceOrderRequest,
+): Promise<Outcome> {
+  const { db } = paymentContext
+  const payment = await askProvider(paymentContext, charge)
+  const result = await withTransactionRetry(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
+    const attempt = payment
+      ? await transitionAttempt(tx, paymentContext, charge.attemptId, payment)
+      : await cancelStartedAttempt(tx, charge.attemptId)
     if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
     const orderId = attempt?.order_id ?? null
     // Somebody else, a webhook say, may have learned what we did not, and written the order.
     if (orderId === null) return { refusal: 'paymentProviderError' }
     const said = await answer(tx, await loadKnownOrder(tx, orderId))
-    if (key !== null) await storeAnswer(tx, customerId, { key, orderId, answer: said })
+    if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: said })
     return said
   })
   // Thrown after the commit: what a refusal gives back must stay given back.
@@ -37,7 +48,7 @@ async function charged(till: Till, charge: Charge, customerId: number, { key, an
 }
 
 /** Null: nobody knows what the provider did. */
-async function askProvider({ gateway, log }: Till, charge: Charge): Promise<Payment | null> {
+async function askProvider({ gateway, log }: PaymentContext, charge: Charge): Promise<Payment | null> {
   try {
     return await gateway.charge(charge)
   } catch (error) {

@@ -20,7 +20,7 @@ export async function claimKey(tx: Db, customerId: number, key: string): Promise
  * What a key already stands for, if anything (contract D-19: kept 24 h). Call with key and cart locked: a payment that was cut
  * off is finished under the cart's lock alone, and must not be missed.
  */
-export async function findStored(tx: Db, customerId: number, key: string): Promise<Stored | null> {
+export async function findStoredResponse(tx: Db, customerId: number, key: string): Promise<Stored | null> {
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['order_id', 'answer'])
@@ -40,7 +40,7 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
 }
 
 /** Stores the answer with the order it tells of. */
-export async function storeAnswer(tx: Db, customerId: number, stored: { key: string } & Stored): Promise<void> {
+export async function storeResponse(tx: Db, customerId: number, stored: { key: string } & Stored): Promise<void> {
   const { key, orderId: order_id, answer } = stored
   await tx
     .insertInto('idempotency_keys')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { hitWindow } from '#domain/throttle.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
 
 /**
  * Counts a call that places an order. One under the key of an order that is being paid right now costs nothing: the page asks
@@ -11,7 +11,7 @@ import { hitWindow } from '#domain/throttle.ts'
 export function limitOrders(db: Db, { customerId, key, perMinute }: { customerId: number; key: string | undefined; perMinute: number }) {
   const isBeingPaid = sql<boolean>`exists (select from payment_attempts
     where customer_id = ${customerId} and state = 'started' and idempotency_key = ${key ?? null})`
-  return hitWindow(db, {
+  return consumeRateLimit(db, {
     key: `save-order:${customerId}`,
     seconds: 60,
     limit: perMinute,

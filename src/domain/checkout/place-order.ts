@@ -1,32 +1,32 @@
-import { loadContents, type CartContents } from '#domain/cart/load-contents.ts'
+import { loadCart, type CartState } from '#domain/cart/load-cart.ts'
 import { lockCart } from '#domain/cart/lock-cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { Shopper } from '#domain/cart/priced-cart.ts'
-import { repaired } from '#domain/cart/repaired.ts'
-import { writeContents } from '#domain/cart/write-contents.ts'
+import { applyAdjustments } from '#domain/cart/apply-adjustments.ts'
+import { saveCart } from '#domain/cart/save-cart.ts'
 import { loadKnownOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
-import { awaitAttempt } from '#domain/payments/await-attempt.ts'
-import { beginAttempt } from '#domain/payments/begin-attempt.ts'
+import { awaitAttempt } from './settlement/await-attempt.ts'
+import { createPaymentAttempt } from './settlement/create-payment-attempt.ts'
 import { refusalKeys, refusalWindows, type RefusalLimits } from '#domain/payments/card-windows.ts'
 import type { Charge } from '#domain/payments/gateway.ts'
-import { takeOverAttempt } from '#domain/payments/take-over-attempt.ts'
-import type { Till } from '#domain/payments/till.ts'
-import { findFullWindows, refusalOf, type Network } from '#domain/throttle.ts'
+import { takeOverAttempt } from './settlement/take-over-attempt.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import { findFullWindows, refusalOf, type Network } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
-import { afterCommit, transact } from '#db/transact.ts'
+import { afterCommit, withTransactionRetry } from '#db/transaction.ts'
 import { countOrder } from '#shared/counters.ts'
 import type { DeliveryDays } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
-import { cardOf, type ChosenCard } from './card-of-cart.ts'
+import { selectedCard, type SelectedCard } from './selected-card.ts'
 import { chargeCard } from './charge-card.ts'
-import { countUse, lockCoupon } from './coupon-use.ts'
-import { freezeOrder } from './freeze-order.ts'
-import { claimKey, findStored, storeAnswer } from './idempotency.ts'
+import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
+import { snapshotOrder } from './snapshot-order.ts'
+import { claimKey, findStoredResponse, storeResponse } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
-import type { Outcome, Sending } from './sending.ts'
-import { takeFromStock } from './take-from-stock.ts'
+import type { Outcome, PlaceOrderRequest } from './place-order-request.ts'
+import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -42,56 +42,67 @@ export interface Buyer extends Shopper, DeliveryDays {
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
  * has died over it (`isLeased` false). */
-type Begun = Outcome | { outcome: 'charging'; till: Till; charge: Charge } | Busy
+type Begun = Outcome | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge } | Busy
 type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
 
 /**
  * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
  * is charged between two, so that no lock is held while the provider thinks; under a key the answer does not wait for a slow
- * provider, since asking again brings the order. `till` null: the shop has no provider.
+ * provider, since asking again brings the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
  *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retry_after }
  *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
  */
-export async function placeOrder(db: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Outcome> {
-  const begun = await transact(db, (tx) => begin(tx, till, buyer, sending))
+export async function placeOrder(
+  db: Db,
+  paymentContext: PaymentContext | null,
+  buyer: Buyer,
+  sending: PlaceOrderRequest,
+): Promise<Outcome> {
+  const begun = await withTransactionRetry(db, (tx) => begin(tx, paymentContext, buyer, sending))
   if (begun.outcome !== 'charging' && begun.outcome !== 'busy') return begun
   const paying =
     begun.outcome === 'charging'
-      ? chargeCard(begun.till, begun.charge, buyer.customerId, sending)
-      : placeAfterOther(db, till, buyer, sending, begun)
+      ? chargeCard(begun.paymentContext, begun.charge, buyer.customerId, sending)
+      : placeAfterOther(db, paymentContext, buyer, sending, begun)
   return sending.key === null ? paying : answerInTime(paying, sending.continueAfterAnswer)
 }
 
 /** Once the other call that pays for this cart is over; what a dead one left is finished first. */
-async function placeAfterOther(db: Db, till: Till | null, buyer: Buyer, sending: Sending, { attemptId, isLeased }: Busy): Promise<Outcome> {
-  if (till && !isLeased) await takeOverAttempt(till, attemptId)
+async function placeAfterOther(
+  db: Db,
+  paymentContext: PaymentContext | null,
+  buyer: Buyer,
+  sending: PlaceOrderRequest,
+  { attemptId, isLeased }: Busy,
+): Promise<Outcome> {
+  if (paymentContext && !isLeased) await takeOverAttempt(paymentContext, attemptId)
   await awaitAttempt(db, attemptId)
-  return placeOrder(db, till, buyer, sending)
+  return placeOrder(db, paymentContext, buyer, sending)
 }
 
-async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending): Promise<Begun> {
+async function begin(tx: Db, paymentContext: PaymentContext | null, buyer: Buyer, sending: PlaceOrderRequest): Promise<Begun> {
   const { key } = sending
   if (key !== null) await claimKey(tx, buyer.customerId, key)
   await lockCart(tx, buyer.customerId)
-  const stored = key === null ? null : await findStored(tx, buyer.customerId, key)
+  const stored = key === null ? null : await findStoredResponse(tx, buyer.customerId, key)
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
   if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
-  const contents = await loadForOrder(tx, buyer.customerId)
-  if (contents.beingPaid) return awaitOtherCall(contents.beingPaid, key)
-  const { cart, repairs } = priceCart(contents, buyer.vatRateBasisPoints, new Date())
+  const state = await loadForOrder(tx, buyer.customerId)
+  if (state.pendingPayment) return awaitOtherCall(state.pendingPayment, key)
+  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints, new Date())
   requireOrderable(cart)
-  if (cart.id !== null && repairs.quote !== null) {
-    await writeContents(tx, contents, repaired(contents, repairs))
+  if (cart.id !== null && adjustments.quotedTotal !== null) {
+    await saveCart(tx, state, applyAdjustments(state, adjustments))
     return { outcome: 'changed', cart }
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
-  const card = cardOf(contents, ready, till)
-  if (contents.unpaid)
+  const card = selectedCard(state, ready, paymentContext)
+  if (state.unpaid)
     requireRoomForUnpaid(
-      contents.unpaid,
+      state.unpaid,
       { method: card ? 'credit_card' : 'cash_on_delivery', totalHalalas: ready.totals.grandTotalHalalas },
       buyer.limits,
     )
@@ -99,34 +110,34 @@ async function begin(tx: Db, till: Till | null, buyer: Buyer, sending: Sending):
 }
 
 /** A coupon's limits are read only once nobody else can use it up. */
-async function loadForOrder(tx: Db, customerId: number): Promise<CartContents> {
-  const contents = await loadContents(tx, customerId, { withUnpaid: true })
-  if (!contents.coupon) return contents
-  await lockCoupon(tx, contents.coupon.id)
-  return loadContents(tx, customerId, { withUnpaid: true })
+async function loadForOrder(tx: Db, customerId: number): Promise<CartState> {
+  const state = await loadCart(tx, customerId, { withUnpaid: true })
+  if (!state.coupon) return state
+  await lockCoupon(tx, state.coupon.id)
+  return loadCart(tx, customerId, { withUnpaid: true })
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartContents['beingPaid']>, key: string | null): Begun {
+function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>, key: string | null): Begun {
   if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
   return { outcome: 'busy', attemptId: id, isLeased: is_leased }
 }
 
-async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: Sending, order: OrderRecord): Promise<Outcome> {
+async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: PlaceOrderRequest, order: OrderRecord): Promise<Outcome> {
   const said = await answer(tx, order)
-  if (key !== null) await storeAnswer(tx, customerId, { key, orderId: order.id, answer: said })
+  if (key !== null) await storeResponse(tx, customerId, { key, orderId: order.id, answer: said })
   return { outcome: 'placed', answer: said, isReplay: false }
 }
 
 async function take(tx: Db, cart: ReadyCart) {
-  const taken = await takeFromStock(tx, cart.lines)
-  if (cart.coupon) await countUse(tx, cart.coupon.id)
+  const taken = await reserveStock(tx, cart.lines)
+  if (cart.coupon) await countCouponUse(tx, cart.coupon.id)
   return taken
 }
 
 async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
   const taken = await take(tx, cart)
-  const order = await writeOrder(tx, freezeOrder(cart, buyer), {
+  const order = await writeOrder(tx, snapshotOrder(cart, buyer), {
     status: 'pending',
     taken,
     cartId: cart.id,
@@ -140,24 +151,24 @@ async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> 
 async function reserve(
   tx: Db,
   buyer: Buyer,
-  { key, returnUrl }: Sending,
+  { key, returnUrl }: PlaceOrderRequest,
   cart: ReadyCart,
-  { till, token, face }: ChosenCard,
+  { paymentContext, token, face }: SelectedCard,
 ): Promise<Begun> {
   // Before anything is taken: a charge that is not tried leaves no trace.
-  const counted = refusalKeys(buyer, face, till.secret)
+  const counted = refusalKeys(buyer, face, paymentContext.secret)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)
-  const { attemptId, orderId } = await beginAttempt(tx, {
-    provider: till.gateway.name,
-    frozen: freezeOrder(cart, buyer),
+  const { attemptId, orderId } = await createPaymentAttempt(tx, {
+    provider: paymentContext.gateway.name,
+    frozen: snapshotOrder(cart, buyer),
     taken,
     card: face,
     key,
     throttleKeys: counted.map((one) => one.key),
   })
   const amountHalalas = cart.totals.grandTotalHalalas
-  const charge = { attemptId, amountHalalas, token, description: till.seller.nameEn, returnUrl: returnUrl(orderId) }
-  return { outcome: 'charging', till, charge }
+  const charge = { attemptId, amountHalalas, token, description: paymentContext.seller.nameEn, returnUrl: returnUrl(orderId) }
+  return { outcome: 'charging', paymentContext, charge }
 }

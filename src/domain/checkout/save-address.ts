@@ -1,12 +1,12 @@
-import type { Change } from '#domain/cart/change-cart.ts'
-import type { CartAddress } from '#domain/cart/load-contents.ts'
+import type { CartCommand } from '#domain/cart/update-cart-optimistically.ts'
+import type { CartAddress } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
-import { unwritten } from '#domain/cart/unwritten.ts'
+import { unsavedId } from '#domain/cart/line-options.ts'
 import { confirmEmail } from '#domain/customers/confirm-email.ts'
 import type { Db } from '#db/tables.ts'
 import { withCleanPhone, type Address } from './address.ts'
-import { changeCheckout } from './change-checkout.ts'
-import { keepAddress } from './keep-address.ts'
+import { changeCheckout } from './update-checkout.ts'
+import { saveToAddressBook } from './save-to-address-book.ts'
 
 export interface Addresses {
   billing: Address
@@ -22,13 +22,13 @@ export interface Addresses {
  * @throws ShopError `cartEmpty` `cartHasErrors`
  */
 export async function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKeep }: Addresses): Promise<PricedCart> {
-  const deliver: Change = (contents) => ({
-    ...contents,
-    cart: contents.cart && { ...contents.cart, shipping_method: 'free_free' },
+  const deliver: CartCommand = (state) => ({
+    ...state,
+    cart: state.cart && { ...state.cart, shipping_method: 'free_free' },
     addresses: [cartAddress('billing', billing), cartAddress('shipping', shipping ?? billing)],
   })
   const keep = async (tx: Db) => {
-    for (const address of toKeep) await keepAddress(tx, shopper.customerId, withCleanPhone(address))
+    for (const address of toKeep) await saveToAddressBook(tx, shopper.customerId, withCleanPhone(address))
   }
   const cart = await changeCheckout(db, shopper, deliver, toKeep.length > 0 ? keep : undefined)
   if (cart.customer.unconfirmed_email !== null) await confirmEmail(db, shopper.customerId, billing.email)
@@ -36,8 +36,8 @@ export async function saveAddress(db: Db, shopper: Shopper, { billing, shipping,
 }
 
 const cartAddress = (kind: CartAddress['kind'], address: Address): CartAddress => ({
-  id: unwritten,
-  cart_id: unwritten,
+  id: unsavedId,
+  cart_id: unsavedId,
   kind,
   ...withCleanPhone(address),
   country: 'SA',

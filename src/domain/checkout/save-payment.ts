@@ -1,14 +1,14 @@
-import { noCard } from '#domain/cart/empty-cart.ts'
+import { withoutCard } from '#domain/cart/empty-cart.ts'
 import { getCart } from '#domain/cart/get-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
-import { sealToken, tokenMinutes } from '#domain/payments/card-token.ts'
+import { encryptToken, tokenMinutes } from '#domain/payments/card-token.ts'
 import { CardRefused, GatewayError, type Card, type CardToken, type PaymentGateway } from '#domain/payments/gateway.ts'
-import type { Till } from '#domain/payments/till.ts'
-import { hitWindow, type Window } from '#domain/throttle.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import { consumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCheckout, choose } from './change-checkout.ts'
+import { changeCheckout, choose } from './update-checkout.ts'
 import { requireOrderable } from './require-ready.ts'
 
 /** Cash, a card as it was typed, or one that a provider's hosted field has taken. */
@@ -23,35 +23,35 @@ export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[]
 
 /**
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
- * 30 minutes, if the windows have room for one more card. `till` null: the shop has no provider.
+ * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `validationFailed` on `payment.expiry_date`, `cartEmpty` `cartHasErrors` `requestInProgress`
  *   `paymentMethodUnavailable` `tooManyCardTries` { retry_after } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
-  till: Till | null,
+  paymentContext: PaymentContext | null,
   shopper: Shopper,
   choice: PaymentChoice,
   windows: Window[],
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...noCard }))
+  if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
-  if (!till) throw new ShopError('paymentMethodUnavailable')
-  await hitWindow(db, ...windows)
-  const { token, brand, last4 } = await askProvider(till.gateway, choice)
-  return changeCheckout(db, shopper, (contents) => {
-    if (!contents.cart) throw new ShopError('cartEmpty')
-    const card_token_sealed = sealToken(token, contents.cart.id, till.secret)
+  if (!paymentContext) throw new ShopError('paymentMethodUnavailable')
+  await consumeRateLimit(db, ...windows)
+  const { token, brand, last4 } = await askProvider(paymentContext.gateway, choice)
+  return changeCheckout(db, shopper, (state) => {
+    if (!state.cart) throw new ShopError('cartEmpty')
+    const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secret)
     return choose({
       payment_method: choice.method,
       card_token_sealed,
       card_brand: brand,
       card_last4: last4,
-      card_expires_at: new Date(contents.readAt.getTime() + tokenMinutes * 60_000),
-    })(contents)
+      card_expires_at: new Date(state.readAt.getTime() + tokenMinutes * 60_000),
+    })(state)
   })
 }
 

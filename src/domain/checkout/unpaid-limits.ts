@@ -1,4 +1,4 @@
-import type { UnpaidOrders } from '#domain/cart/load-contents.ts'
+import type { UnpaidOrders } from '#domain/cart/load-cart.ts'
 import type { PaymentMethod } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import { emptyingSql } from '#domain/cart/empty-cart.ts'
-import { newOrderMailsSql } from '#domain/messages/tell-of-order.ts'
+import { clearCartSql } from '#domain/cart/empty-cart.ts'
+import { newOrderMailsSql } from '#domain/notifications/queue-order-email.ts'
 import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
-import { perShape, prepared, type Slots } from '#db/prepared.ts'
+import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
-import type { FrozenOrder } from './freeze-order.ts'
-import type { Taken } from './take-from-stock.ts'
+import type { OrderSnapshot } from './snapshot-order.ts'
+import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
 
 interface Writing {
   status: OrderStatus
   /** The stock just taken for it; none when an attempt to pay took it before. */
-  taken: Taken[]
+  taken: ReservedStock[]
   /** The number an attempt to pay has reserved. */
   orderId?: number
-  /** The cart it lay in, to be emptied; null: the cart is gone. */
+  /** The cart it lay in, to be cleared; null: the cart is gone. */
   cartId: number | null
   /** Tell the customer at once, and the shop at its address if it has one; null: an order yet to be paid is told of when it is. */
   notify: { shopEmail: string | null } | null
@@ -26,7 +26,7 @@ interface Writing {
  */
 export async function writeOrder(
   tx: Db,
-  { order, items, addresses }: FrozenOrder,
+  { order, items, addresses }: OrderSnapshot,
   writing: Writing,
 ): Promise<Omit<OrderRecord, 'customer'>> {
   const { status, taken, orderId, cartId, notify } = writing
@@ -69,8 +69,8 @@ interface Rows {
   takenQuantities: number[]
 }
 
-const writingOf = perShape(({ columns, hasCart, isTold }: Shape) =>
-  prepared((rows: Slots<Rows>, db) => {
+const writingOf = memoizeByShape(({ columns, hasCart, isTold }: Shape) =>
+  prepared((rows: Placeholders<Rows>, db) => {
     const parts = [
       sql`orders as (
         insert into orders (${named(columns.head)})
@@ -82,7 +82,7 @@ const writingOf = perShape(({ columns, hasCart, isTold }: Shape) =>
         insert into stock_movements (order_id, product_id, quantity, reason)
         select orders.id, product_id, -quantity, 'sold'
         from orders, unnest(${rows.takenIds}::int[], ${rows.takenQuantities}::int[]) as taken (product_id, quantity))`,
-      ...(hasCart ? emptyingSql(db, sql<number>`${rows.cartId}`) : []),
+      ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
       ...(isTold ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`] : []),
     ]
     return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)

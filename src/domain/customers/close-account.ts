@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { orderNumber } from '../orders/order-number.ts'
-import { checkCode, wrongCode } from '../sign-in/check-code.ts'
-import type { Network } from '../throttle.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { checkCode, wrongCode } from '../auth/check-code.ts'
+import type { Network } from '../rate-limit.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPerson } from './forget-person.ts'
-import { rememberCouponUses } from './former-coupon-uses.ts'
+import { rememberCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { loadPerson } from './load-person.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function closeAccount(
 ): Promise<void> {
   const { customerId, networks } = who
   // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
-  const refusal = await transact(db, async (tx) => {
+  const refusal = await withTransactionRetry(db, async (tx) => {
     const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
     const met = await checkCode(tx, { phone, networks }, code, settings)
     if (met instanceof ShopError) return met

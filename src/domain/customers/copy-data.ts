@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import { isMailTemplate, writeMail } from '../messages/write-mail.ts'
-import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from '../messages/facts.ts'
-import type { Shopfront } from '../messages/mail.ts'
-import { isSmsTemplate, writeSms } from '../messages/write-sms.ts'
+import { isMailTemplate, writeMail } from '../notifications/write-mail.ts'
+import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from '../notifications/facts.ts'
+import type { ShopIdentity } from '../notifications/mail.ts'
+import { isSmsTemplate, writeSms } from '../notifications/write-sms.ts'
 import { loadPerson, type Person } from './load-person.ts'
 import type { CopiedPart } from './personal-tables.ts'
 
@@ -96,7 +96,7 @@ interface CopiedMessage {
  * Everything the shop knows of a customer, readable by people and programs (Saudi Personal Data Protection Law, article 4:
  * the right to a copy in a readable and clear format). Sums are in halalas, times in ISO 8601. Two statements.
  */
-export async function copyData(db: Db, customerId: number, shop: Shopfront): Promise<Record<CopiedPart, unknown>> {
+export async function copyData(db: Db, customerId: number, shop: ShopIdentity): Promise<Record<CopiedPart, unknown>> {
   const person = await loadPerson(db, customerId)
   const columns = Object.entries(parts).map(([name, part]) => sql`${part(person)} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<CopiedPart, unknown> & { messages: CopiedMessage[] }>`select ${sql.join(columns)}`.execute(db)
@@ -106,12 +106,12 @@ export async function copyData(db: Db, customerId: number, shop: Shopfront): Pro
 }
 
 /** A mail is known by its subject and an SMS by its text; the outbox keeps the facts they are written from. One-time codes are not copied. */
-function withSubject({ template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage, shop: Shopfront) {
+function withSubject({ template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage, shop: ShopIdentity) {
   return { channel, recipient, subject: template === null ? null : subjectOf(template, facts, locale, shop), sent_at, created_at }
 }
 
-/** Whoever writes the outbox pairs each template with its facts: `queueMessage`, `tellOfOrder`, `queueRestockNotices`. */
-function subjectOf(template: string, facts: object, locale: Locale, shop: Shopfront): string | null {
+/** Whoever writes the outbox pairs each template with its facts: `queueMessage`, `queueOrderEmail`, `queueRestockNotices`. */
+function subjectOf(template: string, facts: object, locale: Locale, shop: ShopIdentity): string | null {
   if (isMailTemplate(template)) return writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject
   return isSmsTemplate(template) ? writeSms(template, facts as SmsFacts[SmsTemplate], locale, shop) : null
 }

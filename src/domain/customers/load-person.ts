@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ServiceRequestType } from '#db/tables.ts'
-import { referenceOf } from '../requests/reference.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 
 /** By what the shop's tables know a customer besides the id. */
 export interface Person {

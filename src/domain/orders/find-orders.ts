@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { toAsciiDigits } from '#shared/digits.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
-import { firstOrderNumber } from './order-number.ts'
+import { firstOrderNumber } from '#shared/order-number.ts'
 
 const columns = { id: sql`orders.id`, created_at: sql`placed_at`, grand_total: sql`grand_total_halalas`, status: sql`status` }
 

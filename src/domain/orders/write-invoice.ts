@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardFace } from '#domain/payments/gateway.ts'
+import type { CardDetails } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -11,7 +11,7 @@ export interface PaidBy {
   transactionId: string
   /** null: no card was charged. */
   attemptId: string | null
-  card: CardFace | null
+  card: CardDetails | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tryToHitWindow, type Window } from '#domain/throttle.ts'
-import type { Till } from './till.ts'
+import { tryToHitWindow, type Window } from '#domain/rate-limit.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** A provider that is away for a moment is no matter for staff. */
 const owedForMinutes = 15
@@ -17,7 +17,7 @@ interface Owed {
  * Raises `moneyOwed` for each payment that should have been given back a quarter of an hour ago, of whatever provider: once
  * an hour and attempt, over all processes.
  */
-export async function alarmMoneyOwed({ db, log }: Pick<Till, 'db' | 'log'>): Promise<void> {
+export async function alarmMoneyOwed({ db, log }: Pick<PaymentContext, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<Owed>`
     select id as "attemptId", order_id as "orderId", amount_halalas as "amountHalalas",
       floor(extract(epoch from now() - updated_at) / 60)::int as minutes

@@ -1,16 +1,16 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Db, Row, Tables } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 
 export type Attempt = Row<'payment_attempts'>
 /** An attempt that is held, with the cart that is held for it; null: the customer's cart is gone. */
-export type HeldAttempt = Attempt & { cartId: number | null }
+export type LockedAttempt = Attempt & { cartId: number | null }
 
 /**
  * Holds an attempt until the transaction ends, and before it the cart it may change: the shop's order of locks is cart,
  * attempt, order, coupon, plants. Undefined: there is no such attempt. Two statements.
  */
-export async function lockAttempt(tx: Db, attemptId: string): Promise<HeldAttempt | undefined> {
+export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAttempt | undefined> {
   const { rows } = await sql<{
     id: number
   }>`select id from carts where customer_id = (select customer_id from payment_attempts where id = ${attemptId}::uuid) for update`.execute(
@@ -21,8 +21,8 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<HeldAttemp
 }
 
 /** Lets the order of a refund that came to nothing be moved and cancelled as before. A transaction of its own. */
-export const standAgain = (db: Db, attemptId: string): Promise<void> =>
-  transact(db, async (tx) => {
+export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
+  withTransactionRetry(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state === 'refunding') await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
   })

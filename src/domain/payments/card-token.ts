@@ -12,7 +12,7 @@ const keyFrom = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', '
 const bindingTo = (cartId: number) => Buffer.from(`cart:${cartId}`)
 
 /** A provider's card token as the table keeps it: readable with the shop's secret alone, and for this cart alone. */
-export function sealToken(token: string, cartId: number, secret: string): Buffer {
+export function encryptToken(token: string, cartId: number, secret: string): Buffer {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, keyFrom(secret), iv).setAAD(bindingTo(cartId))
   const sealed = Buffer.concat([sealing.update(token, 'utf8'), sealing.final()])
@@ -20,7 +20,7 @@ export function sealToken(token: string, cartId: number, secret: string): Buffer
 }
 
 /** The token again; null when it was sealed for another cart or under another secret. */
-export function openToken(sealed: Buffer, cartId: number, secret: string): string | null {
+export function decryptToken(sealed: Buffer, cartId: number, secret: string): string | null {
   const iv = sealed.subarray(0, ivLength)
   const tag = sealed.subarray(ivLength, ivLength + tagLength)
   try {

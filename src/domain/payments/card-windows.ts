@@ -1,5 +1,5 @@
-import type { CardFace } from './gateway.ts'
-import { windowPerNetwork, type Network, type Window } from '#domain/throttle.ts'
+import type { CardDetails } from './gateway.ts'
+import { windowPerNetwork, type Network, type Window } from '#domain/rate-limit.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -36,7 +36,7 @@ interface CountedKey {
  * (3.5.1) does not count as card data; the whole number never comes here. Cards that share both share a window, which is too rare
  * to harm anybody.
  */
-export function refusalKeys({ customerId, networks }: CardHolder, { brand, last4 }: CardFace, secret: string): CountedKey[] {
+export function refusalKeys({ customerId, networks }: CardHolder, { brand, last4 }: CardDetails, secret: string): CountedKey[] {
   const pseudonym = (of: string) => keyedHash(secret, 'refused charges', of).toString('base64url').slice(0, 22)
   return [
     { key: `card-refused:${customerId}`, factor: 1 },

@@ -12,13 +12,13 @@ export interface Card {
 }
 
 /** What may be shown and kept of a card. `brand` as the provider writes it, in small letters: mada, visa, mastercard, amex. */
-export interface CardFace {
+export interface CardDetails {
   brand: string | null
   last4: string | null
 }
 
 /** Stands for a card at the provider; worthless to anybody else, and still kept encrypted (contract D-18). */
-export interface CardToken extends CardFace {
+export interface CardToken extends CardDetails {
   token: string
 }
 
@@ -42,7 +42,7 @@ export interface Payment {
   status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
   amountHalalas: Halalas
   redirectUrl: string | null
-  card: CardFace
+  card: CardDetails
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Till } from './till.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * The process that asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
@@ -13,14 +13,14 @@ export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseS
 
 /**
  * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call
- * or sweeper finishes the attempt; when the process dies it ends by itself.
+ * or reconciler finishes the attempt; when the process dies it ends by itself.
  */
-export async function withLease<T>(till: Till, attemptId: string, work: () => Promise<T>): Promise<T> {
-  const renewal = setInterval(() => void setLease(till, attemptId, leaseEnd), renewEveryMs)
+export async function withLease<T>(paymentContext: PaymentContext, attemptId: string, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => void setLease(paymentContext, attemptId, leaseEnd), renewEveryMs)
   try {
     return await work()
   } catch (error) {
-    await setLease(till, attemptId, sql<Date>`now()`)
+    await setLease(paymentContext, attemptId, sql<Date>`now()`)
     throw error
   } finally {
     clearInterval(renewal)
@@ -28,7 +28,7 @@ export async function withLease<T>(till: Till, attemptId: string, work: () => Pr
 }
 
 /** A database that is away is no failure of the work: then the lease ends earlier or later than it should. */
-async function setLease({ db, log }: Till, attemptId: string, until: typeof leaseEnd): Promise<void> {
+async function setLease({ db, log }: PaymentContext, attemptId: string, until: typeof leaseEnd): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ leased_until: until })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { tryToHitWindow } from '#domain/throttle.ts'
-import type { Till } from './till.ts'
+import { tryToHitWindow } from '#domain/rate-limit.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Raises the alarm `cardTesting`, once an hour over all processes, when half of the charges begun within an hour were refused,
  * and no fewer than `refusedChargesAlarm`: a few refusals are an ordinary day.
  */
-export async function watchRefusals({ db, log, refusedChargesAlarm: least = 0 }: Till): Promise<void> {
+export async function watchRefusals({ db, log, refusedChargesAlarm: least = 0 }: PaymentContext): Promise<void> {
   if (least === 0) return
   const { rows } = await sql<{ refused: number; charges: number }>`
     select count(*) filter (where state = 'refused')::int as refused, count(*)::int as charges

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { readPhone } from '../sign-in/read-phone.ts'
-import { hitWindow, windowPerNetwork, type Network } from '../throttle.ts'
+import { readPhone } from '../auth/read-phone.ts'
+import { consumeRateLimit, windowPerNetwork, type Network } from '../rate-limit.ts'
 
 export interface RestockRequest {
   productId: number
@@ -38,13 +38,13 @@ export async function requestRestockNotice(db: Db, request: RestockRequest, sett
   const phoneHmac = keyedHash(settings.otpPepper, 'restock notices', phone)
   const code = 'tooManyRequests'
   const limit = settings.serviceRequestsPerIpPerHour
-  await hitWindow(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))
+  await consumeRateLimit(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))
   if (request.isTrapped) return
   await requireSoldOut(db, productId)
   const isOwn = phone === ownPhone
   if (!isOwn) {
     const key = `restock-notice:${phoneHmac.toString('base64url').slice(0, 22)}`
-    await hitWindow(db, { key, seconds: day, limit: mostPerPhone, code })
+    await consumeRateLimit(db, { key, seconds: day, limit: mostPerPhone, code })
   }
   await db
     .insertInto('restock_notices')

@@ -1,6 +1,6 @@
-import { changeCart } from '#domain/cart/change-cart.ts'
-import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
-import { planReorder, type OrderedLine } from '#domain/cart/plan-reorder.ts'
+import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
+import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -11,18 +11,18 @@ import type { Db } from '#db/tables.ts'
 export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const productIds = await savedProductIds(db, shopper.customerId)
   let plan: MovePlan = { lines: [], missing: [], movedIds: [] }
-  const cart = await changeCart(
+  const cart = await updateCartOptimistically(
     db,
     shopper,
-    (contents) => {
-      plan = planMove(contents, productIds)
-      return plan.movedIds.reduce(noLongerSaved, { ...contents, lines: plan.lines })
+    (state) => {
+      plan = planMove(state, productIds)
+      return plan.movedIds.reduce(noLongerSaved, { ...state, lines: plan.lines })
     },
     {
-      make: true,
+      createIfMissing: true,
       productIds,
-      elsewhere: async (tx, contents) => {
-        const { movedIds } = planMove(contents, productIds)
+      sideEffect: async (tx, state) => {
+        const { movedIds } = planMove(state, productIds)
         if (movedIds.length === 0) return
         await tx.deleteFrom('wishlist_items').where('customer_id', '=', shopper.customerId).where('product_id', 'in', movedIds).execute()
       },
@@ -31,24 +31,24 @@ export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCar
   return { ...cart, notices: [...plan.missing, ...cart.notices] }
 }
 
-type MovePlan = ReturnType<typeof planReorder> & { movedIds: number[] }
+type MovePlan = ReturnType<typeof planAdditions> & { movedIds: number[] }
 
 /** Of what is still saved and for sale. Pure. */
-function planMove(contents: CartContents, productIds: number[]): MovePlan {
+function planMove(state: CartState, productIds: number[]): MovePlan {
   const wanted = productIds.filter((id) => {
-    const product = contents.products.get(id)
+    const product = state.products.get(id)
     return product?.is_active && product.is_saved
   })
-  const plan = planReorder(contents, wanted.map(oneOf))
+  const plan = planAdditions(state, wanted.map(oneOf))
   const missingIds = new Set(plan.missing.map(({ product }) => product?.id))
   return { ...plan, movedIds: wanted.filter((id) => !missingIds.has(id)) }
 }
 
-const oneOf = (product_id: number): OrderedLine => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
+const oneOf = (product_id: number): LineToAdd => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
 
-function noLongerSaved(contents: CartContents, id: number): CartContents {
-  const product = contents.products.get(id)
-  return product ? withSaved(contents, product, false) : contents
+function noLongerSaved(state: CartState, id: number): CartState {
+  const product = state.products.get(id)
+  return product ? withSaved(state, product, false) : state
 }
 
 async function savedProductIds(db: Db, customerId: number): Promise<number[]> {

@@ -1,6 +1,6 @@
-import { putIn, type Wanted } from '#domain/cart/add-to-cart.ts'
-import { changeCart } from '#domain/cart/change-cart.ts'
-import { withSaved, type CartContents } from '#domain/cart/load-contents.ts'
+import { addLine, type AddToCartInput } from '#domain/cart/add-to-cart.ts'
+import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
+import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -10,12 +10,12 @@ import { ShopError } from '#shared/shop-error.ts'
  *
  * @throws ShopError `wishlistItemNotFound`, and what `addToCart` throws
  */
-export function moveToCart(db: Db, shopper: Shopper, wanted: Wanted): Promise<PricedCart> {
+export function moveToCart(db: Db, shopper: Shopper, wanted: AddToCartInput): Promise<PricedCart> {
   const { productId } = wanted
-  return changeCart(db, shopper, (contents) => putIn(noLongerSaved(contents, productId), wanted), {
-    make: true,
+  return updateCartOptimistically(db, shopper, (state) => addLine(noLongerSaved(state, productId), wanted), {
+    createIfMissing: true,
     productIds: [productId],
-    elsewhere: (tx) => takeSaved(tx, shopper.customerId, productId),
+    sideEffect: (tx) => takeSaved(tx, shopper.customerId, productId),
   })
 }
 
@@ -28,7 +28,7 @@ async function takeSaved(tx: Db, customerId: number, productId: number): Promise
   if (numDeletedRows === 0n) throw new ShopError('wishlistItemNotFound')
 }
 
-function noLongerSaved(contents: CartContents, productId: number): CartContents {
-  const product = contents.products.get(productId)
-  return product ? withSaved(contents, product, false) : contents
+function noLongerSaved(state: CartState, productId: number): CartState {
+  const product = state.products.get(productId)
+  return product ? withSaved(state, product, false) : state
 }

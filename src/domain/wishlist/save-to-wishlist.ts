@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { transact } from '#db/transact.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { loadProduct } from '../catalogue/load-products.ts'
 import { countOfSaved } from '../customers/load-customer.ts'
@@ -16,7 +16,7 @@ const mostSaved = 200
  * @throws ShopError `productNotFound`, `wishlistLimit` (200)
  */
 export async function saveToWishlist(db: Db, customerId: number, productId: number): Promise<{ saved: SavedPlant; count: number }> {
-  return transact(db, async (tx) => {
+  return withTransactionRetry(db, async (tx) => {
     const item = await keepPlant(tx, customerId, productId)
     const product = await loadProduct(tx, productId, customerId)
     if (!product) throw new ShopError('productNotFound')

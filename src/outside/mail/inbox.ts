@@ -1,5 +1,5 @@
-import { keepInInbox, type InboxParts } from '#domain/messages/inbox.ts'
-import type { Mail } from '#domain/messages/mail.ts'
+import { keepInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
 
 /** EMAIL_PROVIDER=inbox, demo mode alone: keeps every mail in the demo inbox and says so in the log. */
 export const inboxMail =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { MessageRefused, type Mail } from '#domain/messages/mail.ts'
+import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
 export interface SmtpAccount {
@@ -14,7 +14,7 @@ export interface SmtpAccount {
 
 /**
  * EMAIL_PROVIDER=smtp: hands mails to an SMTP server over a few lasting connections. `send` resolves when the server has
- * taken the mail, throws `MessageRefused` when it never will, and any other error when a later try may help.
+ * taken the mail, throws `PermanentDeliveryError` when it never will, and any other error when a later try may help.
  */
 export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
   const transport = createTransport({
@@ -47,7 +47,7 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
           signal: AbortSignal.timeout(timeoutMs),
         })
       } catch (error) {
-        throw isFinal(error) ? new MessageRefused(`refused with ${statusOf(error)}`) : error
+        throw isFinal(error) ? new PermanentDeliveryError(`refused with ${statusOf(error)}`) : error
       }
     },
     close: (): void => transport.close(),

@@ -39,13 +39,13 @@ export default function CartPage() {
         )}
       </div>
       <Guarded reason="auth.needCart" waiting={<CartSkeleton />}>
-        {() => <CartContents />}
+        {() => <CartState />}
       </Guarded>
     </div>
   )
 }
 
-function CartContents() {
+function CartState() {
   const say = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()

@@ -6,9 +6,9 @@ import { useTexts } from '../texts/use-texts.ts'
 import { TextArea } from '../ui/field.tsx'
 import { NameField, ReachFields } from './asker-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
-import { useRequest, type Asker } from './use-request.ts'
+import { useRequest, type Requester } from './use-request.ts'
 
-interface ContactRequest extends Asker {
+interface ContactRequest extends Requester {
   message: string
 }
 

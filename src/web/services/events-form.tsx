@@ -8,9 +8,9 @@ import { Field, TextArea } from '../ui/field.tsx'
 import { NameField, ReachFields } from './asker-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
 import { useEventDays } from './use-event-days.ts'
-import { useRequest, type Asker } from './use-request.ts'
+import { useRequest, type Requester } from './use-request.ts'
 
-interface EventRequest extends Asker {
+interface EventRequest extends Requester {
   place: string
   date: string
   city: string

@@ -6,9 +6,9 @@ import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NameField, ReachFields } from './asker-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
-import { useRequest, type Asker } from './use-request.ts'
+import { useRequest, type Requester } from './use-request.ts'
 
-interface LandscapeRequest extends Asker {
+interface LandscapeRequest extends Requester {
   city: string
   space_type: string
   notes: string

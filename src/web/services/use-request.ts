@@ -7,7 +7,7 @@ import { useLastEmail } from '../session/use-last-email.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
-export interface Asker {
+export interface Requester {
   name: string
   phone: string
   email: string
@@ -16,13 +16,13 @@ export interface Asker {
 
 interface RequestPlan<F> {
   /** The form's own fields. */
-  own: Omit<F, keyof Asker>
+  own: Omit<F, keyof Requester>
   check: (values: F) => FormErrors<F>
   send: (values: F) => Promise<{ data: { reference: string } }>
 }
 
 /** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
-export function useRequest<F extends Asker & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
+export function useRequest<F extends Requester & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
   const say = useTexts('services')
   const { user } = useAuth()
   const lastEmail = useLastEmail(user)
@@ -44,7 +44,7 @@ export function useRequest<F extends Asker & Record<keyof F, string>>({ own, che
   return { ...form, reference, again: () => setReference(null) }
 }
 
-const askerOf = (user: Customer | null, lastEmail: string | null): Asker => ({
+const askerOf = (user: Customer | null, lastEmail: string | null): Requester => ({
   name: user?.name ?? '',
   phone: formatPhone(user?.phone ?? ''),
   email: user?.email ?? lastEmail ?? '',

@@ -1,4 +1,4 @@
-import { turns } from '#shared/in-turn.ts'
+import { limitConcurrency } from '#shared/concurrency-limit.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Sentences } from '#shared/sentence.ts'
 
@@ -9,7 +9,7 @@ const [mostAtOnce, retries, firstWaitMs] = [10, 5, 350]
 
 /** Reads ten namespaces at once at most, and each up to five times more, from 350 ms on in doubling steps (spec §1). */
 export function patient(read: Reader): Reader {
-  const inTurn = turns(mostAtOnce)
+  const inTurn = limitConcurrency(mostAtOnce)
 
   async function attempt(locale: Locale, namespace: string, failures: number): Promise<Sentences> {
     try {

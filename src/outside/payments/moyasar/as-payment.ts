@@ -1,4 +1,4 @@
-import type { CardFace, Payment } from '#domain/payments/gateway.ts'
+import type { CardDetails, Payment } from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import type { MoyasarPayment } from './shapes.ts'
@@ -50,11 +50,11 @@ function bankPage({ baseUrl }: MoyasarAccount, attemptId: string, address: strin
 }
 
 /** `master` is Moyasar's word for Mastercard. */
-export function asBrand(company: string | null | undefined): CardFace['brand'] {
+export function asBrand(company: string | null | undefined): CardDetails['brand'] {
   const brand = company?.toLowerCase()
   if (!brand) return null
   return brand === 'master' ? 'mastercard' : brand.slice(0, 20)
 }
 
 /** The last four digits of `4111-11XX-XXXX-1111` or of `1111`; never more. */
-export const asLast4 = (masked: string | null | undefined): CardFace['last4'] => /\d{4}$/.exec(masked ?? '')?.[0] ?? null
+export const asLast4 = (masked: string | null | undefined): CardDetails['last4'] => /\d{4}$/.exec(masked ?? '')?.[0] ?? null

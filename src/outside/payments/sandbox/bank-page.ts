@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '#db/tables.ts'
-import { forPages } from '#shared/answer-headers.ts'
+import { pageHeaders } from '#shared/security-headers.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { bankStyle } from './bank-style.ts'
@@ -13,8 +13,8 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => esca
 const bdi = (text: string): string => `<bdi>${escape(text)}</bdi>`
 
 /** No script, one style, and forms that end at the bank or in the shop. `returnUrl`: where the shop is; absolute. */
-export const pageHeaders = (returnUrl?: string): Record<string, string> => ({
-  ...forPages,
+export const bankPageHeaders = (returnUrl?: string): Record<string, string> => ({
+  ...pageHeaders,
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}; base-uri 'none'; frame-ancestors 'none'`,

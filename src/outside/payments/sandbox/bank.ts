@@ -1,6 +1,6 @@
 import type { Db, Row } from '#db/tables.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { bankPage, pageHeaders } from './bank-page.ts'
+import { bankPage, bankPageHeaders } from './bank-page.ts'
 import { sign, signatureHeader } from './signature.ts'
 
 interface BankParts {
@@ -29,10 +29,10 @@ export function sandboxBank(parts: BankParts): SandboxBank {
   return {
     async fetch(request) {
       const payment = await paymentOf(parts.db, request)
-      if (!payment) return new Response('Not found\n', { status: 404, headers: pageHeaders() })
+      if (!payment) return new Response('Not found\n', { status: 404, headers: bankPageHeaders() })
       if (request.method === 'POST') return decide(parts.db, payment, request, tell)
       const locale = localeOf(request)
-      return new Response(bankPage(payment, locale, parts.shopName[locale]), { headers: pageHeaders(payment.return_url) })
+      return new Response(bankPage(payment, locale, parts.shopName[locale]), { headers: bankPageHeaders(payment.return_url) })
     },
     settled: async () => void (await Promise.all(underWay)),
   }
@@ -61,7 +61,7 @@ async function decide(db: Db, payment: Row<'sandbox_payments'>, request: Request
       .executeTakeFirst()
     if (decided) tell(decided)
   }
-  return new Response(null, { status: 303, headers: { ...pageHeaders(payment.return_url), Location: payment.return_url } })
+  return new Response(null, { status: 303, headers: { ...bankPageHeaders(payment.return_url), Location: payment.return_url } })
 }
 
 /** One try: a shop that misses it asks by itself. */

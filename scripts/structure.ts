@@ -1,0 +1,80 @@
+// `npm run structure`: how the code is laid out, as figures beside their goals. Nothing fails here; test/architecture.test.ts,
+// test/words.test.ts and test/styles.test.ts hold what is reached.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { promisify } from 'node:util'
+import { filesIn, root, withoutComments, type SourceFile } from '../test/files.ts'
+import { forbiddenWordsIn } from '../test/forbidden-words.ts'
+
+const sources = filesIn('src', /\.tsx?$/)
+const modules = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+const importPattern = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf({ path, text }: SourceFile): string[] {
+  return [...withoutComments(text).matchAll(importPattern)].flatMap((found) => {
+    const target = found[1] ?? found[2] ?? ''
+    if (target.startsWith('#')) return [`src/${target.slice(1)}`]
+    return target.startsWith('.') ? [posix.normalize(posix.join(posix.dirname(path), target))] : []
+  })
+}
+
+/** The folders directly in `room` that import each other in a circle; files beside them count as one folder named by the room. */
+function circularFolders(room: string): string[] {
+  const folderOf = (path: string) => (path.startsWith(`${room}/`) ? dirname(path.slice(room.length + 1)).split('/')[0] : null)
+  const next = new Map<string, Set<string>>()
+  for (const file of modules) {
+    const from = folderOf(file.path)
+    if (!from) continue
+    for (const target of importsOf(file)) {
+      const to = folderOf(target)
+      if (to && to !== from) next.set(from, (next.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(next.get(from) ?? [])].some((other) => other === to || (!seen.has(other) && reaches(other, to, seen.add(other))))
+  return [...next.keys()].filter((folder) => reaches(folder, folder))
+}
+
+function largestFolder(): string {
+  const counts = Map.groupBy([...sources, ...filesIn('test', /\.tsx?$/)], ({ path }) => dirname(path))
+  const [folder = '', files = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
+  return `${files.length} (${folder})`
+}
+
+function globalClasses(): number {
+  const sheets = filesIn('src', /\.css$/).filter(({ path }) => !path.endsWith('.module.css'))
+  return new Set(sheets.flatMap(({ text }) => [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name))).size
+}
+
+async function longFunctions(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-structure-'))
+  const config = join(folder, 'oxlintrc.json')
+  await writeFile(config, JSON.stringify({ plugins: [], categories: {}, rules: { 'max-lines-per-function': ['error', { max: 60 }] } }))
+  const { stdout } = await promisify(execFile)('oxlint', ['-c', config, 'src', '-f', 'json'], { cwd: root, maxBuffer: 2 ** 26 }).catch(
+    (error: { stdout: string }) => error, // It exits with 1 when it finds something.
+  )
+  await rm(folder, { recursive: true })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] }
+  return diagnostics.filter(({ code }) => code.includes('max-lines-per-function')).length
+}
+
+const ownLoops = modules.filter(({ text }) => /while \(!\w+\.aborted\)|startWorker\(\{ name.*\n.*\bfor \(;;\)/.test(text)).length
+const handLoaded = modules.filter(({ text }) => /\buseAnswer\(/.test(text)).length
+const { default: format } = await import('../.oxfmtrc.json', { with: { type: 'json' } })
+
+const rows: [string, string | number, string][] = [
+  ['folders in a circle, domain', circularFolders('src/domain').length, '0'],
+  ['folders in a circle, web', circularFolders('src/web').length, '0'],
+  ['largest folder (files)', largestFolder(), '≤ 25'],
+  ['words that may not stand in identifiers and file names', sources.flatMap(forbiddenWordsIn).length, '0'],
+  ['global CSS classes', globalClasses(), '≤ 20'],
+  ['screens that load by hand', handLoaded, '0'],
+  ['loops that wait for work, beside the worker', ownLoops, '0'],
+  ['print width', format.printWidth, '100'],
+  ['functions above 60 lines', await longFunctions(), '≤ 10'],
+]
+const width = Math.max(...rows.map(([what]) => what.length))
+for (const [what, now, goal] of rows) process.stdout.write(`${what.padEnd(width)}  ${String(now).padEnd(24)} goal ${goal}\n`)

@@ -1,0 +1,86 @@
+import type { Context, Hono } from 'hono'
+import { findSession } from '#domain/auth/session.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
+import { publicJson, cacheKey } from './http-caching.ts'
+import type { Client } from './client-address.ts'
+import type { CodeMonitor } from './code-monitor.ts'
+import { serializeError } from './errors.ts'
+import type { ApiDependencies } from './dependencies.ts'
+import { readInput } from './read-input.ts'
+import { sentence } from './error-texts.ts'
+import { bearerOf, localeOf, type CustomerContext, type RequestContext } from './request-context.ts'
+
+/** Where routes are registered; `endpoints` is the table that 405, OpenAPI and the tests read. */
+export interface Api {
+  hono: Hono<{ Variables: { requestId: string; client: Client } }>
+  parts: ApiDependencies
+  endpoints: Endpoint[]
+  codes: CodeMonitor
+  afterAnswer(work: () => Promise<unknown>): void
+  /** Resolves when the work put off so far is done. */
+  settled(): Promise<void>
+}
+
+type ApiContext = Context<{ Variables: { requestId: string; client: Client } }>
+type ContextOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerContext : RequestContext
+type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextOf<E['auth']>) => Promise<Answer<E> | Response> | Answer<E> | Response
+
+/** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
+export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  api.endpoints.push(endpoint)
+  const { cacheResponse, checkAnswers, noteRoute } = api.parts
+  api.hono.on(endpoint.method, endpoint.path, (honoContext) => {
+    const request = honoContext.req.raw
+    noteRoute?.(request, endpoint.path)
+    const key = cacheResponse ? cacheKey(endpoint, request) : null
+    // Rendered for an anonymous client: those that share this entry may hold different ETags.
+    return cacheResponse && key
+      ? cacheResponse(request, key, () => respond(honoContext, new Request(request.url)))
+      : respond(honoContext, request)
+  })
+
+  async function respond(honoContext: ApiContext, request: Request): Promise<Response> {
+    if (endpoint.hasEffect && honoContext.req.method === 'HEAD') throw new ShopError('methodNotAllowed')
+    const context = await createRequestContext(api, endpoint.auth, honoContext)
+    const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
+    const answer = await handler(input as Parsed<E>, context as ContextOf<E['auth']>)
+    if (answer instanceof Response) return answer
+    if (checkAnswers) endpoint.output.parse(answer)
+    const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
+    return endpoint.method === 'GET' && isPublic ? publicJson(request, answer) : privateJson(answer, endpoint.status)
+  }
+}
+
+const privateJson = (answer: unknown, status = 200): Response => Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
+
+/** @throws ShopError `unauthenticated` `forbidden` */
+async function createRequestContext(api: Api, auth: Auth, honoContext: ApiContext): Promise<RequestContext> {
+  const { db, catalogue, settings, ports, log } = api.parts
+  const request = honoContext.req.raw
+  const locale = localeOf(request)
+  const bearer = bearerOf(request)
+  const customer = bearer && auth !== 'none' ? await findSession(db, bearer, settings) : null
+  if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
+  if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
+  return {
+    db,
+    readCatalogue: catalogue && !customer ? catalogue.read : (work) => work(db),
+    settings,
+    ports,
+    log,
+    locale,
+    customer,
+    bearer,
+    client: honoContext.get('client'),
+    requestId: honoContext.get('requestId'),
+    url: new URL(request.url),
+    t: (key, facts) => sentence(locale, key, facts),
+    header: (name) => request.headers.get(name) ?? undefined,
+    headers: request.headers,
+    afterAnswer: api.afterAnswer,
+  }
+}
+
+/** The error envelope in the language of the request. */
+export const errorResponse = (error: ShopError, request: Request): Response => serializeError(error, localeOf(request))

@@ -1,0 +1,40 @@
+import type { Db } from '#db/tables.ts'
+import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { CacheResponse } from '#shared/response-cache.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** What the API needs from the world outside; the adapters stand in `src/outside`. */
+export interface Ports {
+  /** Hands one text message over; rejects when it cannot be taken. `otp` is set on one-time-code messages alone. */
+  sendSms(message: { to: string; text: string; otp?: string }): Promise<void>
+  /** Null: cards are not offered. */
+  payments: PaymentGateway | null
+}
+
+/** The part of pino the rooms below `server.ts` use. */
+export interface Log {
+  info(facts: object, text: string): void
+  warn(facts: object, text: string): void
+  error(facts: object, text: string): void
+}
+
+/** What the API is put together from. */
+export interface ApiDependencies {
+  db: Db
+  settings: Settings
+  ports: Ports
+  /** Where anonymous clients' catalogue is read; absent: from `db`. */
+  catalogue?: CatalogueSource
+  log: Log
+  /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
+  writes?: { isFailing(): boolean; failingForMs(): number }
+  /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
+  isDraining?: () => boolean
+  /** Called with the pattern of the route that takes a request. */
+  noteRoute?: (request: Request, pattern: string) => void
+  /** Absent: every response is rendered. */
+  cacheResponse?: CacheResponse
+  /** Tests only: an answer that breaks its own schema is a bug. */
+  checkAnswers?: boolean
+}

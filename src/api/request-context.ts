@@ -1,0 +1,65 @@
+import type { Db } from '#db/tables.ts'
+import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import type { SignedIn } from '#domain/auth/session.ts'
+import { defaultLocale, type Locale, localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Client } from './client-address.ts'
+import type { Log, Ports } from './dependencies.ts'
+import type { TextFacts, TextKey } from './error-texts.ts'
+
+/** What a handler knows of its request: the customer, the language, and the services of the shop. */
+export interface RequestContext {
+  db: Db
+  /** Reads the catalogue: for an anonymous client perhaps from a replica, for a customer from the primary. */
+  readCatalogue: CatalogueSource['read']
+  settings: Settings
+  ports: Ports
+  log: Log
+  locale: Locale
+  /** Who is counted: address and networks of the client; the proxy's word for it only with TRUST_PROXY. */
+  client: Client
+  requestId: string
+  /** As it was asked; page links keep its query. */
+  url: URL
+  customer: SignedIn | null
+  bearer: string | null
+  /** A sentence of contract §14 in the request's language. */
+  t(key: TextKey, facts?: TextFacts): string
+  header(name: string): string | undefined
+  /** All of them, for whoever checks a signature. */
+  headers: Headers
+  /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
+  afterAnswer(work: () => Promise<unknown>): void
+}
+
+/** The context of a signed-in customer. */
+export interface CustomerContext extends RequestContext {
+  customer: SignedIn
+}
+
+/** `?locale=` → `X-Locale` → `Accept-Language` → Arabic; what is not supported is skipped (contract §1.4). */
+export function localeOf(request: Request): Locale {
+  const asked = new URL(request.url).searchParams.get('locale')
+  return (
+    localeFromTag(asked) ??
+    localeFromTag(request.headers.get('x-locale')) ??
+    localeFromAcceptLanguage(request.headers.get('accept-language')) ??
+    defaultLocale
+  )
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export const bearerOf = (request: Request): string | null =>
+  /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
+/** What takes card payments for this request; null when the shop has no provider. */
+export function paymentContextOf({
+  db,
+  ports,
+  settings,
+  log,
+}: Pick<RequestContext, 'db' | 'ports' | 'settings' | 'log'>): PaymentContext | null {
+  const { seller, orderNoticeEmail, otpPepper: secret } = settings
+  return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secret, log }
+}

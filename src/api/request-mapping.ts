@@ -1,0 +1,43 @@
+import type { AddToCartInput } from '#domain/cart/add-to-cart.ts'
+import type { Address } from '#domain/checkout/address.ts'
+import type { Addresses } from '#domain/checkout/save-address.ts'
+import type { ChosenPlant } from '#wire/cart.ts'
+import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
+import type { Parsed } from '#wire/endpoint.ts'
+
+/** A plant with its quantity and options as the cart takes it. */
+export const toAddToCartInput = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): AddToCartInput => ({
+  productId,
+  quantity,
+  colorId: super_attribute?.color,
+  sizeId: super_attribute?.size,
+  plantingAssistance: additional_info?.planting_assistance,
+})
+
+/** What save-address was sent, as the shop speaks of it. `use_for_shipping` says yes unless a `shipping` stands beside it (contract §6.1). */
+export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
+  const isSeparate = shipping && !billing.use_for_shipping ? shipping : null
+  return {
+    billing: toAddress(billing),
+    shipping: isSeparate && toAddress(isSeparate),
+    toKeep: [billing, ...(isSeparate ? [isSeparate] : [])].filter((sent) => sent.save_as_address).map(toAddress),
+  }
+}
+
+const toAddress = ({
+  address1,
+  address2,
+  first_name,
+  last_name,
+  email,
+  phone,
+  company_name,
+  vat_id,
+  city,
+  postcode,
+  state,
+  national_address,
+}: DeliveryAddress): Address => ({
+  ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state, national_address },
+  lines: address2 ? [...address1, address2] : address1,
+})

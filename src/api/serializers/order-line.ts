@@ -1,0 +1,70 @@
+import type { OptionName } from '#domain/catalogue/load-products.ts'
+import type { ItemRef, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { OrderItem } from '#wire/order.ts'
+import { serializeAdditional } from './cart.ts'
+import { moneyFields, toPercent } from './money.ts'
+import { pictureUrl } from './media.ts'
+
+/** A line of an order as contract §3.6 has it: what was bought, as it was called and priced then. */
+export function serializeOrderItem(line: OrderLine, order: OrderRecord, locale: Locale, assetBaseUrl: string): OrderItem {
+  const { quantity } = line
+  // A coupon may count for some plants only.
+  const isDiscounted = line.discount_halalas > 0
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    sku: line.sku,
+    type: 'simple',
+    name: line.name_ar,
+    name_latin: line.name_latin,
+    latin_name: line.name_latin,
+    image: pictureUrl(line.image_path, 'm', assetBaseUrl),
+    quantity,
+    unit: line.unit,
+    qty_ordered: quantity,
+    qty_canceled: order.status === 'cancelled' ? quantity : 0,
+    qty_invoiced: order.invoice ? quantity : 0,
+    qty_shipped: order.shipment ? quantity : 0,
+    qty_refunded: order.invoice?.state === 'refunded' ? quantity : 0,
+    coupon_code: isDiscounted ? order.coupon_code : null,
+    weight: 0,
+    total_weight: 0,
+    ...moneyFields('price', line.unit_price_halalas, locale),
+    ...moneyFields('total', line.total_halalas, locale),
+    ...moneyFields('tax_amount', line.vat_halalas, locale),
+    ...moneyFields('discount_amount', line.discount_halalas, locale),
+    tax_percent: toPercent(order.vat_rate_basis_points),
+    discount_percent: toPercent(isDiscounted ? order.discount_percent_basis_points : 0),
+    ...moneyFields('grant_total', line.total_halalas - line.discount_halalas, locale),
+    downloadable_links: [],
+    additional: serializeAdditional(
+      { productId: line.product_id, quantity, color: colorOf(line), size: sizeOf(line), plantingAssistance: line.planting_assistance },
+      locale,
+    ),
+    child: null,
+    children: [],
+  }
+}
+
+const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null =>
+  id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' }
+export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
+export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)
+/** The lines of an order that an invoice or a shipment names, with the fields both have (contract §3.8). */
+export const linesOf = (order: Pick<OrderRecord, 'items'>, refs: ItemRef[]) =>
+  refs.flatMap(({ id, order_item_id }) => {
+    const line = order.items.find((item) => item.id === order_item_id)
+    return line ? [{ line, fields: itemFields(id, line) }] : []
+  })
+
+const itemFields = (id: number, line: OrderLine) => ({
+  id,
+  order_item_id: line.id,
+  name: line.name_ar,
+  name_latin: line.name_latin,
+  description: null,
+  sku: line.sku,
+  qty: line.quantity,
+  additional: null,
+})

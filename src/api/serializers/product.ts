@@ -1,0 +1,114 @@
+import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
+import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
+import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney, toRiyals } from '#shared/money.ts'
+import type { Product, ProductImage } from '#wire/product.ts'
+import { pictureUrl } from './media.ts'
+
+/** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
+export function serializeProduct(product: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+  const images = product.images.map((image) => serializeImage(image, assetBaseUrl))
+  const inStock = product.stock_quantity === null || product.stock_quantity > 0
+  return {
+    id: product.id,
+    sku: product.sku,
+    type: 'simple',
+    url_key: product.slug,
+    name: product.name_ar,
+    name_latin: latinNameOf(product),
+    name_en: englishNameOf(product),
+    ...serializePrices(product, locale),
+    ...serializeTexts(product, locale),
+    images,
+    base_image: images[0] ? sizesOf(images[0]) : null,
+    videos: [],
+    categories: product.categories.map((category) => ({ ...bilingual(category, locale), slug: category.slug })),
+    colors: product.colors.map((color) => ({ ...bilingual(color, locale), hex_code: color.hex_code })),
+    sizes: product.sizes.map((size) => bilingual(size, locale)),
+    in_stock: inStock,
+    available_quantity: product.stock_quantity,
+    is_new: product.is_new,
+    is_featured: product.is_featured,
+    is_saleable: inStock && product.is_active,
+    is_saved: product.is_saved,
+    is_wishlist: product.is_saved,
+    is_item_in_cart: product.is_in_cart,
+    show_quantity_changer: true,
+    reviews: { total: 0, total_rating: 0, average_rating: 0, percentage: [] },
+    created_at: product.created_at.toISOString(),
+    updated_at: product.updated_at.toISOString(),
+    unit: product.unit,
+    light: product.light,
+    mature_height_cm: product.mature_height_cm,
+  }
+}
+
+/** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
+export function serializeForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+  const description_ar = sanitiseDescription(record.description_ar)
+  const description_en = sanitiseDescription(record.description_en)
+  return serializeProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
+}
+
+/** A name in the reader's language with both siblings (contract D-03). */
+export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({
+  id,
+  name: locale === 'ar' ? name_ar : name_en,
+  name_ar,
+  name_en,
+})
+
+function serializePrices(product: ProductRecord, locale: Locale) {
+  const isOnSale = product.effective_price_halalas < product.price_halalas
+  const special = isOnSale ? product.effective_price_halalas : null
+  const price = toRiyals(product.price_halalas)
+  const formatted = formatMoney(product.price_halalas, locale)
+  return {
+    price,
+    formatted_price: formatted,
+    special_price: special === null ? null : toRiyals(special),
+    formatted_special_price: special === null ? null : formatMoney(special, locale),
+    regular_price: price,
+    formatted_regular_price: formatted,
+    effective_price: toRiyals(product.effective_price_halalas),
+    on_sale: isOnSale,
+  }
+}
+
+function serializeTexts(product: ProductRecord, locale: Locale) {
+  const { short_description_ar, short_description_en, description_ar, description_en, also_called_ar, also_called_en } = product
+  const own = <T>(ar: T, en: T): T => (locale === 'ar' ? ar : en)
+  return {
+    also_called: own(also_called_ar, also_called_en),
+    also_called_ar,
+    also_called_en,
+    short_description: own(short_description_ar, short_description_en),
+    description: own(description_ar, description_en),
+    description_ar,
+    description_en,
+  }
+}
+
+function serializeImage({ id, path, width, height, placeholder }: ProductPicture, assetBaseUrl: string): ProductImage {
+  const url = pictureUrl(path, null, assetBaseUrl)
+  return {
+    id,
+    path,
+    url,
+    original_image_url: url,
+    small_image_url: pictureUrl(path, 's', assetBaseUrl),
+    medium_image_url: pictureUrl(path, 'm', assetBaseUrl),
+    large_image_url: pictureUrl(path, 'l', assetBaseUrl),
+    width,
+    height,
+    placeholder,
+  }
+}
+
+const sizesOf = ({ small_image_url, medium_image_url, large_image_url, original_image_url }: ProductImage) => ({
+  small_image_url,
+  medium_image_url,
+  large_image_url,
+  original_image_url,
+})

@@ -1,0 +1,69 @@
+import type { OrderRecord } from '#domain/orders/load-orders.ts'
+import { type Stage, trackingOf } from '#domain/orders/tracking.ts'
+import { isVanCity } from '#shared/delivery.ts'
+import type { Shipment, Tracking } from '#wire/order.ts'
+import { serializeCustomerBrief } from './customer.ts'
+import { linesOf } from './order-line.ts'
+import { moneyFields } from './money.ts'
+import type { TextKey } from '../error-texts.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/** What left the farm for an order, as contract §3.8 has it; none before it was shipped. Everything goes in one parcel. */
+export function serializeShipments(order: OrderRecord, context: Pick<RequestContext, 't' | 'locale' | 'settings'>): Shipment[] {
+  const tracking = serializeTracking(order, context)
+  const { shipment } = order
+  if (!shipment || !tracking) return []
+  return [
+    {
+      id: shipment.id,
+      order_id: order.id,
+      status: order.status,
+      total_qty: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+      total_weight: 0,
+      carrier_code: shipment.carrier === null ? 'farm' : 'custom',
+      carrier_title: carrierTitle(shipment.carrier, order.shipping.city, context),
+      track_number: shipment.tracking_number,
+      email_sent: 0,
+      customer: serializeCustomerBrief(order.customer, context.settings),
+      inventory_source: { id: 1, code: 'default', name: context.t('inventorySource') },
+      tracking,
+      items: linesOf(order, shipment.items).map(({ line, fields }) => ({
+        ...fields,
+        weight: 0,
+        ...moneyFields('price', line.unit_price_halalas, context.locale),
+        ...moneyFields('total', line.total_halalas, context.locale),
+      })),
+      created_at: shipment.shipped_at.toISOString(),
+    },
+  ]
+}
+
+const stageTexts: Record<Stage, TextKey> = {
+  pending: 'trackingReceived',
+  processing: 'trackingPreparing',
+  shipped: 'trackingShipped',
+  delivered: 'trackingDelivered',
+  cancelled: 'trackingCancelled',
+}
+
+/** Who brings it, in the reader's language: our own people where they go, else a courier; a carrier's name stays as staff wrote it. */
+export const carrierTitle = (carrier: string | null, city: string, { t }: Pick<RequestContext, 't'>): string =>
+  carrier ?? t(isVanCity(city) ? 'carrierFarm' : 'carrierCourier')
+
+/** An order's way to the customer as contract §3.7 has it; null while it is pending. */
+export function serializeTracking(order: OrderRecord, context: Pick<RequestContext, 't'>): Tracking | null {
+  const tracking = trackingOf(order)
+  if (!tracking) return null
+  return {
+    carrier: carrierTitle(tracking.carrier, order.shipping.city, context),
+    tracking_number: tracking.trackingNumber,
+    estimated_delivery: tracking.estimatedDelivery,
+    events: tracking.events.map(({ stage, reachedAt }) => ({
+      status: context.t(stageTexts[stage]),
+      code: stage,
+      timestamp: reachedAt?.toISOString() ?? null,
+      location: reachedAt && (stage === 'delivered' ? order.shipping.city : context.t('locationFarm')),
+      completed: reachedAt !== null,
+    })),
+  }
+}

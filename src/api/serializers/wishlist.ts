@@ -1,0 +1,20 @@
+import type { SavedPlant } from '#domain/wishlist/list-wishlist.ts'
+import type { Locale } from '#shared/locale.ts'
+import { toRiyals } from '#shared/money.ts'
+import type { WishlistItem } from '#wire/wishlist.ts'
+import { serializeProduct } from './product.ts'
+
+/** A saved plant as contract §9 has it. A saved item never changes, so it was updated when it was made. */
+export const serializeWishlistItem = (
+  { id, created_at, saved_price_halalas, saved_in_stock, product }: SavedPlant,
+  locale: Locale,
+  assetBaseUrl: string,
+): WishlistItem => ({
+  id,
+  product_id: product.id,
+  product: serializeProduct(product, locale, assetBaseUrl),
+  saved_price: saved_price_halalas === null ? null : toRiyals(saved_price_halalas),
+  saved_in_stock,
+  created_at: created_at.toISOString(),
+  updated_at: created_at.toISOString(),
+})

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { transactionRetries } from '#shared/counters.ts'
+import { retryOnStalePlan } from './prepared.ts'
+import type { Db } from './tables.ts'
+
+/** Serialization failure or deadlock: PostgreSQL rolled the transaction back; it is safe to retry. */
+const serializationFailures = new Set(['40001', '40P01'])
+/** Two sales took the last plants in the same instant; on a retry the later one finds what is left. */
+const stockNeverBelowZero = 'products_stock_quantity_check'
+const maxAttempts = 4
+/** Upper bound of the random delay before the second attempt; it doubles before each further one. */
+const maxFirstDelayMs = 40
+
+/**
+ * Runs `work` in a transaction, up to four times when PostgreSQL rolls it back for another: a deadlock here, an everyday event
+ * in a distributed database. `work` must do nothing outside the database. After the last attempt the failure counts as
+ * temporary (`unavailable.ts`).
+ */
+export async function withTransactionRetry<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db, work)
+    } catch (error) {
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
+      transactionRetries.add({ state: error.code })
+      await pause(Math.random() * maxFirstDelayMs * 2 ** (attempt - 1))
+    }
+  }
+}
+
+const afterCommits = new WeakMap<Db, (() => void)[]>()
+
+/** Calls `work` once the transaction that `withTransactionRetry` opened is committed, and not at all when it is rolled back. */
+export function afterCommit(tx: Db, work: () => void): void {
+  afterCommits.get(tx)?.push(work)
+}
+
+async function runOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let works: (() => void)[] = []
+  const done = await retryOnStalePlan(() =>
+    db.transaction().execute((tx) => {
+      afterCommits.set(tx, (works = []))
+      return work(tx)
+    }),
+  )
+  for (const one of works) one()
+  return done
+}
+
+const isRetryable = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  (serializationFailures.has(error.code) || ('constraint' in error && error.constraint === stockNeverBelowZero))

@@ -1,0 +1,27 @@
+import type { Row } from '#db/tables.ts'
+import { asContactPhone } from '#shared/phone.ts'
+
+type Columns = Pick<
+  Row<'customer_addresses'>,
+  'type' | 'email' | 'company_name' | 'vat_id' | 'lines' | 'city' | 'postcode' | 'state' | 'national_address'
+>
+/** Who an address is for; null: the customer. */
+interface Receiver {
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+}
+type Sent<T> = { [Field in keyof T]?: T[Field] | undefined }
+
+/** What may be said of a saved address. What is missing stays as it is. */
+export type AddressInput = Sent<Columns & Receiver>
+
+/** The columns these wishes write; the customer's own name and phone stand in for a receiver's that is null (contract §8.3). */
+export function columnsOf({ first_name, last_name, phone, ...rest }: AddressInput, customer: { [part in keyof Receiver]: string }) {
+  return {
+    ...rest,
+    ...(first_name !== undefined && { first_name: first_name ?? customer.first_name }),
+    ...(last_name !== undefined && { last_name: last_name ?? customer.last_name }),
+    ...(phone !== undefined && { phone: asContactPhone(phone ?? customer.phone) }),
+  }
+}

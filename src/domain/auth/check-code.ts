@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { countHits, lockKeys, refusalOf, type Network } from '../rate-limit.ts'
+import { keysOfTryWithoutCode, keysOfWrongTry, lockKeysOf, tryingBudgets } from './budgets.ts'
+import { readLimits, type CodeRules } from './code-rules.ts'
+import { opensSeal } from './code.ts'
+import { roleOf } from './role.ts'
+
+/** The challenge a code has met, with the account of its phone, if there is one. */
+export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>>>
+
+/**
+ * Takes a one-time code: the right one is used up and gives its challenge. A refusal is returned, not thrown, so that the
+ * transaction commits and the wrong try it counts stays counted. Until the transaction ends, all tries on this phone (E.164)
+ * and from this caller wait; lock nothing before.
+ *
+ * Refusals: `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }.
+ */
+export async function checkCode(
+  tx: Db,
+  { phone, networks }: { phone: string; networks: readonly Network[] },
+  code: string,
+  settings: Settings,
+): Promise<Challenge | ShopError> {
+  const who = { phone, networks, role: roleOf(phone, settings) }
+  await lockKeys(tx, ...lockKeysOf(who, 'try'))
+  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who, settings)
+  if (full[0]) return refusalOf(full[0])
+  const challenge = await findLiveChallenge(tx, phone, rules)
+  // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
+  if (!challenge || code.length < rules.codeLength) {
+    await countHits(tx, ...keysOfTryWithoutCode(who))
+    return new CodeWithoutChallenge()
+  }
+  // A disabled account cannot be told from a wrong code (contract §4.3).
+  if (!opensSeal(code, challenge, challenge.code_hmac, settings.otpPepper) || challenge.is_active === false) {
+    await tx
+      .updateTable('sign_in_challenges')
+      .set({ wrong_tries: challenge.wrong_tries + 1 })
+      .where('phone', '=', phone)
+      .execute()
+    await countHits(tx, ...keysOfWrongTry(who))
+    return wrongCode(rules.maxAttempts - challenge.wrong_tries - 1)
+  }
+  await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()
+  return challenge
+}
+
+/** The challenge of this phone that can still be met, with the account it would open. */
+const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
+  tx
+    .selectFrom('sign_in_challenges as challenges')
+    .leftJoin('customers', 'customers.phone', 'challenges.phone')
+    .selectAll('challenges')
+    .select(['customers.id as customer_id', 'customers.is_active'])
+    .where('challenges.phone', '=', phone)
+    .where('challenges.wrong_tries', '<', maxAttempts)
+    .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
+    .executeTakeFirst()
+
+/** The refusal of a code where there is none to meet: answered as a wrong code that has used up its tries. */
+export class CodeWithoutChallenge extends ShopError {
+  constructor() {
+    super('invalidOTP', { attempts_left: 0 }, { otp: ['invalidOTP'] })
+  }
+}
+
+/** The refusal of a code; `attemptsLeft` 0: another one is needed. */
+export const wrongCode = (attemptsLeft: number): ShopError =>
+  new ShopError('invalidOTP', { attempts_left: attemptsLeft }, { otp: ['invalidOTP'] })

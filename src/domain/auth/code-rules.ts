@@ -1,0 +1,71 @@
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { findFullWindows, type FullWindow, type SlidingWindow } from '../rate-limit.ts'
+import { allWrongKey, wrongKeyOf, type Budget, type LimitSubject } from './budgets.ts'
+import type { CodeLength } from './code.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+/** How codes are made and tried at this moment. */
+export interface CodeRules {
+  /** Shorter codes are not looked at, those already sent included. */
+  codeLength: CodeLength
+  /** Wrong tries that burn a code. */
+  maxAttempts: number
+}
+
+/** Wrong codes of the whole shop, or of one phone, from which on another rule holds. */
+interface GuessingThreshold extends SlidingWindow {
+  rule: 'sixDigits' | 'singleTry'
+}
+
+/**
+ * While codes are guessed over many phones they have six digits (contract §4.3a), so that everybody can go on signing in:
+ * 400 guesses at four digits meet 0.04 codes, 5,000 at six another 0.005. Beyond, each code has one try, so that there are
+ * at most as many guesses as codes. Read without a lock, which all sign-ins would have to share: a threshold may be exceeded by
+ * the tries in progress, at most one for each connection to the database.
+ */
+const guessingThresholds = ({ otpWrongPerHour, otpWrongPerDay, otpSingleTryWrongPerDay }: Settings): GuessingThreshold[] => [
+  { key: allWrongKey, seconds: hour, limit: otpWrongPerHour, rule: 'sixDigits' },
+  { key: allWrongKey, seconds: day, limit: otpWrongPerDay, rule: 'sixDigits' },
+  { key: allWrongKey, seconds: day, limit: otpSingleTryWrongPerDay, rule: 'singleTry' },
+]
+
+/**
+ * Somebody who guesses at one phone for months, below its limit of a day, meets codes of six digits too: forty guesses at four
+ * and 7,300 at six meet a code with a chance of 1.1 % in a year. A lock would let him keep its owner out for as long.
+ */
+const patientGuessing = ({ phone }: Pick<LimitSubject, 'phone'>, { otpWrongPerPhonePer30Days: limit }: Settings): GuessingThreshold => ({
+  key: wrongKeyOf(phone),
+  seconds: 30 * day,
+  limit,
+  rule: 'sixDigits',
+})
+
+/** The budgets that are full, in their order, and the rules for codes to this phone. One statement. */
+export async function readLimits(
+  db: Db,
+  budgets: Budget[],
+  who: Pick<LimitSubject, 'phone' | 'role'>,
+  settings: Settings,
+): Promise<{ full: FullWindow<Budget>[]; rules: CodeRules }> {
+  const found = await findFullWindows<Budget | GuessingThreshold>(db, [
+    ...budgets,
+    ...guessingThresholds(settings),
+    patientGuessing(who, settings),
+  ])
+  const full = found.filter((one): one is FullWindow<Budget> => 'code' in one.window)
+  const exceeded = new Set(found.flatMap(({ window }) => ('rule' in window ? [window.rule] : [])))
+  return {
+    full,
+    rules: {
+      codeLength: who.role === 'staff' || exceeded.has('sixDigits') ? 6 : 4,
+      maxAttempts: exceeded.has('singleTry') ? 1 : settings.otpMaxAttempts,
+    },
+  }
+}
+
+/** Whether codes are being guessed over the whole shop: a threshold of wrong codes is exceeded. One statement. */
+export const isUnderGuessingAttack = async (db: Db, settings: Settings): Promise<boolean> =>
+  (await findFullWindows(db, guessingThresholds(settings))).length > 0

@@ -1,0 +1,34 @@
+import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { lockKeys } from '../rate-limit.ts'
+import { openAccount, type Newcomer } from './open-account.ts'
+import { openSession } from './open-session.ts'
+import { consumeRegistrationToken } from './registration-token.ts'
+import type { SignInResult } from './verify-code.ts'
+
+interface Registration extends Newcomer {
+  /** E.164. */
+  phone: string
+  /** As it was handed out with `registrationRequired`. */
+  token: string
+  userAgent: string | undefined
+}
+
+/**
+ * Opens the account of a phone that has proved itself within the last ten minutes, and signs in to it: no code is sent and no send is
+ * counted (contract §4.3a). An account that was opened meanwhile is not signed in to.
+ *
+ * @throws ShopError `validationFailed` { registration_token: codeExpired } for a token that is wrong, used or late
+ */
+export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Registration, settings: Settings): Promise<SignInResult> {
+  return withTransactionRetry(db, async (tx) => {
+    // As verifyCode does, which may be opening an account for the same phone.
+    await lockKeys(tx, newcomer.phone)
+    const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
+    const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings) : null
+    if (customerId === null) throw new ShopError('validationFailed', {}, { registration_token: ['codeExpired'] })
+    return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)) }
+  })
+}

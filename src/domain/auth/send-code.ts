@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { countHits, lockKeys, refusalOf, type FullWindow, type Network } from '../rate-limit.ts'
+import { keysOfSend, lockKeysOf, sendingBudgets, type Budget } from './budgets.ts'
+import { readLimits, type CodeRules } from './code-rules.ts'
+import { newCode, sealCode, type CodeScope } from './code.ts'
+import type { Newcomer } from './open-account.ts'
+import { roleOf } from './role.ts'
+
+/** A code that was made and must now be handed to the SMS line; it is kept nowhere in clear. */
+export interface SentCode {
+  /** UUID. */
+  challenge: string
+  code: string
+  /** Part of the daily cap is for phones with an account; of another phone's code nobody is told then that it does not leave. */
+  isWithheld: boolean
+}
+
+/**
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no
+ * customer exists until the code is verified (contract §4.2). The same is asked of the database and answered whether an
+ * account exists or not, so that neither answer nor time tells (contract D-12). The caller hands the code over after it has
+ * answered, unless it is withheld.
+ *
+ * @throws ShopError `otpLocked` `tooManyRequests` { retry_after }, `otpCooldown` { retry_after, code_length },
+ * `failedToSendOTP` (the daily cap)
+ */
+export async function sendCode(
+  db: Db,
+  { phone, networks }: { phone: string; networks: readonly Network[] },
+  newcomer: Newcomer | null,
+  settings: Settings,
+  purpose: CodeScope['purpose'] = newcomer ? 'register' : 'login',
+): Promise<SentCode> {
+  const who = { phone, networks, role: roleOf(phone, settings) }
+  return withTransactionRetry(db, async (tx) => {
+    await lockKeys(tx, ...lockKeysOf(who, 'send'))
+    const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who, settings)
+    const forEverybody = full.find(({ window }) => !window.isForUnknownPhones)
+    if (forEverybody) throw refusalOfSend(forEverybody, rules)
+    const { waitSeconds, isKnown } = await readPhoneState(tx, phone, settings)
+    if (waitSeconds > 0) throw cooldown(waitSeconds, rules)
+    const isWithheld = !isKnown && full.some(({ window }) => window.isForUnknownPhones)
+    const sent = { challenge: randomUUID(), code: newCode(rules.codeLength), isWithheld }
+    await countHits(tx, ...keysOfSend(who, { isKnown, isWithheld }))
+    await writeChallenge(tx, { phone, purpose, newcomer }, sent, settings)
+    return sent
+  })
+}
+
+/** Only the waits of this phone and caller are theirs to know. */
+function refusalOfSend(full: FullWindow<Budget>, rules: CodeRules): ShopError {
+  if (full.window.code === 'failedToSendOTP') return new ShopError('failedToSendOTP')
+  return full.window.code === 'otpCooldown' ? cooldown(full.retryAfterSeconds, rules) : refusalOf(full)
+}
+
+/** Who has a code already must know how many digits to type. */
+const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopError =>
+  new ShopError('otpCooldown', { retry_after: retryAfterSeconds, code_length: codeLength })
+
+/**
+ * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
+ * the phone has an account. One statement, the same for everybody.
+ */
+async function readPhoneState(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<{ waitSeconds: number; isKnown: boolean }> {
+  const { rows } = await sql<{ waitSeconds: number; isKnown: boolean }>`
+    select exists (select from customers where phone = ${phone}) as "isKnown", coalesce((
+      select ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int
+      from sign_in_challenges where phone = ${phone}), 0) as "waitSeconds"`.execute(tx)
+  return rows[0] ?? { waitSeconds: 0, isKnown: false }
+}
+
+interface CodeRequest extends Pick<CodeScope, 'phone' | 'purpose'> {
+  newcomer: Newcomer | null
+}
+
+async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest, { challenge, code }: SentCode, settings: Settings) {
+  const row = {
+    challenge,
+    purpose,
+    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.otpPepper),
+    first_name: newcomer?.firstName ?? null,
+    last_name: newcomer?.lastName ?? null,
+    email: newcomer?.email ?? null,
+    wrong_tries: 0,
+    sent_at: sql<Date>`statement_timestamp()`,
+    expires_at: sql<Date>`statement_timestamp() + make_interval(secs => ${settings.otpTtlSeconds})`,
+  }
+  await tx
+    .insertInto('sign_in_challenges')
+    .values({ phone, ...row })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes back a code that could not be handed over, and with it the wait for the next (contract §4.1). */
+export async function takeBackCode(db: Db, phone: string, { challenge }: SentCode): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('phone', '=', phone).where('challenge', '=', challenge).execute()
+}

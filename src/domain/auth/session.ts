@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { prepared, type Placeholders } from '#db/prepared.ts'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { maxSessionHours, roleOf, type Role } from './role.ts'
+import { hashSecret, readToken } from './token.ts'
+
+/** Who a request comes from. */
+export interface SignedIn {
+  customerId: number
+  sessionId: number
+  role: Role
+}
+
+type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 'staffTokenHours'>
+
+/**
+ * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04; of staff after hours), or its owner
+ * was disabled. Its last use is written at most once a minute.
+ */
+export async function findSession(db: Db, bearer: string, settings: Life): Promise<SignedIn | null> {
+  const token = readToken(bearer)
+  if (!token) return null
+  const { tokenIdleDays, tokenMaxDays } = settings
+  const staffHours = maxSessionHours('staff', settings)
+  const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays, staffHours })
+  if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
+  const role = roleOf(session.phone, settings)
+  if (role === 'staff' && session.is_too_old_for_staff) return null
+  if (session.is_use_unwritten)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', token.sessionId)
+      .execute()
+  return { customerId: session.customer_id, sessionId: token.sessionId, role }
+}
+
+const sessionOf = prepared(
+  (life: Placeholders<{ sessionId: number; staffHours: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>>, db) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
+      .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
+      .select(sql<boolean>`sessions.created_at <= now() - make_interval(hours => ${life.staffHours})`.as('is_too_old_for_staff'))
+      .where('sessions.id', '=', life.sessionId)
+      .where('customers.is_active', '=', true)
+      .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`)
+      .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`)
+      .compile(),
+)

@@ -1,0 +1,35 @@
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Sms } from '../notifications/sms-line.ts'
+import { signInNoticeText } from '../notifications/texts.ts'
+import { tryToHitWindow } from '../rate-limit.ts'
+
+interface SignIn {
+  /** E.164. */
+  phone: string
+  userAgent: string | undefined
+  locale: Locale
+}
+
+const day = 86_400
+
+/**
+ * Tells the owner of a phone by SMS that somebody has signed in to their account: otherwise a guessed code goes unnoticed
+ * (OWASP ASVS 6.3.5). Call it after the answer and outside any transaction. A phone gets at most `signInNoticesPerDay` in 24 hours; the
+ * whole shop sends as many as it may send codes, counted apart from these, so that notices cost no more and never use up a code.
+ * What is above the limits is not sent. Throws what `send` throws.
+ */
+export async function sendSignInNotice(
+  db: Db,
+  { phone, userAgent, locale }: SignIn,
+  send: (message: Sms) => Promise<void>,
+  { signInNoticesPerDay, otpDailyCap, publicUrl }: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl'>,
+): Promise<void> {
+  if (signInNoticesPerDay === 0) return
+  const code = 'tooManyRequests'
+  const isCounted =
+    (await tryToHitWindow(db, { key: `sign-in-notice:${phone}`, seconds: day, limit: signInNoticesPerDay, code })) &&
+    (await tryToHitWindow(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
+  if (isCounted) await send({ to: phone, text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }) })
+}

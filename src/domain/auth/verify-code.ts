@@ -1,0 +1,91 @@
+import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Network } from '../rate-limit.ts'
+import { isSameChallenge } from './challenge.ts'
+import { checkCode, wrongCode, type Challenge } from './check-code.ts'
+import { openAccount } from './open-account.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { issueRegistrationToken, registrationTokenSeconds } from './registration-token.ts'
+
+export interface SignInResult extends OpenedSession {
+  customerId: number
+  isNewCustomer: boolean
+}
+
+/** Who shows a code: `phone` in E.164, and the device as it calls itself. */
+interface Claimant {
+  phone: string
+  /** The caller's growing networks. */
+  networks: readonly Network[]
+  userAgent: string | undefined
+}
+
+/** What comes with a code (contract §4.3a); null: not sent. */
+export interface Presented {
+  code: string
+  /** What the browser was given when it asked for a code. */
+  challenge: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}
+
+/**
+ * Trades a one-time code for a session; a code with a name opens the account first. The code works once: all tries
+ * on a phone wait for each other, so two at the same moment give one session.
+ *
+ * @throws ShopError `invalidOTP` { attempts_left }, `registrationRequired` { registration_token, registration_expires_in in seconds },
+ * `otpLocked` `tooManyRequests` { retry_after }
+ */
+export async function verifyCode(db: Db, who: Claimant, presented: Presented, settings: Settings): Promise<SignInResult> {
+  // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
+  const outcome = await withTransactionRetry(db, async (tx) => {
+    const met = await checkCode(tx, who, presented.code, settings)
+    if (met instanceof ShopError) return met
+    // A code for closing the account, which its message says, signs nobody in.
+    return met.purpose === 'close_account' ? wrongCode(0) : letIn(tx, met, presented, who, settings)
+  })
+  if (outcome instanceof ShopError) throw outcome
+  return outcome
+}
+
+async function letIn(
+  tx: Db,
+  challenge: Challenge,
+  presented: Presented,
+  { userAgent }: Claimant,
+  settings: Settings,
+): Promise<SignInResult | ShopError> {
+  const { customer_id: known, phone } = challenge
+  const customerId = known ?? (await openAccountFor(tx, challenge, presented, settings))
+  if (customerId === null) {
+    const facts = { registration_token: await issueRegistrationToken(tx, phone), registration_expires_in: registrationTokenSeconds }
+    return new ShopError('registrationRequired', facts, { phone: ['registrationRequired'] })
+  }
+  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, phone, userAgent }, settings)) }
+}
+
+/**
+ * Opens an account with the name that came with the code, else with the one that waits in the challenge; null when there is none.
+ * Anybody may have asked for the code of this phone: what waits is dropped when another challenge is presented, and without one its
+ * e-mail stays unconfirmed (contract §4.3a).
+ */
+async function openAccountFor(tx: Db, challenge: Challenge, presented: Presented, settings: Settings): Promise<number | null> {
+  const isBound = presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
+  const waiting = isBound || presented.challenge === null ? challenge : null
+  // Both names are of one form, so that nobody gets a stranger's family name.
+  const names = presented.firstName
+    ? { firstName: presented.firstName, lastName: presented.lastName ?? '' }
+    : { firstName: waiting?.first_name, lastName: waiting?.last_name ?? '' }
+  if (!names.firstName) return null
+  const account = {
+    phone: challenge.phone,
+    firstName: names.firstName,
+    lastName: names.lastName,
+    email: presented.email ?? waiting?.email ?? null,
+    isEmailConfirmed: isBound || presented.email !== null,
+  }
+  return openAccount(tx, account, settings)
+}

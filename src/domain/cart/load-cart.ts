@@ -1,0 +1,198 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql, type RawBuilder } from 'kysely'
+import { asProducts, productsJson, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
+import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
+import type { Db, Row } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
+
+export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
+export type CartAddress = Row<'cart_addresses'>
+/** A coupon as it concerns this customer and this cart. */
+export type CartCoupon = Row<'coupons'> & {
+  /** How often this customer has used it in orders that still stand. */
+  customer_uses: number
+  /** Those of the plants looked at that it counts for; null: all. */
+  eligible_product_ids: number[] | null
+}
+
+/** What lies in a cart, before it is priced. `cart` is null before the first add. */
+export interface CartState {
+  cart: Row<'carts'> | null
+  /** The cart's `updated_at` to the microsecond; another one means that somebody has changed the cart. */
+  version: string | null
+  /** By the database's clock. */
+  readAt: Date
+  customer: CustomerSummary
+  lines: CartLine[]
+  addresses: CartAddress[]
+  coupon: CartCoupon | null
+  products: Map<number, ProductRecord>
+  /** The attempt that is paying for this cart right now; until it ends nothing may be changed. */
+  pendingPayment: { id: string; idempotency_key: string | null; is_leased: boolean } | null
+  /** Null unless it was wanted. */
+  unpaid: UnpaidOrders | null
+}
+
+interface Sum {
+  orders: number
+  halalas: Halalas
+}
+
+/** What the customer has ordered and not paid for yet. */
+export interface UnpaidOrders {
+  /** To be paid on delivery, and not delivered. */
+  cash: Sum
+  /** Their payment waits at the bank. */
+  atBank: Sum
+}
+
+/** The same state once a plant that is for sale was saved to the customer's wishlist, or taken off it. */
+export function withSaved(state: CartState, product: ProductRecord, is_saved: boolean): CartState {
+  const { customer, products } = state
+  const wishlist_count = customer.wishlist_count + Number(is_saved) - Number(product.is_saved)
+  return { ...state, customer: { ...customer, wishlist_count }, products: new Map(products).set(product.id, { ...product, is_saved }) }
+}
+
+/** What to look at beside what lies in the cart. */
+export interface Preload {
+  /** Plants that may come into the cart. */
+  productIds?: number[]
+  /** In capitals: the coupon of this code in place of the cart's own. */
+  couponCode?: string
+  /** The customer's unpaid orders, for who is about to place another. */
+  withUnpaid?: boolean
+}
+
+/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. One statement. */
+export async function loadCart(db: Db, customerId: number, also: Preload = {}): Promise<CartState> {
+  const {
+    version,
+    read_at: readAt,
+    customer,
+    lines,
+    addresses,
+    coupon,
+    pendingPayment,
+    unpaid,
+    products,
+    ...cart
+  } = await readCart(db, customerId, also)
+  return {
+    cart: isThere(cart) ? cart : null,
+    version,
+    readAt,
+    customer: asCustomer(customer),
+    lines: lines.map(withDates),
+    addresses: addresses.map(withDates),
+    coupon: coupon && { ...coupon, starts_at: toDate(coupon.starts_at), ends_at: toDate(coupon.ends_at) },
+    products: new Map(asProducts(products).map((product) => [product.id, product])),
+    pendingPayment,
+    unpaid,
+  }
+}
+
+/** A customer without a cart has a row of nulls in its place. */
+const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
+
+async function readCart(db: Db, customerId: number, { productIds = [], couponCode, withUnpaid = false }: Preload) {
+  const also = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
+  const reading = readingOf({ also, isByCode: couponCode !== undefined, withUnpaid })
+  const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
+  if (!row) throw new Error(`customer ${customerId} vanished`)
+  return row
+}
+
+interface Asked {
+  customerId: number
+  productIds: number[]
+  couponCode: string | null
+}
+
+interface Shape {
+  /** Plants beside those in the cart. One has a way of its own: of a list the planner believes that it is long, and keeps no plan. */
+  also: 'none' | 'one' | 'many'
+  isByCode: boolean
+  withUnpaid: boolean
+}
+
+const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
+  prepared(({ customerId, productIds, couponCode }: Placeholders<Asked>, db) => {
+    const alsoIds = { none: null, one: sql`select (${productIds}::int[])[1]`, many: sql`select unnest(${productIds}::int[])` }[also]
+    return db
+      .selectFrom('customers')
+      .leftJoin('carts', 'carts.customer_id', 'customers.id')
+      .selectAll('carts')
+      .select((row) => [
+        sql<string | null>`carts.updated_at::text`.as('version'),
+        sql<Date>`now()`.as('read_at'),
+        customerJson(sql.ref('customers.id')).as('customer'),
+        productsJson({
+          wanted: sql`(select id, id as place from ${lookedAt(alsoIds)}) as wanted`,
+          customerId,
+          withInactive: true,
+        }).as('products'),
+        jsonArrayFrom(row.selectFrom('cart_items').selectAll('cart_items').whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
+        jsonArrayFrom(row.selectFrom('cart_addresses').selectAll('cart_addresses').whereRef('cart_id', '=', 'carts.id')).as('addresses'),
+        jsonObjectFrom(
+          row
+            .selectFrom('coupons')
+            .selectAll('coupons')
+            .select([usesOfTheCustomer.as('customer_uses'), eligibleOf(alsoIds).as('eligible_product_ids')])
+            .where((coupon) =>
+              isByCode ? coupon('coupons.code', '=', couponCode) : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
+            ),
+        ).as('coupon'),
+        jsonObjectFrom(
+          row
+            .selectFrom('payment_attempts')
+            .select([
+              'payment_attempts.id',
+              'payment_attempts.idempotency_key',
+              sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
+            ])
+            .whereRef('payment_attempts.customer_id', '=', 'customers.id')
+            // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
+            .where('state', '=', sql.lit('started')),
+        ).as('pendingPayment'),
+        (withUnpaid ? unpaidOfTheCustomer : sql<null>`null::json`).as('unpaid'),
+      ])
+      .where('customers.id', '=', customerId)
+      .compile()
+  }),
+)
+
+/** Under this account, and under those that the same phone had before. */
+const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
+  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')
+  + coalesce((select uses from former_coupon_uses as former where former.customer_id = customers.id and former.coupon_id = coupons.id), 0))`
+
+const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(
+  select json_build_object(
+    'cash', json_build_object('orders', count(*) filter (where is_cash), 'halalas', coalesce(sum(grand_total_halalas) filter (where is_cash), 0)),
+    'atBank', json_build_object('orders', count(*) filter (where not is_cash), 'halalas', coalesce(sum(grand_total_halalas) filter (where not is_cash), 0)))
+  from (select grand_total_halalas, status <> 'pending_payment' as is_cash from orders
+    where orders.customer_id = customers.id
+      and (status = 'pending_payment' or (payment_method = 'cash_on_delivery' and status in ('pending', 'processing', 'shipped')))) as open_orders)`
+
+/** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
+const eligibleOf = (alsoIds: RawBuilder<unknown> | null) => sql<number[] | null>`(
+  select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
+    then coalesce(json_agg(looked_at.id) filter (where
+      exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
+      or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
+  from ${lookedAt(alsoIds)})`
+
+const lookedAt = (alsoIds: RawBuilder<unknown> | null) =>
+  sql`(select product_id as id from cart_items where cart_id = carts.id ${alsoIds ? sql`union ${alsoIds}` : sql``}) as looked_at`
+
+const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** A row as JSON carries it, instants as text. */
+export type Json<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+
+export const withDates = <T extends Json<unknown>>(row: T) => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+})

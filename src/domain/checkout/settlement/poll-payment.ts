@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { GatewayError } from '#domain/payments/gateway.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
+import { awaitingMinutes } from './reconcile.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+
+/**
+ * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
+ * asks us. What the provider cannot say now, the reconciler hears later; an order whose time is over is the reconciler's alone, or
+ * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
+ */
+export async function pollPayment(paymentContext: PaymentContext, orderId: number): Promise<boolean> {
+  const taken = await paymentContext.db
+    .updateTable('payment_attempts')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('provider', '=', paymentContext.gateway.name)
+    .where('state', '=', 'awaiting')
+    .where('asked_at', '<=', sql<Date>`now() - interval '3 seconds'`)
+    .where('started_at', '>', sql<Date>`now() - make_interval(mins => ${awaitingMinutes})`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return false
+  try {
+    await syncWithProvider(paymentContext, taken.id)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    paymentContext.log.warn({ err: error, orderId }, 'the payment provider cannot be asked about an order')
+    return false
+  }
+}

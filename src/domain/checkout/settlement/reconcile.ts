@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { cancelAwaitingAttempt } from './cancel-attempt.ts'
+import { alarmMoneyOwed } from '#domain/payments/alarm-money-owed.ts'
+import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
+import { RefundRefused } from '#domain/payments/gateway.ts'
+import { leaseEnd } from '#domain/payments/lease.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import { watchRefusals } from '#domain/payments/watch-refusals.ts'
+
+/** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
+const staleAfterMinutes = 2
+/** How long a shopper may take at the bank's page (contract §6.5). */
+export const awaitingMinutes = 30
+const roundMs = 15_000
+/** Taken together, so that other processes find the rest. */
+const batch = 20
+
+/**
+ * Finishes what payments left open, round after round, until `stop()` is called, which waits for the round in progress.
+ * Several processes may run one: an attempt is taken by one of them.
+ */
+export function startReconciler(paymentContext: PaymentContext): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = reconcileUntil(paymentContext, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function reconcileUntil(paymentContext: PaymentContext, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    await reconcile(paymentContext, stopped).catch((error: unknown) =>
+      paymentContext.log.warn({ err: error }, 'payments cannot be reconciled; trying again'),
+    )
+    await pause(roundMs, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/**
+ * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
+ * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
+ * too old are forgotten.
+ */
+export async function reconcile(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<void> {
+  await forgetTokens(paymentContext.db)
+  let isMore = true
+  while (isMore) isMore = await settleSome(paymentContext, stopped)
+  await alarmMoneyOwed(paymentContext)
+  await watchRefusals(paymentContext)
+}
+
+/** Returns whether there may be more. */
+async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<boolean> {
+  const due = await takeDue(paymentContext)
+  for (const attempt of due) {
+    if (stopped?.aborted) return false
+    await settle(paymentContext, attempt).catch((error: unknown) => {
+      const { id, state } = attempt
+      paymentContext.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
+    })
+  }
+  return due.length === batch
+}
+
+type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
+
+async function settle(paymentContext: PaymentContext, { id, is_late }: Due): Promise<void> {
+  const settled = await syncWithProvider(paymentContext, id, { takeOver: true }).catch(async (error: unknown) => {
+    if (error instanceof RefundRefused) await resumeOrder(paymentContext.db, id)
+    throw error
+  })
+  if (settled?.state === 'abandoned') return closeAttempt(paymentContext.db, id)
+  if (settled?.state !== 'awaiting' || !is_late) return
+  if (await withTransactionRetry(paymentContext.db, (tx) => cancelAwaitingAttempt(tx, id))) await syncWithProvider(paymentContext, id)
+}
+
+/** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
+async function takeDue({ db, gateway }: PaymentContext): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select id from payment_attempts
+      where provider = ${gateway.name} and state in ('started', 'awaiting', 'abandoned', 'refunding', 'refund_due')
+        and asked_at <= now() - case
+          when state = 'started' and leased_until is not null then interval '0'
+          when state in ('started', 'refunding') then make_interval(mins => ${staleAfterMinutes})
+          when state = 'awaiting' then least(interval '5 minutes', greatest(interval '15 seconds', started_at + make_interval(mins => ${awaitingMinutes}) - asked_at))
+          else least(interval '1 hour', greatest(interval '15 seconds', asked_at - updated_at)) end
+        and (state <> 'started' or leased_until is null or leased_until <= now())
+      order by asked_at limit ${batch} for update skip locked)
+    update payment_attempts set asked_at = now(), leased_until = case when state = 'started' then ${leaseEnd} end from due where payment_attempts.id = due.id
+    returning payment_attempts.id, state, started_at <= now() - make_interval(mins => ${awaitingMinutes}) as is_late`.execute(db)
+  return rows
+}
+
+/** A day after it was abandoned nothing is on its way any more: call it once the provider has said that there is no money. */
+async function closeAttempt(db: Db, attemptId: string): Promise<void> {
+  await sql`update payment_attempts set state = 'refused', updated_at = now()
+    where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(db)
+}
+
+async function forgetTokens(db: Db): Promise<void> {
+  await sql`update carts set card_token_sealed = null, card_brand = null, card_last4 = null, card_expires_at = null,
+      updated_at = clock_timestamp()
+    where card_expires_at < now()`.execute(db)
+}

@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely'
+import type { PricedLine } from '#domain/cart/priced-cart.ts'
+import { latinNameOf } from '#domain/catalogue/names.ts'
+import type { Tables } from '#db/tables.ts'
+import { deliveryDayTo, isVanCity, type DeliveryDays } from '#shared/delivery.ts'
+import type { Locale } from '#shared/locale.ts'
+import { copyAddress } from './address.ts'
+import type { ReadyCart } from './require-ready.ts'
+
+interface Terms extends DeliveryDays {
+  customerId: number
+  locale: Locale
+  vatRateBasisPoints: number
+}
+
+/** The rows of an order that is yet to be written, without what only the writing knows. JSON keeps all of it. */
+export interface OrderSnapshot {
+  order: Omit<Insertable<Tables['orders']>, 'id' | 'status'>
+  items: Omit<Insertable<Tables['order_items']>, 'order_id'>[]
+  addresses: Omit<Insertable<Tables['order_addresses']>, 'order_id'>[]
+}
+
+/** A cart as the order it becomes, at the prices of this moment. Pure but for today's date. */
+export function snapshotOrder(cart: ReadyCart, { customerId, locale, vatRateBasisPoints, ...days }: Terms): OrderSnapshot {
+  const { totals, coupon } = cart
+  return {
+    order: {
+      customer_id: customerId,
+      locale,
+      // Nothing to pay is not paid by card.
+      payment_method: totals.grandTotalHalalas > 0 ? cart.paymentMethod : 'cash_on_delivery',
+      shipping_method: cart.shippingMethod,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      discount_percent_basis_points: coupon?.percentBasisPoints ?? 0,
+      vat_rate_basis_points: vatRateBasisPoints,
+      sub_total_halalas: totals.subTotalHalalas,
+      discount_halalas: totals.discountHalalas,
+      shipping_halalas: totals.shippingHalalas,
+      vat_halalas: totals.vatHalalas,
+      grand_total_halalas: totals.grandTotalHalalas,
+      estimated_delivery_on: deliveryDayTo(cart.shipping.city, days),
+    },
+    items: cart.lines.map((line) => snapshotLine(line, isVanCity(cart.shipping.city))),
+    addresses: [
+      { kind: 'billing', ...copyAddress(cart.billing) },
+      { kind: 'shipping', ...copyAddress(cart.shipping) },
+    ],
+  }
+}
+
+/** Couriers plant nothing: planting is left out where the shop's own van does not come (decision 0044). */
+const snapshotLine = ({ product, color, size, ...line }: PricedLine, isPlantingOffered: boolean) => ({
+  product_id: product.id,
+  sku: product.sku,
+  name_ar: product.name_ar,
+  name_latin: latinNameOf(product),
+  image_path: product.images[0]?.path ?? null,
+  color_id: color?.id ?? null,
+  color_name_ar: color?.name_ar ?? null,
+  color_name_en: color?.name_en ?? null,
+  size_id: size?.id ?? null,
+  size_name_ar: size?.name_ar ?? null,
+  size_name_en: size?.name_en ?? null,
+  planting_assistance: line.plantingAssistance && isPlantingOffered,
+  quantity: line.quantity,
+  unit: product.unit,
+  unit_price_halalas: line.unitPriceHalalas,
+  total_halalas: line.totalHalalas,
+  discount_halalas: line.discountHalalas,
+  vat_halalas: line.vatHalalas,
+})

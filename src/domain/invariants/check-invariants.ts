@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { legalMoves } from '#domain/orders/status-machine.ts'
+
+/** A rule that does not hold, and the id of a row that breaks it. */
+export interface Violation {
+  rule: string
+  id: string
+}
+
+/** Mails of older orders may be deleted: their shortest retention is longer (`SENT_MAIL_RETENTION_DAYS`). */
+const mailsCheckedDays = 30
+const isRecent = sql`orders.placed_at > now() - make_interval(days => ${sql.lit(mailsCheckedDays)})`
+
+const standing = sql.raw(`('processing', 'shipped', 'delivered')`)
+
+/**
+ * What is true after every transaction, whatever fails: each rule with the query of the rows that break it. Messages of a
+ * closed account are deleted with it, so its orders need none.
+ */
+const rules: Record<string, RawBuilder<{ id: string }>> = {
+  'stock that is not its movements': sql`
+    select products.id::text from products left join stock_movements moved on moved.product_id = products.id
+    where stock_quantity is not null
+    group by products.id having stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+  // What the table forbids too; a database put together by other hands may lack that.
+  'stock below nothing': sql`select id::text from products where stock_quantity < 0`,
+  // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
+  'plants taken that are not those ordered': sql`
+    with moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements where order_id is not null group by order_id, product_id),
+      ordered as (select order_id, product_id, sum(quantity) as quantity from order_items group by order_id, product_id)
+    select orders.id::text from moved join orders on orders.id = moved.order_id
+      join products on products.id = moved.product_id and stock_quantity is not null
+      left join ordered using (order_id, product_id)
+    where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end`,
+  'plants kept for nothing': sql`
+    select attempt.id::text from payment_attempts attempt join stock_movements moved on moved.attempt_id = attempt.id
+      join products on products.id = product_id and stock_quantity is not null
+    where attempt.order_id is null and state <> 'started'
+    group by attempt.id, product_id having sum(quantity) <> 0`,
+  // Money that went back by hand at the provider leaves a delivered order as it is.
+  'a card order without its one charge': sql`
+    select orders.id::text from orders
+    where payment_method = 'credit_card' and status in ${standing} and grand_total_halalas > 0 and 1 <> (
+      select count(*) from payment_transactions paid join payment_attempts attempt on attempt.id = paid.attempt_id
+      where paid.order_id = orders.id and paid.type = 'capture' and paid.status = 'paid'
+        and attempt.order_id = orders.id and attempt.state in ('captured', 'refunding', 'refunded')
+        and grand_total_halalas = all (array[paid.amount_halalas, attempt.amount_halalas]))`,
+  'money kept for an order that does not stand': sql`
+    select orders.id::text from orders join payment_transactions paid on paid.order_id = orders.id and paid.type = 'capture'
+    where orders.status not in ${standing} and not exists (
+      select from payment_transactions where order_id = orders.id and type = 'refund')
+    union select attempt.id::text from payment_attempts attempt join orders on orders.id = order_id
+    where state in ('captured', 'refunding') and orders.status not in ${standing}`,
+  'an order that waits for a payment nobody makes': sql`
+    select id::text from orders where status = 'pending_payment' and not exists (
+      select from payment_attempts where order_id = orders.id and state = 'awaiting')
+    union select attempt.id::text from payment_attempts attempt join orders on orders.id = order_id
+    where state = 'awaiting' and orders.status <> 'pending_payment'`,
+  'a delivered order without its invoice and payment': sql`
+    select id::text from orders
+    where status = 'delivered' and not exists (
+      select from invoices join payment_transactions paid on paid.invoice_id = invoices.id and paid.type in ('capture', 'cod')
+      where invoices.order_id = orders.id)`,
+  'invoice numbers with a gap': sql`
+    select year::text as id from invoices full join invoice_numbers using (year)
+    group by year having count(number) <> coalesce(max(last_number), 0) or max(number) <> count(number)`,
+  'an order that is not the sum of its lines': sql`
+    select orders.id::text from orders left join order_items item on item.order_id = orders.id
+    group by orders.id
+    having sub_total_halalas <> coalesce(sum(item.total_halalas), 0) or orders.discount_halalas <> coalesce(sum(item.discount_halalas), 0)
+      or (shipping_halalas = 0 and orders.vat_halalas <> coalesce(sum(item.vat_halalas), 0))`,
+  'half an order': sql`
+    select id::text from orders
+    where not exists (select from order_items where order_id = orders.id)
+      or 2 <> (select count(*) from order_addresses where order_id = orders.id)`,
+  // A payment that is just being asked for has its use reserved.
+  'a coupon counted wrong': sql`
+    select id::text from coupons
+    where times_used <> (select count(*) from orders where coupon_id = coupons.id and status <> 'cancelled')
+      + (select count(*) from payment_attempts where state = 'started' and frozen #>> '{order,coupon_id}' = coupons.id::text)`,
+  'an order without its mails': sql`
+    select orders.id::text from orders
+      join customers on customers.id = customer_id and closed_at is null
+      join (values ('pending', 'orderPlaced'), ('processing', 'orderPlaced'), ('shipped', 'orderPlaced'), ('shipped', 'orderShipped'),
+        ('delivered', 'orderPlaced'), ('delivered', 'orderShipped'), ('delivered', 'orderDelivered')) as told (status, template)
+        on told.status = orders.status
+    where ${isRecent} and not exists (select from outbox where key = told.template || ':' || orders.id)
+    union select orders.id::text from orders
+      join customers on customers.id = customer_id and closed_at is null
+      join order_status_changes former on former.order_id = orders.id and former.status in ('pending', 'processing')
+      cross join (values ('orderPlaced'), ('orderCancelled')) as told (template)
+    where ${isRecent} and orders.status = 'cancelled' and not exists (select from outbox where key = told.template || ':' || orders.id)`,
+  'a history that is no legal path': sql`
+    with steps as (
+      select order_id, status, lag(status) over one_order as former, lead(id) over one_order is null as is_last
+      from order_status_changes window one_order as (partition by order_id order by id))
+    select order_id::text as id from steps join orders on orders.id = order_id
+    where (former is null and steps.status not in ('pending', 'processing', 'pending_payment'))
+      or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
+      or (is_last and steps.status <> orders.status)
+    union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+}
+
+/**
+ * Looks whether stock, money, coupons, messages and histories stand for each other in the whole database; one statement,
+ * true at any moment of a shop that is open. Empty when everything holds.
+ */
+export async function checkInvariants(db: Db): Promise<Violation[]> {
+  const queries = Object.entries(rules).map(([rule, broken]) => sql`select ${rule}::text as rule, id from (${broken}) as broken`)
+  const { rows } = await sql<Violation>`${sql.join(queries, sql` union all `)} order by rule, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { prepared, type Placeholders } from '#db/prepared.ts'
+import type { Db, Row } from '#db/tables.ts'
+
+const kept = 1000
+/** At each message whose number this divides the older ones are thrown away: to look for the thousandth costs more than to add one. */
+const messagesBetweenClearings = 50
+
+export type InboxMessage = Omit<Row<'inbox_messages'>, 'html'>
+
+/** What the demo inbox's adapters work with. */
+export interface InboxParts {
+  db: Db
+  log: { info(facts: object, text: string): void }
+}
+
+type NewMessage = Pick<Row<'inbox_messages'>, 'channel' | 'recipient' | 'text'> &
+  Partial<Pick<Row<'inbox_messages'>, 'subject' | 'html' | 'otp'>>
+
+/** Keeps a message in the demo inbox instead of sending it: the newest 1,000 (contract §19.2), older ones until they are cleared up. */
+export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
+  const [written] = await keeping(db, { subject: null, html: null, otp: null, ...message })
+  if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
+}
+
+const keeping = prepared(({ channel, recipient, text, subject, html, otp }: Placeholders<Required<NewMessage>>, db) =>
+  db.insertInto('inbox_messages').values({ channel, recipient, text, subject, html, otp }).returning('id').compile(),
+)
+
+async function clearUp(db: Db): Promise<void> {
+  await db
+    .deleteFrom('inbox_messages')
+    .where('id', '<', (oldest) =>
+      oldest
+        .selectFrom('inbox_messages')
+        .select('id')
+        .orderBy('id', 'desc')
+        .offset(kept - 1)
+        .limit(1),
+    )
+    .execute()
+}
+
+/** The HTML of a mail in the demo inbox; null when there is no such mail. */
+export async function readInboxHtml(db: Db, id: number): Promise<string | null> {
+  const mail = await db.selectFrom('inbox_messages').select('html').where('id', '=', id).executeTakeFirst()
+  return mail?.html ?? null
+}
+
+/** Messages of the demo inbox, newest first; `recipient` is a phone (E.164) or an e-mail in any case. */
+export async function readInbox(db: Db, { recipient, limit }: { recipient: string | null; limit: number }): Promise<InboxMessage[]> {
+  return db
+    .selectFrom('inbox_messages')
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'otp', 'created_at'])
+    .$if(recipient !== null, (query) => query.where(sql<boolean>`lower(recipient) = lower(${recipient})`))
+    .orderBy('id', 'desc')
+    .limit(Math.min(limit, kept))
+    .execute()
+}

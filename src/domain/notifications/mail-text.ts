@@ -1,0 +1,35 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts'
+import { sellerLines } from './seller-lines.ts'
+import { isolate } from './texts.ts'
+
+/** The mail as plain text: the passages one below the other. */
+export const mailText = (passages: [Passage, Passage], shop: ShopIdentity): string =>
+  [
+    ...passages.map(({ blocks, locale }) => blocks.map((block) => textOf(block, locale)).join('\n\n')),
+    sellerLines(passages[0], shop).join('\n'),
+  ].join('\n\n—\n\n')
+
+function textOf(block: Block, locale: Locale): string {
+  const row = (labelled: Labelled) => sayRow(labelled, locale)
+  switch (block.kind) {
+    case 'words':
+      return block.text
+    case 'facts':
+      return block.rows.map(row).join('\n')
+    case 'order':
+      return [...block.lines.map(saySoldLine), '', ...[...block.sums, block.total, block.vat].map(row)].join('\n')
+    case 'link':
+      return `${block.label}: ${block.url}`
+  }
+}
+
+/** A value of several lines is written in one. */
+const sayRow = ({ label, value }: Labelled, locale: Locale): string =>
+  `${label}: ${value
+    .split('\n')
+    .map(isolate)
+    .join(locale === 'ar' ? '، ' : ', ')}`
+
+const saySoldLine = ({ name, choices, quantity, total }: LineView): string =>
+  `${quantity} × ${isolate(name)}${choices && ` (${choices})`}: ${isolate(total)}`

@@ -1,0 +1,57 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Seller } from '#shared/settings.ts'
+
+/** A mail ready to leave. */
+export interface Mail {
+  to: string
+  /** Where an answer goes, when not to the shop. */
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  /** The outbox key; the same when a mail is sent again, so that the receiving side can tell a double. */
+  messageKey: string
+}
+
+/** The receiving side will never take this message (no such mailbox, say): no use in trying again. */
+export class PermanentDeliveryError extends Error {
+  override name = 'PermanentDeliveryError'
+}
+
+/** What every mail says of the shop it comes from. */
+export interface ShopIdentity {
+  /** Origin of the shop, for links. */
+  publicUrl: string
+  seller: Seller
+}
+
+export interface Labelled {
+  label: string
+  value: string
+}
+/** A line of an order: its name as the reader's language has it, the botanical name below it, and what was chosen. */
+export interface LineView {
+  name: string
+  latin: string | null
+  choices: string
+  /** With the unit, where it is not sold by the piece. */
+  quantity: string
+  total: string
+}
+
+/** What a mail is made of; `mail-html.ts` and `mail-text.ts` each know how to show every part. */
+export type Block =
+  | { kind: 'words'; text: string }
+  | { kind: 'facts'; rows: Labelled[] }
+  | { kind: 'order'; lines: LineView[]; sums: Labelled[]; total: Labelled; vat: Labelled }
+  | { kind: 'link'; label: string; url: string }
+
+/** A mail's words in one language. */
+export interface Passage {
+  locale: Locale
+  subject: string
+  title: string
+  blocks: Block[]
+  /** The reader is the shop itself, not somebody who ordered or asked. */
+  isToShop?: boolean
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { prepared, type Placeholders } from '#db/prepared.ts'
+import type { Db, Row } from '#db/tables.ts'
+import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from './facts.ts'
+import { PermanentDeliveryError, type Mail, type ShopIdentity } from './mail.ts'
+import type { Sms } from './sms-line.ts'
+import { isMailTemplate, writeMail } from './write-mail.ts'
+import { isSmsTemplate, writeSms } from './write-sms.ts'
+
+export interface RelayParts {
+  db: Db
+  sendMail(mail: Mail): Promise<void>
+  sendSms(message: Sms): Promise<void>
+  /** What every message says of the shop. */
+  shop: ShopIdentity
+  log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  /** How long to sleep when nothing is due. */
+  idleMs?: number
+}
+type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'channel' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
+
+const batch = 10
+/** A message whose sender died is due again after this; until then it is nobody else's. */
+const leaseSeconds = 120
+/** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last a day after the first. */
+const firstWaitSeconds = 60
+const longestWaitSeconds = 8 * 3600
+const mostAttempts = 12
+
+/**
+ * Sends what stands in the outbox, at least once each, until `stop()` is called, which waits for the messages in
+ * flight. Several processes may run one: a due message is taken by one of them. A message that fails waits twice as
+ * long each time; after its last try it is set aside as dead, for staff to see.
+ */
+export function startOutboxRelay(parts: RelayParts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = relay(parts, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function relay(parts: RelayParts, stopped: AbortSignal): Promise<void> {
+  let isAway = false
+  while (!stopped.aborted) {
+    const sent = await sendDue(parts, stopped).catch((error: unknown) => {
+      if (!isAway) parts.log.warn({ err: error }, 'the outbox cannot be read; trying again')
+      return null
+    })
+    isAway = sent === null
+    if (!sent) await pause(parts.idleMs ?? 1000, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/** One round: takes what is due, sends it, notes the outcome. Returns how many it took. No transaction is open while sending. */
+export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise<number> {
+  const due = await takeDue(parts.db)
+  for (const [place, message] of due.entries()) {
+    if (stopped?.aborted) {
+      await giveBack(parts.db, due.slice(place))
+      break
+    }
+    try {
+      await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
+    } catch (error) {
+      await postpone(parts, message, error)
+      continue
+    }
+    await noteSent(parts.db, { id: message.id })
+  }
+  return due.length
+}
+
+const noteSent = prepared((message: Placeholders<{ id: number }>, db) =>
+  db
+    .updateTable('outbox')
+    .set({ sent_at: sql<Date>`now()`, last_error: null })
+    .where('id', '=', message.id)
+    .compile(),
+)
+
+async function takeDue(db: Db): Promise<Due[]> {
+  const taken = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('outbox.id as due_id')
+        .where('sent_at', 'is', null)
+        .where('dead_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('next_attempt_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }))
+    .whereRef('id', '=', 'due_id')
+    .returning(['id', 'key', 'channel', 'recipient', 'template', 'locale', 'facts', 'attempts'])
+    .execute()
+  return taken.toSorted((a, b) => a.id - b.id)
+}
+
+/** Leaves messages that were taken but not tried to the next relay. */
+async function giveBack(db: Db, messages: Due[]): Promise<void> {
+  if (messages.length === 0) return
+  await db
+    .updateTable('outbox')
+    .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: sql<Date>`now()` }))
+    .where(
+      'id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .execute()
+}
+
+// Only `queueMessage`, `queueOrderEmail` and `queueRestockNotices` write the outbox, and they pair each template with its facts.
+async function sendAsMail({ key, recipient, template, facts, locale }: Due, { sendMail, shop }: RelayParts): Promise<void> {
+  if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
+  const mail = writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
+  await sendMail({ to: recipient, messageKey: key, ...mail })
+}
+
+async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms, shop }: RelayParts): Promise<void> {
+  if (!isSmsTemplate(template)) throw new TypeError(`no such template: ${template}`)
+  await sendSms({ to: recipient, text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop) })
+}
+
+/** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
+async function postpone({ db, log }: RelayParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
+  const isDead = attempts >= mostAttempts || error instanceof PermanentDeliveryError
+  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+  if (isDead) log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
+  else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await db
+    .updateTable('outbox')
+    .set({
+      last_error: reason,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`,
+      dead_at: isDead ? sql<Date>`now()` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, OrderStatus } from '#db/tables.ts'
+import { defaultLocale } from '#shared/locale.ts'
+import type { MailedLine, OrderFacts, OrderTemplate } from './facts.ts'
+
+type Column<Shape, Name extends string & keyof Shape = string & keyof Shape> = Name
+
+const lineColumns: Column<MailedLine>[] = [
+  'name_ar',
+  'name_latin',
+  'color_name_ar',
+  'color_name_en',
+  'size_name_ar',
+  'size_name_en',
+  'planting_assistance',
+  'unit',
+  'quantity',
+  'total_halalas',
+]
+const orderColumns = [
+  'placed_at',
+  'estimated_delivery_on',
+  'payment_method',
+  'sub_total_halalas',
+  'discount_halalas',
+  'shipping_halalas',
+  'vat_halalas',
+  'vat_rate_basis_points',
+  'grand_total_halalas',
+] as const satisfies Column<OrderFacts>[]
+
+/** `'name', table.name, …`: the members of a JSON object. */
+const members = (table: string, columns: readonly string[]) =>
+  sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]))
+
+/**
+ * Queues a mail about an order to its billing address, in the language it was placed in, with the order as it stands
+ * now. One statement, in the transaction of the change it tells of; telling the same twice queues nothing.
+ */
+export async function queueOrderEmail(tx: Db, orderId: number, template: OrderTemplate): Promise<void> {
+  await mailSql(template, sql.val(orderId)).execute(tx)
+}
+
+/** The statement of `queueOrderEmail`, also for orders found in a query. */
+export const mailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =>
+  mailsSql(orderId, sql`select ${template}::text as template, billing.email as recipient, orders.locale`)
+
+/** Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: to the customer alone), as `queueOrderEmail` does. */
+export async function queueNewOrderMails(tx: Db, orderId: number, noticeEmail: string | null): Promise<void> {
+  await newOrderMailsSql(sql.val(orderId), sql.val(noticeEmail)).execute(tx)
+}
+
+/** The statement itself, for the one that writes the order. The shop reads its mail in its own language. */
+export const newOrderMailsSql = (orderId: RawBuilder<unknown>, noticeEmail: RawBuilder<string | null>) =>
+  mailsSql(
+    orderId,
+    sql`select 'orderPlaced' as template, billing.email as recipient, orders.locale
+      union all select 'orderForShop', ${noticeEmail}::text, ${sql.lit(defaultLocale)} where ${noticeEmail}::text is not null`,
+  )
+
+/** What packing does not need is not written into the shop's notice (`NoticeFacts`). */
+const mailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) => sql`
+    insert into outbox (key, channel, recipient, template, locale, facts)
+    select message.template || ':' || orders.id, 'mail', message.recipient, message.template, message.locale,
+      case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,paid_by_card,is_unsettled,deliver_to}'::text[]
+          || jsonb_build_object('city', shipping.city)
+        else facts.order_facts end
+    from orders
+      join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
+      join order_addresses shipping on shipping.order_id = orders.id and shipping.kind = 'shipping'
+      cross join lateral (select jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name, ${members('orders', orderColumns)},
+        'lines', (select jsonb_agg(jsonb_build_object(${members('order_items', lineColumns)}) order by id) from order_items where order_id = orders.id),
+        'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
+        'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id),
+        'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts
+          where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded')),
+        'is_unsettled', exists (select from payment_attempts where order_id = orders.id and state in ('awaiting', 'abandoned'))) as order_facts) as facts
+      cross join lateral (${messages}) as message
+    where orders.id = ${orderId}
+    on conflict (key) do nothing`
+
+const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
+  shipped: 'orderShipped',
+  delivered: 'orderDelivered',
+  cancelled: 'orderCancelled',
+}
+
+/** Queues the mail about an order's new status; the statuses that only the shop cares for pass in silence. */
+export async function queueStatusEmail(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
+  const template = mailOf[status]
+  if (template) await queueOrderEmail(tx, orderId, template)
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
+
+/** `limit` hits of `key` in any `seconds` (a sliding window); `limit` 0 = never full. */
+export interface SlidingWindow {
+  key: string
+  seconds: number
+  limit: number
+}
+
+/** A window that refuses with `code` when it is full. */
+export interface Window extends SlidingWindow {
+  code: ErrorCode
+  /** While this holds nothing is counted or refused; read in the statement that counts. */
+  unless?: RawBuilder<boolean>
+}
+
+/** A network a caller belongs to; all of it together has `factor` times the limit of a single address. */
+export interface Network {
+  key: string
+  factor: number
+}
+
+/** The same window for each of a caller's growing networks, the smallest first; `key` is what is counted. */
+export const windowPerNetwork = <W extends SlidingWindow>(networks: readonly Network[], window: W): W[] =>
+  networks.map(({ key, factor }) => ({ ...window, key: `${window.key}:${key}`, limit: window.limit * factor }))
+
+/**
+ * Makes callers with the same keys wait for each other until this transaction ends, so that a budget counted after
+ * this call is exact. Sorted, so that two callers with the same two keys cannot deadlock.
+ */
+export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`.execute(tx)
+}
+
+/** A window without room, and in how many seconds it has some. */
+export interface FullWindow<W extends SlidingWindow> {
+  window: W
+  retryAfterSeconds: number
+}
+
+/** The windows that are full, in the order given. One statement; counts nothing itself. */
+export async function findFullWindows<W extends SlidingWindow>(db: Db, windows: readonly W[]): Promise<FullWindow<W>[]> {
+  const limited = windows.filter(({ limit }) => limit > 0)
+  if (limited.length === 0) return []
+  const { rows } = await sql<{ place: number; wait_seconds: number }>`
+    select place::int, ceil(extract(epoch from hit_at + make_interval(secs => seconds) - statement_timestamp()))::int as wait_seconds
+    from unnest(${limited.map(({ key }) => key)}::text[], ${limited.map(({ seconds }) => seconds)}::int[], ${limited.map(({ limit }) => limit)}::int[])
+      with ordinality as wanted (key, seconds, most, place)
+    cross join lateral (
+      select hit_at from throttle_hits
+      where throttle_hits.key = wanted.key and hit_at > statement_timestamp() - make_interval(secs => seconds)
+      order by hit_at desc offset most - 1 limit 1) as oldest_that_counts
+    order by place`.execute(db)
+  return rows.flatMap(({ place, wait_seconds }) => {
+    const window = limited[place - 1]
+    return window ? [{ window, retryAfterSeconds: Math.max(1, wait_seconds) }] : []
+  })
+}
+
+/** The refusal of a full window. */
+export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError =>
+  new ShopError(window.code, { retry_after: retryAfterSeconds })
+
+/**
+ * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
+ * callers of one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
+ * its own, so that what follows may fail without giving the hit back: call it first, and outside any transaction.
+ * Of several windows (of one `code`) the first full one refuses and those after it count nothing: give the smallest network first, so that
+ * one address over its limit does not use up that of its neighbours, and so that two callers lock in the same order.
+ *
+ *     await consumeRateLimit(db, { key: `save-order:${customerId}`, seconds: 60, limit: settings.saveOrdersPerMinute, code: 'tooManyRequests' })
+ *
+ * @throws ShopError the windows' `code` { retry_after } in seconds
+ */
+export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<void> {
+  const limited = windows.filter(({ limit }) => limit > 0)
+  const [first] = limited
+  if (!first) return
+  // `coalesce` asks the next window only when the one before it had room.
+  const hits = sql.join(limited.map(hitSql))
+  const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
+  const wait = rows[0]?.wait ?? null
+  if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
+}
+
+function hitSql({ key, seconds, limit, unless }: Window) {
+  const hit = sql`hit_window(${key}, ${seconds}, ${limit})`
+  return unless ? sql`case when not ${unless} then ${hit} end` : hit
+}
+
+/** The same, for what is merely left out when a window is full. Says whether there was room. */
+export async function tryToHitWindow(db: Db, window: Window): Promise<boolean> {
+  try {
+    await consumeRateLimit(db, window)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
+/** Counts one hit of each key. */
+export async function countHits(db: Db, ...keys: string[]): Promise<void> {
+  await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(db)
+}
+
+/** Forgets hits no window looks at any more: the longest is 24 hours, and 30 days for the wrong codes of a phone. */
+export async function forgetOldHits(db: Db): Promise<void> {
+  await sql`delete from throttle_hits
+    where hit_at < now() - case when key like 'otp-wrong:%' then interval '31 days' else interval '25 hours' end`.execute(db)
+}

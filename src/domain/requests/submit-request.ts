@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
+import { asContactPhone } from '#shared/phone.ts'
+import type { Settings } from '#shared/settings.ts'
+import { confirmEmail } from '../customers/confirm-email.ts'
+import { queueMessage } from '../notifications/queue-message.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { consumeRateLimit, tryToHitWindow, windowPerNetwork, type Network } from '../rate-limit.ts'
+import { referenceOf } from '#shared/request-reference.ts'
+
+/** A form as it was filled in; one of phone and e-mail is given. */
+export interface RequestForm {
+  type: ServiceRequestType
+  name: string
+  phone: string | null
+  email: string | null
+  /** The other fields by their names; null ones were left empty. */
+  details: Record<string, string | null>
+}
+
+export interface Requester {
+  ip: string
+  /** The networks of that address, growing. */
+  networks: readonly Network[]
+  /** null: nobody is signed in. */
+  customerId: number | null
+  locale: Locale
+  /** A program that filled in the field people do not see. */
+  isTrapped: boolean
+}
+
+export interface ReceivedRequest {
+  id: number
+  reference: string
+  createdAt: Date
+}
+
+/**
+ * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked, if that
+ * address was not written to within the hour.
+ * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
+ *
+ * @throws ShopError `tooManyRequests` { retry_after }
+ */
+export async function receiveRequest(db: Db, asker: Requester, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
+  const limit = settings.serviceRequestsPerIpPerHour
+  const window = { key: 'service-request-ip', seconds: 3600, limit, code: 'tooManyRequests' } as const
+  await consumeRateLimit(db, ...windowPerNetwork(asker.networks, window))
+  if (asker.isTrapped) return pretendTo(db, form)
+  const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
+  return withTransactionRetry(db, async (tx) => {
+    const request = await writeRequest(tx, asker, form, settings)
+    const reference = referenceOf(request.type, request.id)
+    await tellShop(tx, request, reference, settings)
+    if (isConfirmed) await confirm(tx, request, reference)
+    if (asker.customerId !== null && form.email !== null) await confirmEmail(tx, asker.customerId, form.email)
+    return { id: request.id, reference, createdAt: request.created_at }
+  })
+}
+
+/**
+ * Anybody can name anybody's address here, so each gets one mail an hour, whatever stands behind a plus in it (subaddressing, RFC 5233).
+ * Its window knows it by a pseudonym.
+ */
+function hasRoomForMail(db: Db, email: string, { otpPepper, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  const mailbox = `${name.split('+')[0]}@${host}`
+  const recipient = keyedHash(otpPepper, 'request mails', mailbox).toString('base64url').slice(0, 22)
+  return tryToHitWindow(db, { key: `request-mail:${recipient}`, seconds: 3600, limit, code: 'tooManyRequests' })
+}
+
+/** A number is used up, so that no person is ever given the same. */
+async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest> {
+  const { id } = await db
+    .selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'))
+    .executeTakeFirstOrThrow()
+  return { id, reference: referenceOf(type, id), createdAt: new Date() }
+}
+
+const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, details, ...form }: RequestForm, { otpPepper }: Settings) =>
+  tx
+    .insertInto('service_requests')
+    .values({
+      ...form,
+      phone: phone && asContactPhone(phone),
+      details: JSON.stringify(Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))),
+      customer_id: customerId,
+      locale,
+      ip_hmac: createHmac('sha256', otpPepper).update(`service-request|${ip}`).digest(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The shop reads its mail in its own language, whatever the request is written in. */
+async function tellShop(tx: Db, request: Row<'service_requests'>, reference: string, { shopEmail }: Settings): Promise<void> {
+  const { type, name, phone, email, details } = request
+  const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
+  await queueMessage(tx, {
+    key: `requestForShop:${reference}`,
+    channel: 'mail',
+    recipient: shopEmail,
+    locale: defaultLocale,
+    template: 'requestForShop',
+    facts: { reference, type, fields },
+  })
+}
+
+/** To who asked, in their own language. */
+async function confirm(tx: Db, { email, locale, type, name }: Row<'service_requests'>, reference: string): Promise<void> {
+  if (email === null) return
+  await queueMessage(tx, {
+    key: `requestReceived:${reference}`,
+    channel: 'mail',
+    recipient: email,
+    locale,
+    template: 'requestReceived',
+    facts: { reference, type, name },
+  })
+}

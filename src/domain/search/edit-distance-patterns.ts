@@ -1,0 +1,22 @@
+const shortest = 5
+const longest = 24
+
+/**
+ * Patterns for LIKE (`_` = any letter) of every word that one slip of the finger turns into this one: a wrong letter, a missing
+ * or a doubled one, two swapped. None for words under five letters, where a slip makes another word (contract §10.1).
+ */
+export function patternsWithinOneEdit(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < shortest || letters.length > longest) return []
+  const until = (end: number) => letters.slice(0, end).join('')
+  const from = (start: number) => letters.slice(start).join('')
+  const places = letters.map((_, at) => at)
+  return [
+    ...new Set([
+      ...places.map((at) => `${until(at)}_${from(at + 1)}`), // wrong
+      ...[...places, letters.length].map((at) => `${until(at)}_${from(at)}`), // missing
+      ...places.map((at) => until(at) + from(at + 1)), // one too many
+      ...places.slice(1).map((at) => `${until(at - 1)}${letters[at]}${letters[at - 1]}${from(at + 1)}`), // swapped
+    ]),
+  ]
+}

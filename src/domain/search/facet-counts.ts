@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inFacetGroups, type MatchedFacets } from './match-facets.ts'
+import { scheduledPriceSql } from './search-price.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** What is counted beside the filters, as SQL. */
+export interface FacetSources {
+  /** Rows `group_id, n`: how many plants fit the price, before any option is chosen; a group may come twice. */
+  counts: RawBuilder<unknown>
+  /** Rows `cheapest, dearest`: the ends of the prices of what fits the chosen options, without the price filter. */
+  ends: RawBuilder<unknown>
+}
+
+/** Part of a WITH, followed by a comma: `tallied`, what was found by group, in a single pass. `from`: rows `group_id, price`. */
+export const groupCountsSql = (from: RawBuilder<unknown>, fitsPrice: Condition) => sql`
+  tallied as materialized (
+    select group_id, count(*) filter (where ${fitsPrice}) as n, min(price) as cheapest, max(price) as dearest from ${from} group by group_id),`
+
+/** Of what was `tallied`. */
+export const countMatches = (groups: MatchedFacets): FacetSources => ({
+  counts: sql`select group_id, n from tallied`,
+  ends: sql`select cheapest, dearest from tallied where ${inFacetGroups(groups.all)}`,
+})
+
+/**
+ * Of all products, without reading each: the number per group is stored, and lowest and highest price are the ends of an index.
+ * Only products with a scheduled price are read one by one, from an index too. `filter`: the price filter over static and over
+ * scheduled prices; null: none.
+ */
+export function countAllProducts(filter: { static: Condition; scheduled: Condition } | null, groups: MatchedFacets): FacetSources {
+  const counted = inFacetGroups(groups.counted)
+  const scheduled = sql`shelf where settled_price_halalas is null`
+  return {
+    counts: filter
+      ? sql`
+        select group_id, count(*) as n from shelf where ${counted} and ${filter.static} group by group_id
+        union all select group_id, count(*) from ${scheduled} and ${counted} and ${filter.scheduled} group by group_id`
+      : sql`select id as group_id, plants as n from shelf_groups`,
+    ends: sql`
+      ${staticEnds(groups)}
+      union all select min(${scheduledPriceSql}), max(${scheduledPriceSql}) from ${scheduled} and ${inFacetGroups(groups.all)}`,
+  }
+}
+
+const ends = sql`select min(settled_price_halalas) as cheapest, max(settled_price_halalas) as dearest from shelf`
+
+const staticEnds = (groups: MatchedFacets) =>
+  groups.all
+    ? sql`
+      select ends.* from (select id as group_id from shelf_groups) as fitting cross join lateral (${ends} where shelf.group_id = fitting.group_id) as ends
+      where ${inFacetGroups(groups.all)}`
+    : ends
+
+/** Parts of a WITH: `ends`, and `counted` with what is in each group and which choices it fits. */
+export const countedSql = ({ counts, ends: found }: FacetSources, { category, color, size }: MatchedFacets) => sql`
+  ends as materialized (${found}),
+  counted as materialized (
+    select n, category_ids, color_ids, size_ids, ${inFacetGroups(category)} as in_category, ${inFacetGroups(color)} as in_color, ${inFacetGroups(size)} as in_size
+    from (${counts}) as counts join shelf_groups on shelf_groups.id = group_id)`

@@ -1,0 +1,35 @@
+import type { ProductRecord } from '#domain/catalogue/load-products.ts'
+import { keepPlant } from './save-to-wishlist.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
+import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
+
+/**
+ * Takes a whole line out of the cart and saves its plant, unless it is saved already (contract §5.8). When the wishlist is
+ * full the line stays.
+ *
+ * @throws ShopError `cartItemNotFound` { item_id }, `wishlistLimit`
+ */
+export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
+  const sideEffect = async (tx: Db, state: CartState) => {
+    const { id } = plantOf(state, lineId)
+    if (!(await keepPlant(tx, shopper.customerId, id))) throw new ShopError('wishlistLimit')
+  }
+  return updateCartOptimistically(db, shopper, (state) => removeLine(state, lineId), { sideEffect })
+}
+
+const removeLine = (state: CartState, lineId: number): CartState => {
+  const lines = state.lines.filter(({ id }) => id !== lineId)
+  return withSaved({ ...state, lines }, plantOf(state, lineId), true)
+}
+
+/** @throws ShopError `cartItemNotFound` { item_id } */
+function plantOf({ lines, products }: CartState, lineId: number): ProductRecord {
+  const line = lines.find(({ id }) => id === lineId)
+  const product = line && products.get(line.product_id)
+  // A line whose plant was withdrawn is as good as gone: the next look at the cart says so.
+  if (!product?.is_active) throw new ShopError('cartItemNotFound', { item_id: lineId })
+  return product
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { compress } from './compression.ts'
+import type { LoadShedder } from './load-shedder.ts'
+import { requestPriority } from './request-priority.ts'
+import type { RouteKind } from './route-kind.ts'
+
+/** The rendered pages of one client, which are limited (decision 0023). */
+export interface ClientPages {
+  /** Its address, of IPv6 the /56 that a line is given: how many of its requests are worked on at once is limited. */
+  endSite: string
+  /** Seconds until another page may be rendered; 0: now. */
+  retryAfterSeconds(): number
+  count(): void
+}
+
+/** Where requests that cost work go. */
+export interface Backends {
+  /** `env.isRejected`: the shop is full; the API only says so. */
+  api(request: Request, env?: object): Response | Promise<Response>
+  /** `onRender` is called for a page that is rendered and not answered from the cache. */
+  pages(request: Request, options?: { onRender?: () => void }): Promise<Response>
+  /** The page for 503, or for 429 when one client has too many rendered. */
+  busyPage(request: Request, refusal?: { status: 429; retryAfterSeconds: number }): Response
+  /** The page of the sandbox's bank; null when the shop has another provider. */
+  bank: ((request: Request) => Promise<Response>) | null
+  /** Whose pages a request counts against; null: nobody's. */
+  pagesOf(incoming: IncomingMessage | undefined): ClientPages | null
+  loadShedder: LoadShedder
+}
+
+/** The environment of `@hono/node-server`. */
+export interface RequestEnvironment {
+  incoming?: IncomingMessage
+}
+
+interface Target {
+  pathname: string
+  kind: RouteKind
+  env: RequestEnvironment | undefined
+}
+
+/** Answers what costs work when a slot is free, and rejects it when the shop is full or the client has its share. */
+export async function admitRequest(request: Request, { pathname, kind, env }: Target, backends: Backends): Promise<Response> {
+  const { api, bank, pages, busyPage, pagesOf, loadShedder } = backends
+  const priority = requestPriority(request.method, pathname)
+  const isPage = kind !== 'api' && kind !== 'bank'
+  const clientPages = isPage || priority === 'browse' ? pagesOf(env?.incoming) : null
+  const retryAfterSeconds = isPage ? (clientPages?.retryAfterSeconds() ?? 0) : 0
+  if (retryAfterSeconds > 0) return busyPage(request, { status: 429, retryAfterSeconds })
+
+  const respond = (): Response | Promise<Response> => {
+    if (isPage) return pages(request, clientPages ? { onRender: clientPages.count } : {})
+    return kind === 'bank' && bank ? bank(request) : api(request, env)
+  }
+  const task = async () => compress(request, await respond())
+  const response = priority ? await loadShedder.run(priority, task, clientPages?.endSite ?? null) : await task()
+  if (response) return response
+  return kind === 'api' ? api(request, { ...env, isRejected: true }) : busyPage(request)
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { admitRequest, type Backends, type RequestEnvironment } from './admit-request.ts'
+import { createFastPath } from './cache/fast-path.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
+import { routeKind, routeLabel, type RouteKind } from './route-kind.ts'
+import { hourlyCaching, immutableCaching, serveFile } from './static-files.ts'
+import { accessLog } from '#runtime/log.ts'
+import type { RequestSample } from '#runtime/metrics.ts'
+import { apiHeaders } from '#shared/security-headers.ts'
+import { requestIdOf } from '#shared/request-id.ts'
+import { traceIdOf } from '#shared/trace-id.ts'
+
+interface HandlerOptions extends Backends {
+  /** build/client: what the browser loads. */
+  clientDir: string
+  mediaDir: string
+  /** Makes `product/7/31-m.avif` below `mediaDir`; false when there is no such picture. */
+  makeAvif(path: string): Promise<boolean>
+  log: Logger
+  /** Receives a sample of every response; null: metrics are off. */
+  observe: ((sample: RequestSample) => void) | null
+  /** The pattern of the API's route that took a request; undefined: none did. */
+  routeOf(request: Request): string | undefined
+  /** No connection is accepted any more: each response ends its own. */
+  isStopping(): boolean
+  /** How many proxies stand in front. */
+  trustProxy: number
+  cache: Pick<ResponseCache, 'lookup' | 'record'>
+  /** Counts a request that the cache answers against the API's limits; false: `handle` must answer it. */
+  admit(incoming: IncomingMessage): boolean
+}
+
+export interface RequestHandler {
+  /** Answers from the response cache at once; false: `handle` must. */
+  handleCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  handle(request: Request, env?: RequestEnvironment): Promise<Response>
+}
+
+/** Routes each request to a file, a picture, the API or a page, and logs and measures the response. */
+export function createRequestHandler(options: HandlerOptions): RequestHandler {
+  const { log, observe, trustProxy } = options
+  const logRequest = accessLog(log)
+  const fastPath = createFastPath({ ...options, logRequest })
+
+  async function handle(received: Request, env?: RequestEnvironment): Promise<Response> {
+    const start = performance.now()
+    const request = trustProxy > 0 ? withForwardedScheme(received) : received
+    const { method } = request
+    const { pathname } = new URL(request.url)
+    const kind = routeKind(pathname, { hasBank: options.bank !== null })
+    const id = requestIdOf(request.headers.get('x-request-id'))
+    const response = await respond(request, { pathname, kind, env }, options).catch((error: unknown) => {
+      log.error({ requestId: id, err: error }, 'unexpected failure')
+      return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
+    })
+    const { status, headers } = response
+    const route = routeLabel(kind, status, options.routeOf(request))
+    fastPath.record(env?.incoming, { request, response, labels: { path: pathname, route } })
+    const requestId = headers.get('x-request-id') ?? id
+    headers.set('X-Request-Id', requestId)
+    if (options.isStopping()) headers.set('Connection', 'close')
+
+    const ms = performance.now() - start
+    observe?.({ method, route, status, seconds: ms / 1000 })
+    const traceId = traceIdOf(request.headers.get('traceparent'))
+    const facts = { requestId, traceId, method, path: pathname, route, status, ms }
+    if (kind === 'asset' || kind === 'media') log.debug({ ...facts, ms: Math.round(ms) }, 'file')
+    else logRequest(facts)
+    return response
+  }
+  return { handle, handleCached: fastPath.answer }
+}
+
+/** Files are always served: they cost next to nothing, and no screen works without its own. */
+async function respond(
+  request: Request,
+  target: { pathname: string; kind: RouteKind; env: RequestEnvironment | undefined },
+  options: HandlerOptions,
+): Promise<Response> {
+  const { pathname, kind } = target
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const folder = options.clientDir
+  if (kind === 'media') return (isRead && (await picture(request, pathname.slice('/media'.length), options))) || notFound()
+  if (kind === 'asset')
+    return (isRead && (await serveFile(request, pathname, { folder, cacheControl: immutableCaching, precompressed: true }))) || notFound()
+  const file =
+    isRead && kind === 'file' && (await serveFile(request, pathname, { folder, cacheControl: hourlyCaching, precompressed: true }))
+  return file || admitRequest(request, target, options)
+}
+
+/** An AVIF that is asked for before the background job made it is made now; see outside/media/make-avif.ts. */
+async function picture(request: Request, path: string, { mediaDir, makeAvif }: HandlerOptions): Promise<Response | null> {
+  const options = { folder: mediaDir, cacheControl: immutableCaching, picturesOnly: true }
+  const found = await serveFile(request, path, options)
+  if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1)))) return found
+  return serveFile(request, path, options)
+}
+
+const plainTextHeaders = { ...apiHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const notFound = () => new Response('Not found\n', { status: 404, headers: plainTextHeaders })
+
+/** A proxy that ends TLS asks in plain HTTP; a page's canonical addresses must be those the visitor sees. */
+function withForwardedScheme(request: Request): Request {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  if (!isRead || scheme !== 'https' || !request.url.startsWith('http:')) return request
+  return new Request(request.url.replace('http:', 'https:'), request)
+}

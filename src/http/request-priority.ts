@@ -1,0 +1,19 @@
+/**
+ * Which requests go first when the shop cannot serve all at once: `checkout` is everything that is submitted (an order, a
+ * form, a saved plant) and what is read between the cart and the order, `browse` all other reading.
+ */
+export type RequestPriority = 'checkout' | 'browse'
+
+/** Reads between the cart and the order. */
+const checkoutCalls = /^\/api\/v1\/customer\/(get|cart|addresses|orders)(\/|$)/
+/** Its screens, also as the data that a client navigation fetches, with the texts of all screens. */
+const checkoutScreens = /^(\/(ar|en))?\/(cart|checkout|login)(\.data)?$|^\/(locales|sandbox-bank)\//
+/** Monitoring must get through most of all when the shop is full. */
+const healthChecks = /^\/(healthz|readyz|api\/health|api\/ready)$/
+
+/** Null: is served in any case. */
+export function requestPriority(method: string, pathname: string): RequestPriority | null {
+  if (healthChecks.test(pathname)) return null
+  const isRead = method === 'GET' || method === 'HEAD'
+  return !isRead || checkoutCalls.test(pathname) || checkoutScreens.test(pathname) ? 'checkout' : 'browse'
+}

@@ -1,0 +1,26 @@
+/**
+ * Who answers a path: the API, the page of the sandbox's bank, product pictures (`media`), the browser's program (`asset`),
+ * a file beside it, if there is one (`file`), or the pages.
+ */
+export type RouteKind = 'api' | 'bank' | 'media' | 'asset' | 'file' | 'page'
+
+const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
+
+export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): RouteKind {
+  if (apiPaths.test(pathname)) return 'api'
+  if (hasBank && pathname.startsWith('/sandbox-bank/')) return 'bank'
+  if (pathname.startsWith('/media/')) return 'media'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  return /\.\w+$/.test(pathname) ? 'file' : 'page'
+}
+
+/**
+ * The label under which a response is counted: the pattern of the API's route, or the kind. Requests that are rejected before
+ * a route is found (too many from one client, or from all) are counted apart from those for what does not exist.
+ */
+export function routeLabel(kind: RouteKind, status: number, apiRoute: string | undefined): string {
+  if (kind === 'api') return apiRoute ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
+  if (kind === 'bank') return 'sandbox-bank'
+  if (kind === 'asset') return 'assets'
+  return kind === 'page' && status === 429 ? 'limited' : kind
+}

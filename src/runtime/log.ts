@@ -1,0 +1,93 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { maskContacts } from './mask.ts'
+
+const secrets = ['authorization', 'otp', 'code', 'token', 'temp_phone', 'phone', 'email', 'card_number', 'cvv']
+
+/**
+ * The log: one JSON object a line. Secrets are cut out by their name, phone numbers and e-mail addresses wherever they stand,
+ * and of a database error only what names no customer's data is kept. `base` stands in every line: which process wrote it.
+ */
+export function createLog(level: string, base: Base = {}): Logger {
+  return pino(
+    {
+      level,
+      base,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
+      serializers: { err: serializeError },
+    },
+    { write: write },
+  )
+}
+
+/** The process that wrote a line. */
+interface Base {
+  port?: number
+  version?: string
+}
+
+interface RequestFacts {
+  requestId: string
+  /** Of the `traceparent` it came with. */
+  traceId?: string | undefined
+  method: string
+  /** Without the query: that may hold a phone or a search. */
+  path: string
+  /** The pattern or kind it is counted under. */
+  route: string
+  status: number
+  /** Until the first byte of the answer. */
+  ms: number
+}
+
+/**
+ * The access log: one line a request, as pino would write it, at a tenth of the cost. Its fields are few, flat and ours, so
+ * nothing has to be redacted.
+ */
+export function accessLog(log: Logger): (facts: RequestFacts) => void {
+  if (!log.isLevelEnabled('info')) return () => {}
+  const level = log.levels.values['info'] ?? 0
+  const base: Base = log.bindings()
+  return ({ requestId, traceId, method, path, route, status, ms }) =>
+    write({ time: Date.now(), level, base, requestId, traceId, method, path, route, status, ms: Math.round(ms) })
+}
+
+/** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
+type Line = string | (RequestFacts & { time: number; level: number; base: Base })
+
+/** Lines of this time go out in one write: under load a write a line costs more than the request it reports. */
+const flushIntervalMs = 20
+let pendingLines: Line[] = []
+process.on('exit', flush)
+
+function write(line: Line): void {
+  if (pendingLines.length === 0) setTimeout(flush, flushIntervalMs).unref()
+  pendingLines.push(line)
+}
+
+function flush(): void {
+  const lines = pendingLines
+  pendingLines = []
+  let time = 0
+  let written = ''
+  const texts = lines.map((line) => {
+    if (typeof line === 'string') return line
+    if (line.time !== time) written = new Date((time = line.time)).toISOString()
+    const { level, base, requestId, traceId, method, path, route, status, ms } = line
+    // Named one by one: spreading them costs twice as much as everything else here.
+    const { port, version } = base
+    return `${JSON.stringify({ level, time: written, port, version, requestId, traceId, method, path, route, status, ms, msg: 'request' })}\n`
+  })
+  if (texts.length > 0) process.stdout.write(maskContacts(texts.join('')))
+}
+
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const kept = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
+    key in error ? [[key, error[key as keyof Error]]] : [],
+  )
+  const state = 'code' in error ? { state: error.code } : {} // Under another name: `code` is a secret's.
+  return { name, message, ...state, ...Object.fromEntries(kept), stack, ...(cause ? { cause: serializeError(cause) } : {}) }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency } from '#shared/concurrency-limit.ts'
+
+/** Steps that end when they are told to, and the order in which they began. */
+function openSteps() {
+  const begun: string[] = []
+  const ends = new Map<string, { done(): void; fail(error: Error): void }>()
+  const step = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name)
+      ends.set(name, { done: () => resolve(name), fail: reject })
+    })
+  return { begun, step, done: (name: string) => ends.get(name)?.done(), fail: (name: string) => ends.get(name)?.fail(new Error(name)) }
+}
+
+test('so many are under way at once, and who came first goes first', async () => {
+  const { begun, step, done } = openSteps()
+  const inTurn = limitConcurrency(2)
+  const answers = ['a', 'b', 'c', 'd'].map((name) => inTurn(step(name)))
+  expect(begun).toEqual(['a', 'b'])
+  done('b')
+  await answers[1]
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  done('a')
+  await answers[0]
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  done('c')
+  done('d')
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a step that fails leaves its place to the next', async () => {
+  const { begun, step, done, fail } = openSteps()
+  const inTurn = limitConcurrency(1)
+  const [first, second] = [inTurn(step('a')), inTurn(step('b'))]
+  fail('a')
+  await expect(first).rejects.toThrow('a')
+  done('b')
+  expect(await second).toBe('b')
+  expect(begun).toEqual(['a', 'b'])
+})
