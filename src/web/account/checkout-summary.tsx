@@ -86,10 +86,10 @@ function SummaryLine({ item }: { item: CartItem }) {
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>
+        <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         <div className="sm mut">
           {say('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
         </div>
-        <ItemDetails item={item} latin={false} />
       </div>
       <Price riyals={item.base_total} digits="full" />
     </li>
