@@ -70,6 +70,9 @@ test("an order is confirmed in both languages, the customer's first, with all th
   expect(seller).toContain('VAT number: 399999999900003')
   expect(mail.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*lang="ar" dir="rtl"/)
   expect(mail.html).toContain(`href="https://warif.example/orders/${id}"`)
+  // Below the name its other one, as on the screens: the common name in English, the Latin one in Arabic.
+  expect(mail.html).toMatch(/<b><bdi>Ficus elastica<\/bdi><\/b><br><span [^>]+><bdi>Snake plant<\/bdi>/)
+  expect(mail.html).toMatch(/<b><bdi>تين مطاطي<\/bdi><\/b><br><span [^>]+><i lang="la"><bdi>Ficus elastica<\/bdi>/)
 })
 
 test('whoever orders in Arabic reads Arabic first', async () => {

@@ -27,6 +27,8 @@ export const orderItem = z.object({
   ...lineBasics,
   // What one of it is, as it was sold (docs/decisions/0050).
   unit,
+  // Ours: the common name in English, as the catalogue has it today.
+  name_en: z.string(),
   qty_ordered: z.number(),
   qty_canceled: z.number(),
   qty_invoiced: z.number(),

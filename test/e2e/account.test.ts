@@ -146,6 +146,28 @@ describe.each(locales)('the account (%s)', (locale) => {
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
   })
 
+  test('an order under way is named before a code is asked for, with the way to it', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.placeOrder()
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/devices')
+    await buttonOf(page, say('close.begin')).click()
+    await dialog(screen).getByText(say('close.openOrders')).waitFor()
+    expect(
+      await dialog(screen)
+        .getByRole('button', { name: say('close.send') })
+        .count(),
+    ).toBe(0)
+    await inspect(page, `close-account-open-order-${locale}`)
+    await dialog(screen)
+      .getByRole('link', { name: say('close.toOrders') })
+      .click()
+    await page.waitForURL((url) => url.pathname === '/orders')
+    await page.locator('table.orders tbody tr').waitFor()
+  })
+
   test('who has another code on its way is not asked for it when the account is to be closed, but for a moment of time', async () => {
     const customer = await newCustomer()
     await call('POST', '/api/phone-auth/send-otp', { body: { phone: customer.phone } })

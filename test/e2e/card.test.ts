@@ -147,14 +147,17 @@ test('a payment left open is continued on another device, straight at the bank',
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
 })
 
-test.each(locales)('an empty cart leads on to the order that awaits its payment (%s)', async (locale) => {
+test.each(locales)('an empty cart, and the checkout of one, lead on to the order that awaits its payment (%s)', async (locale) => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   await customer.payByCard(askingCard)
   const screen = await visit({ locale, customer })
   const { page, say, go } = screen
-  await go('/cart')
   const unpaid = page.locator('.order-card')
+  await go('/checkout')
+  await buttonOf(unpaid, say('orders.pay')).waitFor()
+  await inspect(page, `checkout-unpaid-${locale}`)
+  await go('/cart')
   await unpaid.getByText('240.00').first().waitFor()
   await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
   expect(await page.locator('header .badge').count()).toBe(0)

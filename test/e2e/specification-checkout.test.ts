@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { inspect } from './browser.ts'
 import { pageOfProxy } from './refusals.ts'
 import { arrivalIn } from './texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 const { visit, visitAlone, newCustomer, address } = openForVisitors()
+
+/** Sold by the square metre. */
+const turfId = 46
 
 /** A new customer with an olive tree at 240, at the checkout. `alone`: with a clock of their own. */
 async function openCheckout(locale: Locale = 'ar', alone = false) {
@@ -181,7 +185,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     await page.getByText(say('cart.nextPrepare'), { exact: true }).waitFor()
   })
 
-  test('says before the button when it arrives in the typed city, and that planting is not to be had there', async () => {
+  test('says at the city and before the button when it arrives there, and that planting is free but not to be had there', async () => {
     const visitor = await openCheckout(locale)
     const { page, say, customer } = visitor
     const summary = page.locator('.summary')
@@ -197,11 +201,22 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     await summary.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
 
     await customer.fillCart({ id: 3 }, 1, { planting: true })
+    await customer.fillCart({ id: turfId }, 5)
     await visitor.go('/checkout')
     await city.fill('Jeddah')
     await summary.getByText(say('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true }).waitFor()
+    const noPlanting = page.getByText(say('checkout.plantingInRiyadh'), { exact: true })
+    await noPlanting.waitFor()
+    expect(await city.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText)).toContain(
+      say('checkout.plantingInRiyadh'),
+    )
+    await inspect(page, `checkout-no-planting-${locale}`)
     await city.fill('Riyadh')
     await expect.poll(() => summary.locator('.alert').count()).toBe(0)
+    expect(await noPlanting.count()).toBe(0)
+    expect(await summary.getByText(say('cart.planting'), { exact: true }).innerText()).toMatch(/مجانًا$|free/)
+    // Square metres of turf are no plants.
+    expect(await summary.locator('.summary-toggle').textContent()).toBe(locale === 'ar' ? '3 أصناف' : '3 items')
   })
 })
 

@@ -124,6 +124,28 @@ describe('a purchase of somebody signed out is remembered', () => {
     expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
   })
 
+  test('and is done when the page was loaded anew at the question for a name', async () => {
+    const visitor = await visit()
+    const { page, say, go } = visitor
+    const phone = newPhone()
+    await go('/product/16')
+    await buttonOf(page, say('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await page.keyboard.type(await newestCode(call, phone))
+    await page.keyboard.press('Enter')
+    const question = dialog.getByRole('heading', { name: say('auth.nameTitle') })
+    await question.waitFor()
+    await go('/product/16')
+    await page.getByRole('button', { name: say('nav.login') }).click()
+    await question.waitFor()
+    await dialog.getByLabel(say('auth.firstName')).fill('سارة')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('header .badge').getAttribute('data-count')).toBe('1')
+  })
+
   test('who closes the dialog has not bought anything', async () => {
     const visitor = await visit()
     const { page, say, go } = visitor

@@ -86,13 +86,14 @@ describe.each(locales)('the orders (%s)', (locale) => {
       .first()
       .click()
     const panel = page.getByRole('dialog')
-    await panel
-      .getByText(locale === 'ar' ? 'رول عشب باسبالم' : 'Paspalum vaginatum')
-      .first()
-      .waitFor()
+    const names = locale === 'ar' ? ['رول عشب باسبالم', 'Paspalum vaginatum'] : ['Paspalum vaginatum', 'Seashore paspalum turf']
+    const line = panel.locator('.it-text').first()
+    await line.getByText(names[0] ?? '', { exact: true }).waitFor()
+    expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
+    await inspect(page, `order-panel-${locale}`)
     expect(await panel.locator('.tot .price bdi').innerText()).toBe('18.00')
     // Turf is counted by the square metre.
-    expect(await panel.locator('.it-text').first().innerText()).toContain(`${say('common.metre')}2`)
+    expect(await line.innerText()).toContain(`${say('common.metre')}2`)
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
     for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)]) await panel.getByText(words, { exact: true }).first().waitFor()
     expect(await panel.locator('.tl li').count()).toBeGreaterThanOrEqual(3)

@@ -1,3 +1,4 @@
+import { englishNameOf } from '#domain/catalogue/names.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
 import type { ItemRef, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -19,6 +20,7 @@ export function serializeOrderItem(line: OrderLine, order: OrderRecord, locale: 
     name: line.name_ar,
     name_latin: line.name_latin,
     latin_name: line.name_latin,
+    name_en: englishNameOf(line),
     image: pictureUrl(line.image_path, 'm', assetBaseUrl),
     quantity,
     unit: line.unit,

@@ -7,6 +7,8 @@ import type { Halalas } from '#shared/money.ts'
 export interface MailedLine {
   name_ar: string
   name_latin: string
+  /** The common name; null: it has none. Left out in mails queued before it was told. */
+  name_en?: string | null
   color_name_ar: string | null
   color_name_en: string | null
   size_name_ar: string | null

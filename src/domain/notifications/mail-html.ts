@@ -73,8 +73,8 @@ const quiet = (content: string, tag = 'span'): string =>
 const factRow = ({ label, value }: Labelled): string =>
   `<tr>${cell(quiet(escapeHtml(label)), 'width:40%')}${cell(bdi(value), 'padding-inline-start:12px')}</tr>`
 
-function soldLine({ name, latin, choices, quantity, total }: LineView): string {
-  const below = [latin && `<i lang="la">${bdi(latin)}</i>`, choices && bdi(choices)]
+function soldLine({ name, below: other, choices, quantity, total }: LineView): string {
+  const below = [other && (other.isLatin ? `<i lang="la">${bdi(other.name)}</i>` : bdi(other.name)), choices && bdi(choices)]
     .filter(Boolean)
     .map((words) => `<br>${quiet(words ?? '')}`)
   return `<tr>${cell(`${quantity}&nbsp;× <b>${bdi(name)}</b>${below.join('')}`, '')}${cell(bdi(total), 'white-space:nowrap;text-align:end')}</tr>`

@@ -29,10 +29,11 @@ export interface Labelled {
   label: string
   value: string
 }
-/** A line of an order: its name as the reader's language has it, the botanical name below it, and what was chosen. */
+/** A line of an order: its name as the reader's language has it, the other one below it as on the shop's screens, and what was chosen. */
 export interface LineView {
   name: string
-  latin: string | null
+  /** null: there is none. */
+  below: { name: string; isLatin: boolean } | null
   choices: string
   /** With the unit, where it is not sold by the piece. */
   quantity: string

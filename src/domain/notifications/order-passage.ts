@@ -131,14 +131,15 @@ function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
 
 function soldLine(line: MailedLine, locale: Locale): LineView {
   const isArabic = locale === 'ar'
+  const [name, below] = isArabic ? [line.name_ar, line.name_latin] : [line.name_latin, line.name_en]
   const choices = [
     isArabic ? line.color_name_ar : line.color_name_en,
     isArabic ? line.size_name_ar : line.size_name_en,
     line.planting_assistance ? messageText(locale, 'plantingAssistance') : null,
   ]
   return {
-    name: isArabic ? line.name_ar : line.name_latin,
-    latin: isArabic && line.name_latin !== line.name_ar ? line.name_latin : null,
+    name,
+    below: below && below !== name ? { name: below, isLatin: isArabic } : null,
     choices: choices.filter(Boolean).join(' · '),
     quantity: sayQuantity(line, locale),
     total: formatMoney(line.total_halalas, locale),

@@ -69,7 +69,8 @@ const mailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) =
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
       join order_addresses shipping on shipping.order_id = orders.id and shipping.kind = 'shipping'
       cross join lateral (select jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name, ${members('orders', orderColumns)},
-        'lines', (select jsonb_agg(jsonb_build_object(${members('order_items', lineColumns)}) order by id) from order_items where order_id = orders.id),
+        'lines', (select jsonb_agg(jsonb_build_object(${members('order_items', lineColumns)}, 'name_en', products.name_en) order by order_items.id)
+          from order_items join products on products.id = product_id where order_id = orders.id),
         'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
         'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id),
         'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts

@@ -4,7 +4,8 @@ import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 
-export type OrderLine = Row<'order_items'>
+/** `name_en`: the common name as the catalogue has it today; an order keeps the other two names as they were. */
+export type OrderLine = Row<'order_items'> & Pick<Row<'products'>, 'name_en'>
 export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
 
 /** A line of an invoice or a shipment under its own id. */
@@ -78,7 +79,16 @@ export const ordersWithDetails = (db: Db) =>
     .selectFrom('orders')
     .selectAll('orders')
     .select((row) => [
-      jsonArrayFrom(row.selectFrom('order_items').selectAll().whereRef('order_id', '=', 'orders.id').orderBy('id')).as('items'),
+      jsonArrayFrom(
+        row
+          .selectFrom('order_items')
+          .selectAll('order_items')
+          .select((line) =>
+            line.selectFrom('products').select('name_en').whereRef('products.id', '=', 'order_items.product_id').as('name_en'),
+          )
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('id'),
+      ).as('items'),
       jsonArrayFrom(row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id')).as('addresses'),
       jsonArrayFrom(
         row

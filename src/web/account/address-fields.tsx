@@ -10,12 +10,13 @@ import type { Delivery } from './use-delivery.ts'
 interface AddressFieldsProps {
   user: Customer
   delivery: Delivery
+  isPlantingLost: boolean
   errors: FieldErrors
   onType: (field: CheckoutField, value: string) => void
 }
 
 /** Who gets the plants, and where: one of the saved addresses, or another. */
-export function AddressFields({ user, delivery, errors, onType }: AddressFieldsProps) {
+export function AddressFields({ user, delivery, isPlantingLost, errors, onType }: AddressFieldsProps) {
   const say = useTexts('checkout')
   const { form, addressId } = delivery
   const field = (name: CheckoutField, label: string, rest: Partial<FieldProps>) => (
@@ -55,7 +56,13 @@ export function AddressFields({ user, delivery, errors, onType }: AddressFieldsP
               maxLength: 255,
             })}
             <div className="f2">
-              <CityField name="city" value={form.city} error={errors.city} onChange={(event) => onType('city', event.target.value)} />
+              <CityField
+                name="city"
+                value={form.city}
+                error={errors.city}
+                isPlantingLost={isPlantingLost}
+                onChange={(event) => onType('city', event.target.value)}
+              />
               {field('postalCode', 'checkout.postcode', {
                 autoComplete: 'postal-code',
                 inputMode: 'numeric',

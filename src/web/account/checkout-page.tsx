@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Cart } from '#wire/cart.ts'
 import type { Customer } from '#wire/customer.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../session/cart.ts'
@@ -8,13 +9,13 @@ import type { Handle } from '../shell/shell.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { atBank } from './attempt.ts'
 import { isCheckoutDocument } from './card-token.ts'
+import { isPlantingLost } from './cart-contents.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { Failure } from './failure.tsx'
 import { Guarded } from './guarded.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -25,8 +26,9 @@ import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart-lines.css'
 import '../styles/cart.css'
 import '../styles/checkout.css'
+import '../styles/orders.css'
 
-export const handle = { texts: ['checkout', 'cart', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
+export const handle = { texts: ['checkout', 'cart', 'orders', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
 
 export default function CheckoutPage() {
   const say = useTexts('checkout')
@@ -77,7 +79,6 @@ function AskedCheckout({ user }: { user: Customer }) {
 
 function Checkout({ user }: { user: Customer }) {
   const say = useTexts('checkout')
-  const sayCart = useTexts('cart')
   const { cart, error, refresh } = useCart()
   const checkout = useCheckout(user)
   useFreshCart()
@@ -88,15 +89,6 @@ function Checkout({ user }: { user: Customer }) {
   if (checkout.placed) return <OrderPlaced order={checkout.placed} />
   if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
   if (!cart || checkout.resuming) return <CartSkeleton />
-  if (cart.items.length === 0) {
-    return (
-      <EmptyState icon="bag" title={sayCart('cart.empty')} hint={sayCart('cart.emptyHint')} heading="h1">
-        <Link className={buttonClass({ small: true })} to={paths.products()}>
-          {sayCart('cart.shop')}
-        </Link>
-      </EmptyState>
-    )
-  }
   return (
     <>
       <Breadcrumb
@@ -109,21 +101,30 @@ function Checkout({ user }: { user: Customer }) {
       <div className="ph1">
         <h1 className="h1">{say('checkout.title')}</h1>
       </div>
-      <form
-        className="two checkout"
-        noValidate
-        aria-busy={checkout.working}
-        onSubmit={(event) => {
-          event.preventDefault()
-          checkout.place()
-        }}
-      >
-        <fieldset className="stack panels" disabled={checkout.working}>
-          <AddressFields user={user} delivery={checkout.delivery} errors={checkout.errors} onType={checkout.type} />
-          <PaymentChoice payment={checkout.payment} errors={checkout.errors} onTypeCard={checkout.typeCard} />
-        </fieldset>
-        <CheckoutSummary cart={cart} city={checkout.delivery.form.city} working={checkout.working} trouble={checkout.trouble} />
-      </form>
+      {cart.items.length === 0 ? <EmptyCart /> : <Form user={user} cart={cart} checkout={checkout} />}
     </>
+  )
+}
+
+function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: ReturnType<typeof useCheckout> }) {
+  const { delivery, payment, errors, trouble, working, type, typeCard, place } = checkout
+  const { city } = delivery.form
+  const noPlanting = isPlantingLost(cart.items, city)
+  return (
+    <form
+      className="two checkout"
+      noValidate
+      aria-busy={working}
+      onSubmit={(event) => {
+        event.preventDefault()
+        place()
+      }}
+    >
+      <fieldset className="stack panels" disabled={working}>
+        <AddressFields user={user} delivery={delivery} isPlantingLost={noPlanting} errors={errors} onType={type} />
+        <PaymentChoice payment={payment} errors={errors} onTypeCard={typeCard} />
+      </fieldset>
+      <CheckoutSummary cart={cart} city={city} isPlantingLost={noPlanting} working={working} trouble={trouble} />
+    </form>
   )
 }

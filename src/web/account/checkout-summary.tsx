@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isVanCity } from '#shared/delivery.ts'
 import type { Cart, CartItem } from '#wire/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -11,6 +10,7 @@ import { Price } from '../ui/price.tsx'
 import { SquareMetre } from '../ui/square-metre.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { vatPercentOf } from './cart-summary-card.tsx'
+import { contentsText } from './cart-contents.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { ItemDetails, useItemTitle } from './item-text.tsx'
 import { StickyTotal } from './sticky-total.tsx'
@@ -22,18 +22,17 @@ interface CheckoutSummaryProps {
   cart: Cart
   /** Where it is to go, as far as it is typed. */
   city: string
+  isPlantingLost: boolean
   working: boolean
   trouble: Trouble | null
 }
 
 /** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
-export function CheckoutSummary({ cart, city, working, trouble }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }: CheckoutSummaryProps) {
   const say = useTexts('checkout')
-  const { summary, count, loading } = useCart()
+  const { summary, loading } = useCart()
   const [open, setOpen] = useState(false)
   const day = useDeliveryDay(city)
-  // Couriers plant nothing (decision 0044).
-  const isPlantingLost = day !== null && !isVanCity(city) && cart.items.some(asksForPlanting)
   const place = useRef<HTMLDivElement>(null)
   // On a phone the button stands at the bottom edge, far from what it has to say.
   useEffect(() => {
@@ -51,7 +50,7 @@ export function CheckoutSummary({ cart, city, working, trouble }: CheckoutSummar
           {say('checkout.summary')}
         </h2>
         <button type="button" className="summary-toggle only-narrow" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span>{say('common.plants', { count })}</span>
+          <span>{say(...contentsText(cart.items))}</span>
           <Icon name="caret-down" className={open ? 'turned' : ''} />
         </button>
         <ul className={open ? 'summary-lines open' : 'summary-lines'}>
@@ -74,8 +73,6 @@ export function CheckoutSummary({ cart, city, working, trouble }: CheckoutSummar
   )
 }
 
-const asksForPlanting = ({ additional }: CartItem): boolean => additional.additional_info.planting_assistance === true
-
 function SummaryLine({ item }: { item: CartItem }) {
   const say = useTexts('checkout')
   const title = useItemTitle(item)
@@ -86,10 +83,10 @@ function SummaryLine({ item }: { item: CartItem }) {
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>
+        <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         <div className="sm mut">
           {say('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
         </div>
-        <ItemDetails item={item} latin={false} />
       </div>
       <Price riyals={item.base_total} digits="full" />
     </li>

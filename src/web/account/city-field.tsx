@@ -7,10 +7,17 @@ import { useDeliveryDay } from './use-delivery-day.ts'
 
 const cities = [...vanCities, ...courierCities]
 
-type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & { value: string }
+type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
+  value: string
+  /** Planting was chosen, and is not to be had there. */
+  isPlantingLost?: boolean
+}
 
-/** The city of an address: the known ones are suggested, any other may be typed; below it, when an order of today arrives there. */
-export function CityField({ value, ...field }: CityFieldProps) {
+/**
+ * The city of an address: the known ones are suggested, any other may be typed; below it, when an order of today arrives there, and what
+ * does not come along.
+ */
+export function CityField({ value, isPlantingLost = false, ...field }: CityFieldProps) {
   const say = useTexts('checkout')
   const sayCart = useTexts('cart')
   const { locale } = useLocale()
@@ -22,7 +29,14 @@ export function CityField({ value, ...field }: CityFieldProps) {
         {...field}
         value={value}
         label={say('checkout.city')}
-        hint={day && sayCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}
+        hint={
+          (day || isPlantingLost) && (
+            <>
+              {day && <p>{sayCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>}
+              {isPlantingLost && <p>{say('checkout.plantingInRiyadh')}</p>}
+            </>
+          )
+        }
         list={listId}
         required
         autoComplete="address-level2"

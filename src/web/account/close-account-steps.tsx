@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
 import { closeAccount, sendClosingCode } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
+import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session/auth.ts'
@@ -13,8 +14,9 @@ import { codeLengthOf, waitOf } from '../session/sign-in.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
+import { useAnswer } from './use-answer.ts'
 import '../styles/sign-in.css'
 
 /** First the consequences, then a fresh code: a stolen session alone deletes nothing. */
@@ -29,6 +31,8 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const complete = !code.includes(' ')
+  const { data: hasOpenOrder, error: notAnswered } = useAnswer((signal) => askForOpenOrder(user, signal), 'open orders')
+  const isAsking = hasOpenOrder === null && notAnswered === null
 
   async function working(step: () => Promise<void>) {
     setBusy(true)
@@ -59,7 +63,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void (isSent ? complete && close() : send())
+    if (!busy && !isAsking && !hasOpenOrder) void (isSent ? complete && close() : send())
   }
   return (
     <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
@@ -90,10 +94,19 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
         />
       )}
       {resendAt !== null && <Resend at={resendAt} busy={busy} onResend={() => void send()} />}
-      {(isSent || resendAt === null) && (
-        <Button type="submit" look="danger" wide busy={busy} disabled={isSent && !complete}>
-          {say(isSent ? 'close.confirm' : 'close.send')}
-        </Button>
+      {hasOpenOrder ? (
+        <>
+          <Alert kind="info">{say('close.openOrders')}</Alert>
+          <Link className={buttonClass({ wide: true })} to={paths.orders()}>
+            {say('close.toOrders')}
+          </Link>
+        </>
+      ) : (
+        (isSent || resendAt === null) && (
+          <Button type="submit" look="danger" wide busy={busy || isAsking} disabled={isSent && !complete}>
+            {say(isSent ? 'close.confirm' : 'close.send')}
+          </Button>
+        )
       )}
       <Button look="text" wide onClick={onClose}>
         {say('close.keep')}
@@ -101,3 +114,8 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
     </form>
   )
 }
+
+/** Whether an order keeps the account open, said before a code is asked for; a payment alone does so too, but the server alone knows it. */
+const askForOpenOrder = async (user: Customer, signal: AbortSignal): Promise<boolean> =>
+  user.orders_count > 0 &&
+  (await browserApi.call(listOrders, { query: { status: 'pending,pending_payment,processing,shipped', limit: 1 }, signal })).data.length > 0

@@ -6,6 +6,7 @@ import type { PictureSource } from '../ui/picture.tsx'
 interface Item {
   name: string
   name_latin: string
+  name_en: string
   additional: {
     additional_info: { planting_assistance?: boolean | undefined }
     attributes: { color?: { option_label: string } | undefined; size?: { option_label: string } | undefined }
@@ -13,14 +14,14 @@ interface Item {
 }
 
 /** The second name and what was chosen with the plant. */
-export function ItemDetails({ item, latin = true }: { item: Item & { name_en?: string }; latin?: boolean }) {
+export function ItemDetails({ item }: { item: Item }) {
   const say = useTexts('cart')
-  const { below, belowIsLatin } = usePlantNames({ name_en: item.name_latin, ...item })
+  const { below, belowIsLatin } = usePlantNames(item)
   const { color, size } = item.additional.attributes
   const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
   return (
     <>
-      {latin && below && <div className="mut3">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
+      {below && <div className="sm mut3">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
       {chosen.length > 0 && <div className="sm mut">{chosen.join(say('cart.comma'))}</div>}
       {item.additional.additional_info.planting_assistance && <div className="sm mut">{say('cart.planting')}</div>}
     </>

@@ -80,10 +80,10 @@ function Line({ item }: { item: OrderItem }) {
       </div>
       <div className="it-text">
         <bdi className="b">{title}</bdi>
+        <ItemDetails item={item} />
         <div className="sm mut">
           {say('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
         </div>
-        <ItemDetails item={item} latin={false} />
       </div>
       <Price riyals={item.base_total} digits="full" />
     </li>

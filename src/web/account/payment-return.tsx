@@ -28,8 +28,8 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={askAgain} />
   if (order?.status === 'cancelled') return <Refused />
   if (order && settled) return <OrderPlaced order={order} />
-  if (late && order) return <StillOpen order={order} bankUrl={bankUrl} onAsk={askAgain} />
-  return unfinished && order ? <Unfinished order={order} bankUrl={bankUrl} /> : <Asking bankUrl={bankUrl} />
+  if (!order || !(late || unfinished)) return <Asking bankUrl={bankUrl} />
+  return <Undecided order={order} bankUrl={bankUrl} {...(late && { onAsk: askAgain })} />
 }
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
@@ -53,35 +53,21 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
   )
 }
 
-/** The shopper came back without a decision; the shop goes on asking meanwhile. */
-function Unfinished({ order, bankUrl }: { order: Order; bankUrl: string | null }) {
+/** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
+function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk?: () => void }) {
   const say = useTexts('checkout')
+  const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
   return (
-    <Outcome icon="clock" look="waiting" title="checkout.unfinished">
+    <Outcome icon="clock" look="waiting" title={text}>
       <p className="lead">
-        <RichText say={say} text="checkout.unfinishedHint" parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
+        <RichText say={say} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
       </p>
       <div className="placed-ways">
-        <WayToBank url={bankUrl} />
-        <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
-          {say('checkout.viewOrder')}
-        </Link>
-      </div>
-    </Outcome>
-  )
-}
-
-function StillOpen({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk: () => void }) {
-  const say = useTexts('checkout')
-  return (
-    <Outcome icon="clock" look="waiting" title="checkout.stillOpen">
-      <p className="lead">
-        <RichText say={say} text="checkout.stillOpenHint" parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
-      </p>
-      <div className="placed-ways">
-        <Button small onClick={onAsk}>
-          {say('checkout.askAgain')}
-        </Button>
+        {onAsk && (
+          <Button small onClick={onAsk}>
+            {say('checkout.askAgain')}
+          </Button>
+        )}
         <WayToBank url={bankUrl} />
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
           {say('checkout.viewOrder')}

@@ -83,14 +83,15 @@ async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
 const isUnderWay = (error: unknown): boolean =>
   attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
-/** Half a minute with the first answer: a process that dies over a payment holds it for 20 s. */
-const maxRetries = 8
 const retryAfterSeconds = 3
-/** Nobody sits in front of a locked form for longer. */
-const longestWaitSeconds = 60
+/** Nobody sits in front of a locked form for longer: all waits together. A process that dies over a payment holds it for 20 s. */
+const longestWaitMs = 60_000
 
-/** The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. */
-export async function sendOrder(turn = 0): Promise<PlacedOrder> {
+/**
+ * The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. `until`: when it no
+ * longer asks again, in milliseconds since 1970.
+ */
+export async function sendOrder(until = Date.now() + longestWaitMs): Promise<PlacedOrder> {
   try {
     const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, { headers: { 'Idempotency-Key': attempt.keyToSend() } })
     attempt.answered()
@@ -98,9 +99,9 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const seconds = secondsToWait(error)
-    if (seconds !== null && turn < maxRetries) {
+    if (seconds > 0 && Date.now() + seconds * 1000 <= until) {
       await new Promise((done) => setTimeout(done, seconds * 1000))
-      return sendOrder(turn + 1)
+      return sendOrder(until)
     }
     if (isFinal(error)) attempt.answered()
     if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
@@ -108,11 +109,10 @@ export async function sendOrder(turn = 0): Promise<PlacedOrder> {
   }
 }
 
-/** Null: asking again would not help. */
-function secondsToWait({ status, body }: ApiError): number | null {
+/** 0: asking again would not help. */
+function secondsToWait({ status, body }: ApiError): number {
   if (body.code === 'requestInProgress') return retryAfterSeconds
-  const { retry_after: seconds = 0 } = body
-  return status === 429 && seconds > 0 && seconds <= longestWaitSeconds ? seconds : null
+  return status === 429 ? (body.retry_after ?? 0) : 0
 }
 
 /** A refusal is an answer; silence, a failing server and “too many requests” are not: the order may exist. */

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#shared/digits.ts'
+import { AskerPhone } from '../forms/request-fields.tsx'
 import type { BoundField } from '../forms/use-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Field } from '../ui/field.tsx'
@@ -24,17 +25,7 @@ export function ReachFields({ form, phone, email }: AskerFieldsProps) {
   const say = useTexts('services')
   return (
     <>
-      <Field
-        {...form.field('phone', toAsciiDigits)}
-        label={say('form.phone')}
-        required={phone === 'required'}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        dir="ltr"
-        maxLength={20}
-        placeholder="05X XXX XXXX"
-      />
+      <AskerPhone {...form.field('phone', toAsciiDigits)} label={say('form.phone')} required={phone === 'required'} />
       <Field
         {...form.field('email')}
         label={say('form.email')}

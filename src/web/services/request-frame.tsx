@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
+import { MachineTrap } from '../forms/request-fields.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,9 +38,7 @@ export function RequestFrame({ label, sendLabel, receivedText, againText, form, 
       <fieldset className="stack" disabled={busy}>
         {children}
       </fieldset>
-      <div className="hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" onChange={(event) => type('website', event.target.value)} />
-      </div>
+      <MachineTrap onChange={(event) => type('website', event.target.value)} />
       <div>
         <Button type="submit" busy={busy}>
           {busy ? say('common.sending') : sendLabel}

@@ -17,14 +17,15 @@ interface DialogState {
   everOpened: boolean
   reason: SignInReason | null
   guard: boolean
+  /** Opened for a purchase, which waits in `remembered`. */
+  isBuying: boolean
 }
 
-export const dialogStore = createStore<DialogState>({ open: false, everOpened: false, reason: null, guard: false })
+export const dialogStore = createStore<DialogState>({ open: false, everOpened: false, reason: null, guard: false, isBuying: false })
 
 function open({ reason, then, guard = false }: SignInOptions = {}): void {
   if (then) remembered.keep(then)
-  else remembered.forget()
-  dialogStore.set({ open: true, everOpened: true, reason: reason ?? null, guard })
+  dialogStore.set({ open: true, everOpened: true, reason: reason ?? null, guard, isBuying: then !== undefined })
 }
 
 export const closeSignIn = (): void => dialogStore.set({ open: false, guard: false })

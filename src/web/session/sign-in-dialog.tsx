@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -8,14 +9,18 @@ import { remembered } from './remembered.ts'
 import { reset } from './sign-in.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog-state.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { forgetProgress } from './sign-in-progress.ts'
+import { forgetProgress, isSignInUnderWay } from './sign-in-progress.ts'
 
 /** Sign-in over the page one stands on; signing in stays there, leaving a guarded page leads home (spec §2). */
 export default function SignInDialog() {
   const say = useTexts('auth')
   const navigate = useNavigate()
-  const { open, reason, guard } = useSignInDialog()
+  const { open, reason, guard, isBuying } = useSignInDialog()
   const doRemembered = useRememberedPurchase()
+  // After a reload the sign-in goes on where it stood, and the purchase it began for with it; one that was given up is not made.
+  useEffect(() => {
+    if (open && !isBuying && !isSignInUnderWay()) remembered.forget()
+  }, [open, isBuying])
   const leave = () => {
     remembered.forget()
     reset()

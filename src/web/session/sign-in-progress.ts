@@ -24,6 +24,9 @@ const storage = {
   save: (progress: Progress): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...progress, savedAt: Date.now() }))),
 }
 
+/** Whether a sign-in was begun in this tab and not left. */
+export const isSignInUnderWay = (): boolean => storage.load() !== null
+
 /** Forgets the sign-in under way: it is done, or the shopper has left it. */
 export const forgetProgress = (): void => void attempt(() => sessionStorage.removeItem(key))
 

@@ -3,12 +3,12 @@ import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
+import { AskerPhone, MachineTrap } from '../forms/request-fields.tsx'
 import { useAuth } from '../session/auth.ts'
 import { sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 
 /**
  * Asks to be told when a product that is sold out is back: by the own phone with one press, or by a phone that is typed (decision 0045). The
@@ -45,7 +45,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
       {user ? (
         <p className="sm mut">{say('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
-        <Field
+        <AskerPhone
           ref={phone}
           name="phone"
           label={say('restock.phone')}
@@ -53,17 +53,9 @@ export default function RestockNotice({ productId }: { productId: number }) {
           error={wrong}
           onChange={() => setError(null)}
           required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          dir="ltr"
-          maxLength={20}
-          placeholder="05X XXX XXXX"
         />
       )}
-      <div className="hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <MachineTrap />
       <Button type="submit" wide busy={busy}>
         {say('restock.ask')}
       </Button>
