@@ -1,9 +1,10 @@
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { changeCart } from './change-cart.ts'
 import { findLine, grown, newLine, pickOption, roomFor } from './line-options.ts'
 import type { CartContents } from './load-contents.ts'
-import { maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
+import { maxLinesPerCart, type PricedCart, type Shopper } from './priced-cart.ts'
 
 export interface Wanted {
   productId: number

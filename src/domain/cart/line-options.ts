@@ -1,7 +1,8 @@
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { CartLine } from './load-contents.ts'
 import { unwritten } from './unwritten.ts'
-import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine } from './priced-cart.ts'
+import { itemsQuantity, maxLinesPerCart } from './priced-cart.ts'
 
 export type LineOptions = Pick<CartLine, 'color_id' | 'size_id' | 'planting_assistance'>
 
