@@ -104,3 +104,12 @@ test.each(['ar', 'en'] as const)('one word for one thing, promises in the future
       .toEqual([])
   }
 })
+
+test.each([
+  ['ar', /مبرّ?دة/u, /رياض وضواحيها/u, /شركة توصيل/u],
+  ['en', /\b(?:cooled|refrigerated) van\b/iu, /Riyadh and its suburbs/u, /\bcourier\b/u],
+] as const)('the cooled van is promised to Riyadh and its suburbs alone (%s)', (locale, van, city, courier) => {
+  const promises = sentencesIn(locale).filter(({ text }) => van.test(text))
+  expect(promises.length).toBeGreaterThan(1)
+  expect(promises.filter(({ text }) => !city.test(text) || !courier.test(text))).toEqual([])
+})

@@ -29,6 +29,8 @@ export const paths = {
   products: (query: ProductsQuery = {}) => withQuery('/products', query),
   category: (slug: string) => `/${slug}`,
   product: (id: number) => `/product/${id}`,
+  /** The form of a sold-out plant. */
+  restockNotice: (id: number) => `/product/${id}#restock`,
   landscape: () => '/landscape',
   events: () => '/events',
   about: () => '/about',

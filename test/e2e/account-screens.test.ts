@@ -259,6 +259,16 @@ test.each(locales)(
     await buttonOf(dialog(screen), say('common.close')).click()
     await expect.poll(() => page.locator('article.card').count()).toBe(1)
     expect(await customer.cart()).toMatchObject({ items_qty: 2, items: [{ product_id: 20 }, { product_id: 12 }] })
+    // What is left is sold out: it leads to the form of its page, which needs one press more.
+    await page
+      .locator('article.card')
+      .getByRole('link', { name: say('wishlist.tellMe') })
+      .click()
+    await page.waitForURL(/\/product\/8#restock$/)
+    const ask = page.getByRole('button', { name: say('restock.ask') })
+    await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.locator('.buy .alert.ok').waitFor()
   },
 )
 

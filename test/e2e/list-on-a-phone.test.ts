@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openForVisitors } from './visitor.ts'
+import { locales } from '#shared/locale.ts'
+import { layoutShift } from './browser.ts'
+import { buttonOf, openForVisitors } from './visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
@@ -32,6 +34,54 @@ test('the heart of a card is as large as a finger and covers little of the plant
   expect(await card.locator('.fav').evaluate((button) => getComputedStyle(button, '::before').inlineSize)).toBe('32px')
   const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
   expect([heart?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
+})
+
+test.each(locales)('names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)', async (locale) => {
+  for (const width of [320, 360]) {
+    const { page, say, go } = await visit({ locale, screen: { ...phone, viewport: { width, height: 780 } } })
+    await go('/products')
+    await buttonOf(page, say('products.filters')).click()
+    const rows = page.getByRole('dialog').locator('.cks').first().locator('.tick')
+    const boxes = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const name = row.querySelector('span')?.getBoundingClientRect()
+        return { height: row.getBoundingClientRect().height, side: name?.right ?? 0, top: name?.top ?? 0, bottom: name?.bottom ?? 0 }
+      }),
+    )
+    expect(boxes.length).toBe(12)
+    expect(boxes.filter(({ height }) => height < 44)).toEqual([])
+    // Two columns: the next but one stands below.
+    const gaps = boxes.slice(2).map(({ top }, position) => top - (boxes[position]?.bottom ?? 0))
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
+  }
+})
+
+test.each(locales)('on a desk a plant of several colours and sizes can be put into the cart without a scroll (%s)', async (locale) => {
+  const { page, go } = await visit({ locale })
+  for (const id of [3, 16, 20]) {
+    await go(`/product/${id}`)
+    const { y = 0, height = 0 } = (await page.locator('.take .btn').boundingBox()) ?? {}
+    expect(y + height, `plant ${id}`).toBeLessThanOrEqual(900)
+    expect(y).toBeGreaterThan(0)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('in the dark the word on the button of a plant that is sold out can be read', async () => {
+  const { page, say, go } = await visit({ screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } })
+  await go('/products?q=kentia')
+  const contrast = await buttonOf(page, say('common.soldOut')).evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button)
+    const [words = 0, ground = 0] = [color, backgroundColor].map((written) => {
+      const [red = 0, green = 0, blue = 0] = (written.match(/\d+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05)
+  })
+  expect(contrast).toBeGreaterThanOrEqual(4.5)
 })
 
 test('turf in the cart is priced and counted by the square metre', async () => {

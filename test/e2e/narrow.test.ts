@@ -24,6 +24,8 @@ test.each(locales.flatMap((locale) => Object.keys(screens).map((size) => ({ loca
     const { body } = await customer.placeOrder()
     await customer.fillCart({ id: 24 }, 2)
     await customer.call('POST', '/api/v1/customer/wishlist/24')
+    // Sold out.
+    await customer.call('POST', '/api/v1/customer/wishlist/8')
     const { page, say, go } = await visitAlone({ locale, customer, screen: screens[size] })
     const look = async (screen: string) => {
       await page.waitForLoadState('networkidle')

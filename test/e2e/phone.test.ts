@@ -28,28 +28,61 @@ test.each(locales)('the bar of a product counts the quantity into its sum, which
   expect(button.right).toBeLessThanOrEqual(320)
 })
 
-test.each(locales)('who wants more than there is hears how many are left, and the field takes them, before a call (%s)', async (locale) => {
-  const { body } = await call('GET', '/api/products/28')
-  const left: number = body.data.available_quantity
-  const { page, go } = await visit({ locale, customer: await newCustomer() })
-  let calls = 0
-  page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
-  await go('/product/28')
-  const quantity = page.locator('.take input')
-  await quantity.fill('900')
-  await page.locator('.take .btn').click()
-  const notice = (count: number) => page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
-  await notice(left).waitFor()
-  expect(await quantity.inputValue()).toBe(String(left))
-  expect(calls).toBe(0)
-  // Sold meanwhile: only the server knows.
-  await page.route('**/cart/add/28', (route) =>
-    route.fulfill({ status: 422, json: { message: 'no', code: 'insufficientStock', available_quantity: 3 } }),
-  )
-  await page.locator('.take .btn').click()
-  await notice(3).waitFor()
-  expect(await quantity.inputValue()).toBe('3')
+test.each(locales)('the bar of turf says how many square metres its sum is for (%s)', async (locale) => {
+  const { page, say, go } = await visit({ locale, screen: phone })
+  await go('/product/46')
+  const sum = page.locator('.sticky .btn .per')
+  const metre = `${say('common.metre')}2`
+  await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
+  await page.locator('.sticky input').fill('3')
+  await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
+  // More than there are: the bar says so in a line of its own.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.locator('.sticky input').fill('900')
+  await page.locator('.sticky').getByRole('alert').waitFor()
+  const { left, right } = await boxOf(page, '.sticky .btn')
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  expect((await boxOf(page, '.sticky .limit')).height).toBeLessThan(40)
 })
+
+test.each(locales)(
+  'who wants more than there is hears how many are left at the field, and it takes them, before a call (%s)',
+  async (locale) => {
+    const { body } = await call('GET', '/api/products/28')
+    const left: number = body.data.available_quantity
+    const { page, say, go } = await visit({ locale, customer: await newCustomer() })
+    let calls = 0
+    page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
+    await go('/product/28')
+    const quantity = page.locator('.take input')
+    await quantity.fill('900')
+    const notice = (count: number) => page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
+    await notice(left).waitFor()
+    expect(await quantity.inputValue()).toBe(String(left))
+    const more = page.locator('.take').getByRole('button', { name: say('common.increase') })
+    expect(await more.isDisabled()).toBe(true)
+    await page
+      .locator('.take')
+      .getByRole('button', { name: say('common.decrease') })
+      .click()
+    expect(await more.isDisabled()).toBe(false)
+    expect(await notice(left).count()).toBe(0)
+    expect(calls).toBe(0)
+    // Sold meanwhile: only the server knows.
+    await page.route('**/cart/add/28', (route) =>
+      route.fulfill({ status: 422, json: { message: 'no', code: 'insufficientStock', available_quantity: 3 } }),
+    )
+    await page.locator('.take .btn').click()
+    await notice(3).waitFor()
+    expect(await quantity.inputValue()).toBe('3')
+    // What is not counted ends where a line of the cart does.
+    await go('/product/45')
+    await quantity.fill('1000')
+    await notice(999).waitFor()
+    expect(await quantity.inputValue()).toBe('999')
+  },
+)
 
 test('the footer is folded on a phone, where it opens without a program, open on a desk, and a slim line at checkout', async () => {
   const { page, say, context } = await visit({ screen: phone })

@@ -292,6 +292,8 @@ test.each(locales)('a plant that is sold out promises nothing, and tells who ask
   await box.getByRole('button', { name: say('restock.ask') }).click()
   await box.locator('.alert.ok').waitFor()
   expect(await box.getByRole('button').count()).toBe(0)
+  // What was asked for is done: nothing asks for it any more.
+  expect(await box.locator('.alert').count()).toBe(1)
 
   const customer = await newCustomer()
   const own = await visit({ locale, customer })

@@ -180,6 +180,13 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
           .count(),
       )
       .toBe(3)
+    // All that was chosen in it is one step; nothing of the sheet is left between.
+    await page.goBack()
+    await page.waitForURL(/\/products$/)
+    await expect.poll(() => page.getByRole('group', { name: say('products.active') }).count()).toBe(0)
+    expect(await sheet.isVisible()).toBe(false)
+    await page.goForward()
+    await page.waitForURL(/\/trees\?size=3$/)
   })
 
   test('the sheet’s button shows the plants it counts', async () => {

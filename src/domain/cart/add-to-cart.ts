@@ -1,9 +1,10 @@
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from './update-cart-optimistically.ts'
 import { findLine, withQuantityAdded, newLine, pickOption, quantityAllowance } from './line-options.ts'
 import type { CartState } from './load-cart.ts'
-import { maxLinesPerCart, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
+import { maxLinesPerCart, type PricedCart, type Shopper } from './priced-cart.ts'
 
 export interface AddToCartInput {
   productId: number

@@ -1,6 +1,7 @@
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { CartLine } from './load-cart.ts'
-import { itemsQuantity, maxLinesPerCart, maxQuantityPerLine } from './priced-cart.ts'
+import { itemsQuantity, maxLinesPerCart } from './priced-cart.ts'
 
 /** The id of a row that is not in its table yet. */
 export const unsavedId = 0

@@ -60,7 +60,6 @@ export interface PricedCart {
 export const hasAdjustments = ({ removedLineIds, newPrices, removesCoupon, clearsCart, quotedTotal }: PricingAdjustments): boolean =>
   removedLineIds.length > 0 || newPrices.length > 0 || removesCoupon || clearsCart || quotedTotal !== null
 
-export const maxQuantityPerLine = 999
 export const maxLinesPerCart = 100
 
 export const itemsQuantity = (lines: { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)

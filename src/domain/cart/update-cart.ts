@@ -1,8 +1,9 @@
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from './update-cart-optimistically.ts'
 import type { CartState } from './load-cart.ts'
-import { itemsQuantity, maxQuantityPerLine, type PricedCart, type Shopper } from './priced-cart.ts'
+import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
 
 /**
  * Sets the quantities of lines, all or none (contract §5.3). `quantities`: line id → quantity.

@@ -33,8 +33,8 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
     setBusy(false)
   }
   return (
-    <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void move()}>
-      {say(plant.in_stock ? 'wishlist.move' : 'common.soldOut')}
+    <Button look="tonal" small busy={busy} onClick={() => void move()}>
+      {say('wishlist.move')}
       <span className="hidden">: {title}</span>
     </Button>
   )

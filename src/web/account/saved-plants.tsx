@@ -3,7 +3,7 @@ import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { useFavorite } from '../session/favorites.ts'
-import { toPlant } from '../storefront/plant.ts'
+import { toPlant, usePlantNames, type Plant } from '../storefront/plant.ts'
 import { ProductCard } from '../storefront/product-card.tsx'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -54,9 +54,25 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
   const { saved } = useFavorite(plant)
   return (
     <div className={saved ? undefined : 'dim'}>
-      <ProductCard plant={plant} heading="h2" action={<MoveToCart plant={plant} onMoved={onMoved} />} />
+      <ProductCard
+        plant={plant}
+        heading="h2"
+        action={plant.in_stock ? <MoveToCart plant={plant} onMoved={onMoved} /> : <AskToBeTold plant={plant} />}
+      />
       <SinceSaved item={item} />
     </div>
+  )
+}
+
+/** To the form on the page of a plant that is sold out. */
+function AskToBeTold({ plant }: { plant: Plant }) {
+  const say = useTexts('account')
+  const { title } = usePlantNames(plant)
+  return (
+    <Link className={buttonClass({ look: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
+      {say('wishlist.tellMe')}
+      <span className="hidden">: {title}</span>
+    </Link>
   )
 }
 

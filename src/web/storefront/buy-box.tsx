@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import type { Purchase } from '../session/cart.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price, Prices } from '../ui/price.tsx'
@@ -54,10 +53,10 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   )
 }
 
-/** How it is paid and delivered, the choices, and the two ways to buy. */
+/** The choices, the two ways to buy, and how it is paid and delivered. */
 function Purchasing({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
-  const { quantity, setQuantity, showStock, unlessShort } = useQuantity(product)
+  const { quantity, setQuantity, most, limit, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
@@ -69,16 +68,23 @@ function Purchasing({ product }: { product: ShownProduct }) {
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
   const stepper = (
-    <Stepper
-      value={quantity}
-      onChange={setQuantity}
-      label={say(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
-      unit={product.unit}
-    />
+    <>
+      {limit && (
+        <p className="left limit sm" role="alert">
+          {limit}
+        </p>
+      )}
+      <Stepper
+        value={quantity}
+        most={most}
+        onChange={setQuantity}
+        label={say(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+        unit={product.unit}
+      />
+    </>
   )
   return (
     <>
-      <PaymentAndDelivery riyals={product.effective_price} />
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <div className="opt tight">
@@ -90,7 +96,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
           </span>
         </label>
       </div>
-      {left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
+      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
       <div className="take">
         {stepper}
         <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
@@ -100,11 +106,12 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
         {say('product.buyNow')}
       </Button>
+      <PaymentAndDelivery riyals={product.effective_price} />
       <div className="sticky only-narrow">
         {stepper}
         <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
           {say('card.addToCart')}
-          <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} />
+          <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
         </Button>
       </div>
     </>
@@ -113,10 +120,8 @@ function Purchasing({ product }: { product: ShownProduct }) {
 
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
-  const say = useTexts('product')
   return (
-    <div className="stack sold-out">
-      <Alert kind="info">{say('product.soldOutHint')}</Alert>
+    <div className="stack" id="restock">
       <Suspense>
         <RestockNotice productId={productId} />
       </Suspense>

@@ -19,7 +19,7 @@ export default function EventsPage() {
   return (
     <>
       <PageHead title={say('nav.events')} description={say('events.lead')} />
-      <section className="hero events">
+      <section className="hero events shaded">
         <Scene scene={scenes.arch} sizes="100vw" first />
         <div className="wrap">
           <div className="tx">

@@ -9,7 +9,7 @@ import { scenes } from './scenes.ts'
 export function HomeHero() {
   const say = useTexts('home')
   return (
-    <section className="hero home">
+    <section className="hero home shaded">
       <Scene scene={scenes.hero} sizes="100vw" first />
       <div className="wrap">
         <div className="tx">

@@ -15,7 +15,7 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
   if (colors.length === 0) return null
   const current = colors.find(({ id }) => id === chosen)
   return (
-    <fieldset className="opt first">
+    <fieldset className="opt">
       <legend>
         {say('product.color')} {current && <span className="mut">{nameOf(current)}</span>}
       </legend>

@@ -30,11 +30,12 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && (waiting || state === 'loading')
   const steps = [{ to: paths.home(), label: say('nav.home') }]
-  if (title !== say('products.title')) steps.push({ to: paths.products(), label: say('nav.store') })
+  const isPart = loaded.filters.q !== '' || loaded.filters.categories.length === 1
+  if (isPart) steps.push({ to: paths.products(), label: say('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
     <div className="wrap">
-      <Breadcrumb steps={steps} here={title === say('products.title') ? say('nav.store') : title} />
+      <Breadcrumb steps={steps} here={isPart ? title : say('nav.store')} />
       <div className="ph1">
         <div>
           <h1 className="h1">{title}</h1>

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { filtersOf, pageQuery } from './filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
+import { useOwnName } from './plant.ts'
 import type { Route } from './+types/products-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
@@ -12,8 +13,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const say = useTexts('products')
-  const { q } = loaderData.filters
-  const title = q ? say('products.search', { q }) : say('products.title')
+  const nameOf = useOwnName()
+  const { q, categories } = loaderData.filters
+  const only = categories.length === 1 && loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
+  const unsought = only ? nameOf(only) : say(categories.length > 1 ? 'products.several' : 'products.title')
+  const title = q ? say('products.search', { q }) : unsought
   return (
     <>
       <PageHead

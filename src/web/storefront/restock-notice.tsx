@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../api-client.ts'
@@ -11,8 +12,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * Asks to be told when a product that is sold out is back: by the own phone with one press, or by a phone that is typed (decision 0045). The
- * server checks the phone.
+ * Says that a product is sold out and asks to be told when it is back: by the own phone with one press, or by a phone that is typed
+ * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say. Who comes by a link to it finds it focused.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
   const say = useTexts('product')
@@ -21,6 +22,11 @@ export default function RestockNotice({ productId }: { productId: number }) {
   const [saved, setSaved] = useState('')
   const [error, setError] = useState<unknown>(null)
   const phone = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#restock') form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+  }, [hash])
   if (saved) return <Alert kind="done">{saved}</Alert>
 
   const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
@@ -40,7 +46,8 @@ export default function RestockNotice({ productId }: { productId: number }) {
     setBusy(false)
   }
   return (
-    <form className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+    <form ref={form} className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+      <Alert kind="info">{say('product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{sayError(say, error, 'restock.failed')}</Alert>}
       {user ? (
         <p className="sm mut">{say('restock.own', { phone: formatPhone(user.phone) })}</p>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { createStore, useStorePart } from '../session/store.ts'
-import { layersLeft } from '../ui/use-close-on-back.ts'
+import { keepPageBelow, layersLeft } from '../ui/use-close-on-back.ts'
 import { addressOf, type Filters } from './filters.ts'
 
 /** Beside the components, since the sheet may open on another route than it closes on. */
@@ -8,7 +8,19 @@ const sheet = createStore({ open: false })
 
 export const useSheetIsOpen = (): boolean => useStorePart(sheet, ({ open }) => open)
 
-export const openFilterSheet = (): void => sheet.set({ open: true })
+/** Nothing was chosen in it yet. */
+let isUntouched = true
+
+export function openFilterSheet(): void {
+  isUntouched = true
+  sheet.set({ open: true })
+}
+
+/** Before something is chosen in the sheet: the list as it was before all of it stays one step back. */
+export function keepFormerList(): void {
+  if (isUntouched && navigator.onLine) keepPageBelow()
+  isUntouched = false
+}
 
 /** What closes the sheet of filters on a phone. However that is done, by its button, Escape or Back, what was chosen in it stays. */
 export function useCloseFilterSheet(filters: Filters): () => void {

@@ -18,10 +18,12 @@ interface PriceProps {
   minus?: boolean
   /** What the amount is for one of: a square metre is said, a plant is not. */
   unit?: Unit
+  /** How many square metres the amount is for. */
+  units?: number
 }
 
 /** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
-export function Price({ riyals, digits = 'short', kind = 'plain', minus = false, unit }: PriceProps) {
+export function Price({ riyals, digits = 'short', kind = 'plain', minus = false, unit, units = 1 }: PriceProps) {
   const say = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
@@ -38,8 +40,8 @@ export function Price({ riyals, digits = 'short', kind = 'plain', minus = false,
   if (unit !== 'm2') return price
   return (
     <span className="per">
-      {price}
-      /<SquareMetre />
+      {price}/{units > 1 && `${units} `}
+      <SquareMetre />
     </span>
   )
 }

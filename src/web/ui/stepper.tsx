@@ -7,6 +7,8 @@ import { SquareMetre } from './square-metre.tsx'
 export interface StepperProps {
   value: number
   onChange: (value: number) => void
+  /** Where "more" ends; what is typed beyond it is the caller's to judge. */
+  most?: number
   disabled?: boolean
   /** What is counted, for screen readers. */
   label: string
@@ -15,7 +17,7 @@ export interface StepperProps {
 }
 
 /** A quantity: at least 1, no fixed maximum (spec §2). */
-export function Stepper({ value, onChange, disabled = false, label, unit = 'piece' }: StepperProps) {
+export function Stepper({ value, onChange, most = Infinity, disabled = false, label, unit = 'piece' }: StepperProps) {
   const say = useTexts()
   const type = (typed: string) => {
     const count = Number.parseInt(toAsciiDigits(typed), 10)
@@ -47,7 +49,13 @@ export function Stepper({ value, onChange, disabled = false, label, unit = 'piec
           <SquareMetre />
         </span>
       )}
-      <button type="button" disabled={disabled} aria-label={say('common.increase')} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        className={value >= most ? 'off' : undefined}
+        disabled={disabled || value >= most}
+        aria-label={say('common.increase')}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

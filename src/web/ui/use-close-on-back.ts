@@ -52,6 +52,14 @@ export function leaveLayerFirst(event: MouseEvent): void {
   settle()
 }
 
+/** What is chosen in the layer from now on is a page of its own under it: the page as it was stays one step back. */
+export function keepPageBelow(): void {
+  const { layer, ...state } = (history.state ?? {}) as EntryState
+  if (!layer || isSteppingDown) return
+  history.replaceState({ ...state, idx: (state.idx ?? 0) + 1 }, '')
+  settle()
+}
+
 /** Once the entries of closed layers are gone: what leads to another page before would be taken back with them. */
 export const layersLeft = (): Promise<void> => new Promise((resolve) => (steps === 0 ? resolve() : waiting.push(resolve)))
 
