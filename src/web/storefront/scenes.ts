@@ -24,8 +24,8 @@ import villaWebp from '../assets/scenes/villa.webp'
 import roof700 from '../assets/scenes/roof-700.avif'
 import roof1400 from '../assets/scenes/roof-1400.avif'
 import roofWebp from '../assets/scenes/roof.webp'
-import balcony600 from '../assets/scenes/balcony-600.avif'
-import balcony900 from '../assets/scenes/balcony-900.avif'
+import balcony700 from '../assets/scenes/balcony-700.avif'
+import balcony1400 from '../assets/scenes/balcony-1400.avif'
 import balconyWebp from '../assets/scenes/balcony.webp'
 import restHouse500 from '../assets/scenes/resthouse-500.avif'
 import restHouse760 from '../assets/scenes/resthouse-760.avif'
@@ -131,12 +131,12 @@ export const scenes = {
   },
   balcony: {
     avif: [
-      [balcony600, 600],
-      [balcony900, 900],
+      [balcony700, 700],
+      [balcony1400, 1400],
     ],
     webp: balconyWebp,
-    width: 900,
-    height: 579,
+    width: 1280,
+    height: 823,
   },
   restHouse: {
     avif: [
