@@ -9,7 +9,7 @@ import potting640 from '../assets/scenes/potting-640.avif'
 import potting1280 from '../assets/scenes/potting-1280.avif'
 import pottingWebp from '../assets/scenes/potting.webp'
 import shadeHouse640 from '../assets/scenes/shade-house-640.avif'
-import shadeHouse840 from '../assets/scenes/shade-house-840.avif'
+import shadeHouse1080 from '../assets/scenes/shade-house-1080.avif'
 import shadeHouseWebp from '../assets/scenes/shade-house.webp'
 import type { SceneFiles } from './scene.tsx'
 
@@ -28,11 +28,11 @@ export const farmScenes = {
   shadeHouse: {
     avif: [
       [shadeHouse640, 640],
-      [shadeHouse840, 840],
+      [shadeHouse1080, 1080],
     ],
     webp: shadeHouseWebp,
-    width: 840,
-    height: 980,
+    width: 1080,
+    height: 1260,
   },
   potting: {
     avif: [
