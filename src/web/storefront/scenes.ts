@@ -21,11 +21,11 @@ import archWebp from '../assets/scenes/arch.webp'
 import villa700 from '../assets/scenes/villa-700.avif'
 import villa1400 from '../assets/scenes/villa-1400.avif'
 import villaWebp from '../assets/scenes/villa.webp'
-import roof560 from '../assets/scenes/roof-560.avif'
-import roof860 from '../assets/scenes/roof-860.avif'
+import roof700 from '../assets/scenes/roof-700.avif'
+import roof1400 from '../assets/scenes/roof-1400.avif'
 import roofWebp from '../assets/scenes/roof.webp'
-import balcony600 from '../assets/scenes/balcony-600.avif'
-import balcony900 from '../assets/scenes/balcony-900.avif'
+import balcony700 from '../assets/scenes/balcony-700.avif'
+import balcony1400 from '../assets/scenes/balcony-1400.avif'
 import balconyWebp from '../assets/scenes/balcony.webp'
 import restHouse500 from '../assets/scenes/resthouse-500.avif'
 import restHouse760 from '../assets/scenes/resthouse-760.avif'
@@ -122,21 +122,21 @@ export const scenes = {
   },
   roof: {
     avif: [
-      [roof560, 560],
-      [roof860, 860],
+      [roof700, 700],
+      [roof1400, 1400],
     ],
     webp: roofWebp,
-    width: 860,
-    height: 553,
+    width: 1280,
+    height: 823,
   },
   balcony: {
     avif: [
-      [balcony600, 600],
-      [balcony900, 900],
+      [balcony700, 700],
+      [balcony1400, 1400],
     ],
     webp: balconyWebp,
-    width: 900,
-    height: 579,
+    width: 1280,
+    height: 823,
   },
   restHouse: {
     avif: [
