@@ -3,7 +3,7 @@ import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import { nameOf } from '#db/prepared.ts'
 import { readConfig } from '../src/config.ts'
-import { isFrame, watchStatements, type Statement } from '../test/statements.ts'
+import { isFrame, watchStatements, type Statement } from '../test/support/database/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
 
 /** What one journey asked of the database. */

@@ -13,8 +13,8 @@ import { migrate } from '#db/migrate.ts'
 import { quantile } from './load.ts'
 import { atMost, type Row } from './row.ts'
 import { root } from './store.ts'
-import { catalogueQueries } from '../test/large-catalogue.ts'
-import { largeTables, tablesReadWhole, watchStatements } from '../test/statements.ts'
+import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
+import { largeTables, tablesReadWhole, watchStatements } from '../test/support/database/statements.ts'
 
 const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]

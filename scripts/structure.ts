@@ -1,12 +1,12 @@
-// `npm run structure`: how the code is laid out, as figures beside their goals. Nothing fails here; test/architecture.test.ts,
-// test/words.test.ts and test/styles.test.ts hold what is reached.
+// `npm run structure`: how the code is laid out, as figures beside their goals. Nothing fails here; test/rules/architecture.test.ts,
+// test/rules/words.test.ts and test/rules/styles.test.ts hold what is reached.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
-import { filesIn, root, withoutComments, type SourceFile } from '../test/files.ts'
-import { forbiddenWordsIn } from '../test/forbidden-words.ts'
+import { filesIn, root, withoutComments, type SourceFile } from '../test/support/files.ts'
+import { forbiddenWordsIn } from '../test/support/forbidden-words.ts'
 
 const sources = filesIn('src', /\.tsx?$/)
 const modules = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
