@@ -39,8 +39,8 @@ import playWebp from '../assets/scenes/play.webp'
 import inclusivePlay500 from '../assets/scenes/inclusive-500.avif'
 import inclusivePlay760 from '../assets/scenes/inclusive-760.avif'
 import inclusivePlayWebp from '../assets/scenes/inclusive.webp'
-import engagement400 from '../assets/scenes/engagement-400.avif'
 import engagement600 from '../assets/scenes/engagement-600.avif'
+import engagement1080 from '../assets/scenes/engagement-1080.avif'
 import engagementWebp from '../assets/scenes/engagement.webp'
 import graduation520 from '../assets/scenes/graduation-520.avif'
 import graduation800 from '../assets/scenes/graduation-800.avif'
@@ -48,8 +48,8 @@ import graduationWebp from '../assets/scenes/graduation.webp'
 import birthday420 from '../assets/scenes/birthday-420.avif'
 import birthday640 from '../assets/scenes/birthday-640.avif'
 import birthdayWebp from '../assets/scenes/birthday.webp'
-import business460 from '../assets/scenes/business-460.avif'
 import business700 from '../assets/scenes/business-700.avif'
+import business1400 from '../assets/scenes/business-1400.avif'
 import businessWebp from '../assets/scenes/business.webp'
 import type { SceneFiles } from './scene.tsx'
 
@@ -176,12 +176,12 @@ export const scenes = {
   },
   engagement: {
     avif: [
-      [engagement400, 400],
       [engagement600, 600],
+      [engagement1080, 1080],
     ],
     webp: engagementWebp,
-    width: 600,
-    height: 816,
+    width: 1080,
+    height: 1469,
   },
   graduation: {
     avif: [
@@ -203,11 +203,11 @@ export const scenes = {
   },
   business: {
     avif: [
-      [business460, 460],
       [business700, 700],
+      [business1400, 1400],
     ],
     webp: businessWebp,
-    width: 700,
-    height: 525,
+    width: 1280,
+    height: 960,
   },
 } satisfies Record<string, SceneFiles>
