@@ -45,8 +45,8 @@ import engagementWebp from '../assets/scenes/engagement.webp'
 import graduation520 from '../assets/scenes/graduation-520.avif'
 import graduation800 from '../assets/scenes/graduation-800.avif'
 import graduationWebp from '../assets/scenes/graduation.webp'
-import birthday420 from '../assets/scenes/birthday-420.avif'
-import birthday640 from '../assets/scenes/birthday-640.avif'
+import birthday540 from '../assets/scenes/birthday-540.avif'
+import birthday1080 from '../assets/scenes/birthday-1080.avif'
 import birthdayWebp from '../assets/scenes/birthday.webp'
 import business700 from '../assets/scenes/business-700.avif'
 import business1400 from '../assets/scenes/business-1400.avif'
@@ -194,12 +194,12 @@ export const scenes = {
   },
   birthday: {
     avif: [
-      [birthday420, 420],
-      [birthday640, 640],
+      [birthday540, 540],
+      [birthday1080, 1080],
     ],
     webp: birthdayWebp,
-    width: 640,
-    height: 486,
+    width: 1080,
+    height: 821,
   },
   business: {
     avif: [
