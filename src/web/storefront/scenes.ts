@@ -42,8 +42,8 @@ import inclusivePlayWebp from '../assets/scenes/inclusive.webp'
 import engagement600 from '../assets/scenes/engagement-600.avif'
 import engagement1080 from '../assets/scenes/engagement-1080.avif'
 import engagementWebp from '../assets/scenes/engagement.webp'
-import graduation520 from '../assets/scenes/graduation-520.avif'
-import graduation800 from '../assets/scenes/graduation-800.avif'
+import graduation540 from '../assets/scenes/graduation-540.avif'
+import graduation1080 from '../assets/scenes/graduation-1080.avif'
 import graduationWebp from '../assets/scenes/graduation.webp'
 import birthday540 from '../assets/scenes/birthday-540.avif'
 import birthday1080 from '../assets/scenes/birthday-1080.avif'
@@ -185,12 +185,12 @@ export const scenes = {
   },
   graduation: {
     avif: [
-      [graduation520, 520],
-      [graduation800, 800],
+      [graduation540, 540],
+      [graduation1080, 1080],
     ],
     webp: graduationWebp,
-    width: 800,
-    height: 416,
+    width: 1080,
+    height: 562,
   },
   birthday: {
     avif: [
