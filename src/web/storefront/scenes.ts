@@ -30,8 +30,8 @@ import balconyWebp from '../assets/scenes/balcony.webp'
 import restHouse500 from '../assets/scenes/resthouse-500.avif'
 import restHouse760 from '../assets/scenes/resthouse-760.avif'
 import restHouseWebp from '../assets/scenes/resthouse.webp'
-import care420 from '../assets/scenes/care-420.avif'
-import care640 from '../assets/scenes/care-640.avif'
+import care540 from '../assets/scenes/care-540.avif'
+import care940 from '../assets/scenes/care-940.avif'
 import careWebp from '../assets/scenes/care.webp'
 import play500 from '../assets/scenes/play-500.avif'
 import play760 from '../assets/scenes/play-760.avif'
@@ -149,12 +149,12 @@ export const scenes = {
   },
   care: {
     avif: [
-      [care420, 420],
-      [care640, 640],
+      [care540, 540],
+      [care940, 940],
     ],
     webp: careWebp,
-    width: 640,
-    height: 480,
+    width: 940,
+    height: 705,
   },
   play: {
     avif: [
