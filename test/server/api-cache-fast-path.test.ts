@@ -15,14 +15,14 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** One shop behind two servers: one with the quick lane, one where everything goes the long way. */
+/** One shop behind two servers: one with the cache's fast path, one where the full handler answers everything. */
 async function openBoth(shop: Shop) {
   const { cache, api } = shop
   if (!cache) throw new Error('open the shop with `cache`')
-  const longWay = vi.fn<typeof api.fetch>(api.fetch)
+  const fullHandler = vi.fn<typeof api.fetch>(api.fetch)
   const counted: RequestSample[] = []
   const handler = createRequestHandler({
-    api: longWay,
+    api: fullHandler,
     admit: api.admit,
     pagesOf: api.pagesOf,
     loadShedder: createLoadShedder(),
@@ -39,8 +39,8 @@ async function openBoth(shop: Shop) {
     trustProxy: shop.settings.trustProxy,
     log: createLog('silent'),
   })
-  const servers = { quick: await openServer(handler, 0, '127.0.0.1'), long: await openServer({ handle: handler.handle }, 0, '127.0.0.1') }
-  return { ...servers, longWay, counted, close: () => Promise.all(Object.values(servers).map(({ close }) => close())) }
+  const servers = { fast: await openServer(handler, 0, '127.0.0.1'), full: await openServer({ handle: handler.handle }, 0, '127.0.0.1') }
+  return { ...servers, fullHandler, counted, close: () => Promise.all(Object.values(servers).map(({ close }) => close())) }
 }
 
 /** All that came over the wire but the moment. */
@@ -77,50 +77,50 @@ describe('an answer of the API from memory', () => {
 
   const list = '/api/products?limit=3'
   /** Whether the third of the same questions is answered from memory. */
-  const questions: [string, () => Asked, 'memory' | 'anew'][] = [
-    ['a list', () => ({ path: list }), 'memory'],
-    ['a list without a query', () => ({ path: '/api/products' }), 'memory'],
-    ['a second page', () => ({ path: '/api/products?page=2&limit=2' }), 'memory'],
-    ['the same page by another order of words', () => ({ path: '/api/products?limit=2&page=2' }), 'memory'],
-    ['a plant', () => ({ path: `/api/products/${ficus.id}` }), 'memory'],
-    ['the categories', () => ({ path: '/api/categories' }), 'memory'],
-    ['the filters', () => ({ path: '/api/filters' }), 'memory'],
-    ['the shop', () => ({ path: '/api/shop' }), 'memory'],
-    ['a language in the address', () => ({ path: `${list}&locale=en` }), 'memory'],
-    ['a language of the contract', () => ({ path: list, headers: { 'X-Locale': 'en' } }), 'memory'],
-    ['a language of the browser', () => ({ path: list, headers: { 'Accept-Language': 'en-GB,ar;q=0.5' } }), 'memory'],
-    ['two that disagree', () => ({ path: list, headers: { 'X-Locale': 'en', 'Accept-Language': 'ar' } }), 'memory'],
-    ['one the shop does not speak', () => ({ path: list, headers: { 'X-Locale': 'fr', 'Accept-Language': 'en' } }), 'memory'],
-    ['brotli', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip, br' } }), 'memory'],
-    ['gzip', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip' } }), 'memory'],
-    ['an id', () => ({ path: list, headers: { 'X-Request-Id': 'mine-1' } }), 'memory'],
-    ['an id that is none', () => ({ path: list, headers: { 'X-Request-Id': 'a b' } }), 'memory'],
-    ['a cookie', () => ({ path: list, headers: { Cookie: 'lang=en' } }), 'memory'],
-    ['what is known already', () => ({ path: list, headers: { 'If-None-Match': '*' } }), 'memory'],
-    ['what is known otherwise', () => ({ path: list, headers: { 'If-None-Match': '"other"' } }), 'memory'],
-    ['known and packed', () => ({ path: list, headers: { 'If-None-Match': '*', 'Accept-Encoding': 'br' } }), 'memory'],
-    ['the head alone', () => ({ method: 'HEAD', path: list }), 'anew'],
-    ['a friend’s site', () => ({ path: list, headers: { Origin: 'https://friend.example' } }), 'anew'],
-    ['a stranger’s site', () => ({ path: list, headers: { Origin: 'https://other.example' } }), 'anew'],
-    ['a customer', () => ({ path: list, headers: { Authorization: bearer } }), 'anew'],
-    ['somebody with a wrong token', () => ({ path: list, headers: { Authorization: 'Bearer 1|x' } }), 'anew'],
-    ['words', () => ({ path: '/api/products?q=ficus' }), 'anew'],
-    ['a word nobody knows', () => ({ path: `${list}&utm_source=x` }), 'anew'],
-    ['nonsense', () => ({ path: '/api/products?limit=abc' }), 'anew'],
-    ['an address that climbs', () => ({ path: '/api/x/../products?limit=3' }), 'anew'],
-    ['a plant that is not there', () => ({ path: '/api/products/999999' }), 'anew'],
-    ['another method', () => ({ method: 'POST', path: list }), 'anew'],
-    ['an address that is none', () => ({ path: '/api/nowhere' }), 'anew'],
+  const questions: [string, () => Asked, 'cache' | 'rendered'][] = [
+    ['a list', () => ({ path: list }), 'cache'],
+    ['a list without a query', () => ({ path: '/api/products' }), 'cache'],
+    ['a second page', () => ({ path: '/api/products?page=2&limit=2' }), 'cache'],
+    ['the same page by another order of words', () => ({ path: '/api/products?limit=2&page=2' }), 'cache'],
+    ['a plant', () => ({ path: `/api/products/${ficus.id}` }), 'cache'],
+    ['the categories', () => ({ path: '/api/categories' }), 'cache'],
+    ['the filters', () => ({ path: '/api/filters' }), 'cache'],
+    ['the shop', () => ({ path: '/api/shop' }), 'cache'],
+    ['a language in the address', () => ({ path: `${list}&locale=en` }), 'cache'],
+    ['a language of the contract', () => ({ path: list, headers: { 'X-Locale': 'en' } }), 'cache'],
+    ['a language of the browser', () => ({ path: list, headers: { 'Accept-Language': 'en-GB,ar;q=0.5' } }), 'cache'],
+    ['two that disagree', () => ({ path: list, headers: { 'X-Locale': 'en', 'Accept-Language': 'ar' } }), 'cache'],
+    ['one the shop does not speak', () => ({ path: list, headers: { 'X-Locale': 'fr', 'Accept-Language': 'en' } }), 'cache'],
+    ['brotli', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip, br' } }), 'cache'],
+    ['gzip', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip' } }), 'cache'],
+    ['an id', () => ({ path: list, headers: { 'X-Request-Id': 'mine-1' } }), 'cache'],
+    ['an id that is none', () => ({ path: list, headers: { 'X-Request-Id': 'a b' } }), 'cache'],
+    ['a cookie', () => ({ path: list, headers: { Cookie: 'lang=en' } }), 'cache'],
+    ['what is known already', () => ({ path: list, headers: { 'If-None-Match': '*' } }), 'cache'],
+    ['what is known otherwise', () => ({ path: list, headers: { 'If-None-Match': '"other"' } }), 'cache'],
+    ['known and packed', () => ({ path: list, headers: { 'If-None-Match': '*', 'Accept-Encoding': 'br' } }), 'cache'],
+    ['the head alone', () => ({ method: 'HEAD', path: list }), 'rendered'],
+    ['a friend’s site', () => ({ path: list, headers: { Origin: 'https://friend.example' } }), 'rendered'],
+    ['a stranger’s site', () => ({ path: list, headers: { Origin: 'https://other.example' } }), 'rendered'],
+    ['a customer', () => ({ path: list, headers: { Authorization: bearer } }), 'rendered'],
+    ['somebody with a wrong token', () => ({ path: list, headers: { Authorization: 'Bearer 1|x' } }), 'rendered'],
+    ['words', () => ({ path: '/api/products?q=ficus' }), 'rendered'],
+    ['a word nobody knows', () => ({ path: `${list}&utm_source=x` }), 'rendered'],
+    ['nonsense', () => ({ path: '/api/products?limit=abc' }), 'rendered'],
+    ['an address that climbs', () => ({ path: '/api/x/../products?limit=3' }), 'rendered'],
+    ['a plant that is not there', () => ({ path: '/api/products/999999' }), 'rendered'],
+    ['another method', () => ({ method: 'POST', path: list }), 'rendered'],
+    ['an address that is none', () => ({ path: '/api/nowhere' }), 'rendered'],
   ]
 
-  test.each(questions)('is the same as the long way’s: %s', async (_what, question, source) => {
+  test.each(questions)('is the same as the full handler’s: %s', async (_what, question, source) => {
     const asked = question()
-    await ask(open.quick, asked)
-    await ask(open.quick, asked)
-    open.longWay.mockClear()
-    const answer = await ask(open.quick, asked)
-    expect(open.longWay.mock.calls.length === 0 ? 'memory' : 'anew').toBe(source)
-    const truth = await ask(open.long, asked)
+    await ask(open.fast, asked)
+    await ask(open.fast, asked)
+    open.fullHandler.mockClear()
+    const answer = await ask(open.fast, asked)
+    expect(open.fullHandler.mock.calls.length === 0 ? 'cache' : 'rendered').toBe(source)
+    const truth = await ask(open.full, asked)
     if (asked.headers?.['X-Request-Id'] !== 'mine-1') {
       expect(answer.headers['x-request-id']).not.toBe(truth.headers['x-request-id'])
       answer.headers['x-request-id'] = truth.headers['x-request-id']
@@ -130,7 +130,7 @@ describe('an answer of the API from memory', () => {
 
   test('is nobody’s: no heart of a customer in it, and no stranger’s in hers', async () => {
     const path = `/api/products/${ficus.id}`
-    const isSaved = async (headers = {}) => JSON.parse((await ask(open.quick, { path, headers })).body).data.is_saved
+    const isSaved = async (headers = {}) => JSON.parse((await ask(open.fast, { path, headers })).body).data.is_saved
     for (let n = 0; n < 3; n += 1) {
       expect(await isSaved({ Authorization: bearer })).toBe(true)
       expect(await isSaved()).toBe(false)
@@ -138,15 +138,15 @@ describe('an answer of the API from memory', () => {
   })
 
   test('is counted under its route', async () => {
-    await ask(open.quick, { path: list })
-    open.longWay.mockClear()
-    await ask(open.quick, { path: list })
-    expect(open.longWay).not.toHaveBeenCalled()
+    await ask(open.fast, { path: list })
+    open.fullHandler.mockClear()
+    await ask(open.fast, { path: list })
+    expect(open.fullHandler).not.toHaveBeenCalled()
     expect(open.counted.at(-1)).toMatchObject({ method: 'GET', route: '/api/products', status: 200 })
   })
 
   test('shows a new price a second later', async () => {
-    const price = async () => JSON.parse((await ask(open.quick, { path: `/api/products/${ficus.id}` })).body).data.price
+    const price = async () => JSON.parse((await ask(open.fast, { path: `/api/products/${ficus.id}` })).body).data.price
     await shop.setPrice(ficus, 11_500)
     await pause(1_050)
     expect([await price(), await price()]).toEqual([115, 115])
@@ -165,19 +165,19 @@ describe('the limit of an address', () => {
     const open = await openBoth(shop)
     const from = (ip: string) => ({ path: '/api/products', headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` } })
     const statuses: (number | undefined)[] = []
-    for (let n = 0; n < 22; n += 1) statuses.push((await ask(open.quick, from('192.0.2.1'))).status)
+    for (let n = 0; n < 22; n += 1) statuses.push((await ask(open.fast, from('192.0.2.1'))).status)
 
-    expect(open.longWay.mock.calls.length).toBeLessThan(5)
+    expect(open.fullHandler.mock.calls.length).toBeLessThan(5)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
-    const refused = await ask(open.quick, { ...from('192.0.2.1'), headers: { ...from('192.0.2.1').headers, 'X-Request-Id': 'one' } })
+    const refused = await ask(open.fast, { ...from('192.0.2.1'), headers: { ...from('192.0.2.1').headers, 'X-Request-Id': 'one' } })
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'tooManyRequests', retry_after: 40 })
-    expect((await ask(open.quick, from('192.0.2.2'))).status).toBe(200)
+    expect((await ask(open.fast, from('192.0.2.2'))).status).toBe(200)
     await vi.waitUntil(async () => {
       const rows = await shop.db.selectFrom('request_counts').select('hits').where('key', '=', '192.0.2.1').execute()
       return rows[0]?.hits === 23
     }, 10_000)
     vi.setSystemTime(Date.now() + 40_000)
-    expect((await ask(open.quick, from('192.0.2.1'))).status).toBe(200)
+    expect((await ask(open.fast, from('192.0.2.1'))).status).toBe(200)
     await open.close()
     await shop.close()
   })

@@ -80,7 +80,7 @@ test.each<[string, Record<string, string>]>([
   ['another site', { Origin: 'https://friend.example' }],
   ['another encoding', { 'Accept-Encoding': 'br' }],
   ['a proxy that speaks https', { 'X-Forwarded-Proto': 'https' }],
-])('%s takes the long way', async (who, headers) => {
+])('%s is answered by the full handler', async (who, headers) => {
   const path = `/page-${who.replaceAll(' ', '-')}`
   await get(path)
   await get(path)
@@ -89,12 +89,12 @@ test.each<[string, Record<string, string>]>([
   expect(pages).toHaveBeenCalledTimes(2)
 })
 
-test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])('%s, which may mean another address, takes it too', async (path) => {
+test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])('%s, which may mean another address, is too', async (path) => {
   for (let n = 0; n < 2; n += 1) await once(request({ port: server.port, path }).end(), 'response')
   expect(pages.mock.calls.length + api.mock.calls.length).toBe(2)
 })
 
-test('what is not cache takes it each time, and so does everything once the shop closes', async () => {
+test('what is not cached is answered by the full handler each time, and so is everything once the shop closes', async () => {
   await get('/private')
   await get('/private')
   expect(pages).toHaveBeenCalledTimes(2)

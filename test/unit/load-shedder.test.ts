@@ -111,7 +111,7 @@ test('browsing that waited for a queued checkout runs when the checkout times ou
   expect(outcomes).toMatchObject({ 'queued checkout': 'rejected', browse: 'active' })
 })
 
-test('the way to an order goes first, with its screens and whatever is handed in; reading is browse round', async () => {
+test('the way to an order goes first, with its screens and everything submitted; all other reading is browsing', async () => {
   vi.useRealTimers()
   const shop = await openShop()
   await shop.close()

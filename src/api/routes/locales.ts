@@ -6,7 +6,7 @@ import * as wire from '#wire/ops.ts'
 import { publicJson } from '../http-caching.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-const folder = new URL('../../../locales', import.meta.url)
+const folder = new URL('../../../locales/', import.meta.url)
 const notedAtMost = 2000
 
 /** Contract §12. */

@@ -92,5 +92,5 @@ test('every route answers everybody as the table says', { timeout: 300_000 }, as
   const head = `| route | ${callers.join(' | ')} |\n|---|${callers.map(() => '---').join('|')}|`
   await expect(
     `# Who may call what\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n`,
-  ).toMatchFileSnapshot('../docs/routes.md')
+  ).toMatchFileSnapshot('../../../docs/routes.md')
 })
