@@ -1,6 +1,7 @@
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, lineAt, withoutComments } from '../support/files.ts'
+import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
 import type { SourceFile } from '../support/files.ts'
 
 /** Which room may open which door (docs/architecture.md); a room may always use itself. */
@@ -110,6 +111,12 @@ const topicOf = (path: string): string | null => /^src\/domain\/([^/]+)\//.exec(
 test('every folder of domain is a topic of the list, and every topic a folder', () => {
   const folders = new Set(modules.map(({ path }) => topicOf(path)).filter((topic) => topic !== null))
   expect([...folders].toSorted()).toEqual(topics.toSorted())
+})
+
+test('the architecture page lists the topics in their order', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, topic = '']) => topic)
+  expect(listed).toEqual(topics)
 })
 
 test('a topic of domain imports only topics before it', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
 import { forbiddenWordsIn } from '../support/forbidden-words.ts'
 
-test('identifiers and file names are the field’s standard words', () => {
+test('no identifier and no file name has a forbidden word', () => {
   const files = [...filesIn('src', /\.tsx?$/), ...filesIn('bench', /\.ts$/), ...filesIn('scripts', /\.(ts|mjs)$/)]
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap(forbiddenWordsIn)).toEqual([])

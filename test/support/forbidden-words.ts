@@ -12,8 +12,13 @@ export const forbiddenWords: Record<string, string> = {
   gate: 'loadShedder',
   goodbye: 'shutdown',
   lane: 'fastPath',
+  looker: 'browse',
   makeshift: 'degraded',
+  quad: 'moneyFields',
   shelve: 'index',
+  sweeper: 'reconciler, worker',
+  till: 'paymentContext',
+  transact: 'withTransactionRetry',
   undone: 'transaction retry, serialization failure',
 }
 

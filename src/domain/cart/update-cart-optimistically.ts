@@ -51,6 +51,6 @@ async function tryUpdate(
   const changed = change(state)
   const { cart, adjustments } = priceCart(changed, vatRateBasisPoints, now)
   const written = await saveCart(db, state, applyAdjustments(changed, adjustments))
-  // Priced again for the ids of what is new; what was applyAdjustments is announced by the first pricing alone.
+  // Priced again for the ids of what is new; what was adjusted is announced by the first pricing alone.
   return written && { ...priceCart(written, vatRateBasisPoints, now).cart, notices: cart.notices }
 }
