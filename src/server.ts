@@ -65,11 +65,11 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
   lifecycle.throwIfClosing()
 
-  const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
-  const secret = settings.otpPepper
-  await requireSameSecret(db, secret, config.previousSecretKey)
+  const settings = { ...config.settings, secretKey: config.secretKey ?? (await demoSecret(config.dataDir)) }
+  const { secretKey } = settings
+  await requireSameSecret(db, secretKey, config.previousSecretKey)
   const metrics = config.metrics && createMetrics()
-  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secret, log, observeCall: metrics?.observeCall })
+  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secretKey, log, observeCall: metrics?.observeCall })
   const ports = { sendSms, payments }
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.look, log })
@@ -97,8 +97,8 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     log,
     sendMail,
     sendSms,
-    paymentContext: payments && { ...settings, db, gateway: payments, secret, log },
-    process: { secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config) },
+    paymentContext: payments && { ...settings, db, gateway: payments, log },
+    process: { secretKey, place: `${hostname()}:${config.port}`, settings: sharedSettings(config) },
   })
   for (const worker of jobs.workers) lifecycle.onShutdown(() => lifecycle.waitInTime(worker.stop()))
   for (const left of await openAttemptsOfOtherProviders(db, payments?.name ?? null))
@@ -166,7 +166,7 @@ function openBank(
   lifecycle: Lifecycle,
 ) {
   const { nameAr, nameEn } = settings.seller
-  const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
+  const bank = sandboxBank({ db, secretKey: settings.secretKey, shopName: { ar: nameAr, en: nameEn }, deliver, log })
   lifecycle.onShutdown(() => lifecycle.waitInTime(bank.settled()))
   return bank.fetch
 }

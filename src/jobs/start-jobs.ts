@@ -9,7 +9,7 @@ export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail'
   /** Null: cash on delivery alone, and nothing to reconcile. */
   paymentContext: PaymentContext | null
   /** This process among those of the shop. */
-  process: Pick<SettingsWatchParts, 'secret' | 'place' | 'settings'>
+  process: Pick<SettingsWatchParts, 'secretKey' | 'place' | 'settings'>
 }
 
 /** The wait of each worker after a run that left nothing to do. */

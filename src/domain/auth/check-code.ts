@@ -35,7 +35,7 @@ export async function checkCode(
     return new CodeWithoutChallenge()
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
-  if (!opensSeal(code, challenge, challenge.code_hmac, settings.otpPepper) || challenge.is_active === false) {
+  if (!opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) || challenge.is_active === false) {
     await tx
       .updateTable('sign_in_challenges')
       .set({ wrong_tries: challenge.wrong_tries + 1 })

@@ -82,7 +82,7 @@ async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest,
   const row = {
     challenge,
     purpose,
-    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.otpPepper),
+    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.secretKey),
     first_name: newcomer?.firstName ?? null,
     last_name: newcomer?.lastName ?? null,
     email: newcomer?.email ?? null,

@@ -156,7 +156,7 @@ async function reserve(
   { paymentContext, token, face }: SelectedCard,
 ): Promise<Begun> {
   // Before anything is taken: a charge that is not tried leaves no trace.
-  const counted = refusalKeys(buyer, face, paymentContext.secret)
+  const counted = refusalKeys(buyer, face, paymentContext.secretKey)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)

@@ -44,7 +44,7 @@ export async function savePayment(
   const { token, brand, last4 } = await askProvider(paymentContext.gateway, choice)
   return changeCheckout(db, shopper, (state) => {
     if (!state.cart) throw new ShopError('cartEmpty')
-    const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secret)
+    const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secretKey)
     return choose({
       payment_method: choice.method,
       card_token_sealed,

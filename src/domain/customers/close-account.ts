@@ -37,7 +37,7 @@ export async function closeAccount(
     // Thrown, so that the right code is not used up by it.
     await requireNothingUnderWay(tx, customerId)
     const person = await loadPerson(tx, customerId)
-    await rememberCouponUses(tx, person, settings.otpPepper)
+    await rememberCouponUses(tx, person, settings.secretKey)
     await forgetMessages(tx, person)
     await forgetPerson(tx, person)
     return null

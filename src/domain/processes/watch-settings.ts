@@ -5,7 +5,7 @@ import { secretFingerprint, settingsFingerprints } from './fingerprint.ts'
 
 export interface SettingsWatchParts {
   db: Db
-  secret: string
+  secretKey: string
   /** Machine and port, for the operator who reads the alarm. */
   place: string
   /** What every process of the shop must have alike. */
@@ -25,8 +25,13 @@ interface SettingsWatch {
  * Compares the settings of all running processes. They may differ for the length of a rolling restart; processes that go on with
  * different prices or rules raise `settingsDiffer`, once for each set of settings.
  */
-export function createSettingsWatch({ db, secret, place, settings, log }: SettingsWatchParts): SettingsWatch {
-  const own = { id: randomUUID(), place, secretFingerprint: secretFingerprint(secret), settings: settingsFingerprints(secret, settings) }
+export function createSettingsWatch({ db, secretKey, place, settings, log }: SettingsWatchParts): SettingsWatch {
+  const own = {
+    id: randomUUID(),
+    place,
+    secretFingerprint: secretFingerprint(secretKey),
+    settings: settingsFingerprints(secretKey, settings),
+  }
   let differing: Difference[] = []
   return {
     async compare() {

@@ -35,7 +35,7 @@ export async function requestRestockNotice(db: Db, request: RestockRequest, sett
   const { productId, networks, locale } = request
   const ownPhone = await provedPhone(db, request)
   const phone = wantedPhone(request.phone, ownPhone, settings)
-  const phoneHmac = keyedHash(settings.otpPepper, 'restock notices', phone)
+  const phoneHmac = keyedHash(settings.secretKey, 'restock notices', phone)
   const code = 'tooManyRequests'
   const limit = settings.serviceRequestsPerIpPerHour
   await consumeRateLimit(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))
