@@ -40,8 +40,8 @@ export function addLine(state: CartState, input: AddToCartInput): CartState {
   if (input.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
   if (input.quantity > room.perLine)
     throw new ShopError('quantityLimit', { max: room.perLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
-  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity)] }
-  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity) : line)) }
+  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity, state.readAt)] }
+  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity, state.readAt) : line)) }
 }
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */

@@ -7,12 +7,12 @@ import { unsavedId } from './line-options.ts'
 import { withDates, type CartAddress, type CartState, type CartLine, type Json } from './load-cart.ts'
 
 /** The cart of a customer who has none yet. */
-export const newCart = (customer_id: number): Row<'carts'> => ({
+export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
   id: unsavedId,
   customer_id,
   ...emptyCheckout,
-  created_at: new Date(),
-  updated_at: new Date(),
+  created_at: at,
+  updated_at: at,
 })
 
 /**

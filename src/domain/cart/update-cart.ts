@@ -14,10 +14,9 @@ import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
 export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, (state) => {
     if (state.lines.length === 0) throw new ShopError('cartEmpty')
-    const updated = new Date()
     const lines = state.lines.map((line) => {
       const quantity = quantities.get(line.id)
-      return quantity === undefined ? line : { ...line, quantity, updated_at: updated }
+      return quantity === undefined ? line : { ...line, quantity, updated_at: state.readAt }
     })
     check(quantities, { ...state, lines })
     return { ...state, lines }

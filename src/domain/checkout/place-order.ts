@@ -92,7 +92,7 @@ async function begin(tx: Db, paymentContext: PaymentContext | null, buyer: Buyer
   if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
   const state = await loadForOrder(tx, buyer.customerId)
   if (state.pendingPayment) return awaitOtherCall(state.pendingPayment, key)
-  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints, new Date())
+  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints)
   requireOrderable(cart)
   if (cart.id !== null && adjustments.quotedTotal !== null) {
     await saveCart(tx, state, applyAdjustments(state, adjustments))

@@ -8,7 +8,7 @@ import { consumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCheckout, choose } from './update-checkout.ts'
+import { updateCheckout, choose } from './update-checkout.ts'
 import { requireOrderable } from './require-ready.ts'
 
 /** Cash, a card as it was typed, or one that a provider's hosted field has taken. */
@@ -35,15 +35,15 @@ export async function savePayment(
   choice: PaymentChoice,
   windows: Window[],
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
+  if (choice.method === 'cash_on_delivery') return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
   if (!paymentContext) throw new ShopError('paymentMethodUnavailable')
   await consumeRateLimit(db, ...windows)
   const { token, brand, last4 } = await askProvider(paymentContext.gateway, choice)
-  return changeCheckout(db, shopper, (state) => {
-    if (!state.cart) throw new ShopError('cartEmpty')
+  return updateCheckout(db, shopper, (state) => {
+    if (!state.cart) return state
     const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secretKey)
     return choose({
       payment_method: choice.method,
