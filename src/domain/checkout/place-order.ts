@@ -52,8 +52,8 @@ type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
- *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retry_after }
- *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
+ *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
+ *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(
   db: Db,

@@ -25,8 +25,8 @@ export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[]
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
  * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
  *
- * @throws ShopError `validationFailed` on `payment.expiry_date`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `tooManyCardTries` { retry_after } `paymentDeclined` `paymentProviderError`
+ * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress`
+ *   `paymentMethodUnavailable` `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
@@ -58,7 +58,7 @@ export async function savePayment(
 /** A card is good until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
 function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
   const month = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
-  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { 'payment.expiry_date': ['invalidExpiryDate'] })
+  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { cardExpiry: ['invalidExpiryDate'] })
 }
 
 async function askProvider(gateway: PaymentGateway, choice: Exclude<PaymentChoice, { method: 'cash_on_delivery' }>): Promise<CardToken> {

@@ -42,7 +42,7 @@ export interface ReceivedRequest {
  * address was not written to within the hour.
  * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
- * @throws ShopError `tooManyRequests` { retry_after }
+ * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
 export async function receiveRequest(db: Db, asker: Requester, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour

@@ -29,7 +29,7 @@ const mostPerPhone = 5
  * anybody's phone, so a phone that is not the caller's own is told of a product once and never again. The answer says nothing of what was
  * known before (decision 0045).
  *
- * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retry_after }, `productNotFound`, `productInStock`
+ * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retryAfterSeconds }, `productNotFound`, `productInStock`
  */
 export async function requestRestockNotice(db: Db, request: RestockRequest, settings: Settings): Promise<void> {
   const { productId, networks, locale } = request
