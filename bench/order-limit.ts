@@ -23,7 +23,7 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   // Its sums are asked for once a second, by nobody's journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   const ports = { sendSms: async () => {}, payments: null }
-  const api = createApi({ db, settings: { ...settings, otpPepper: 'pepper of the bench' }, log, ports })
+  const api = createApi({ db, settings: { ...settings, secretKey: 'secret key of the bench' }, log, ports })
   const recorded: Recorded[] = []
   for (const shopper of await signInShoppers(db, count)) {
     watch.taken()

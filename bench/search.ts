@@ -40,7 +40,7 @@ export async function measureSearch(): Promise<Row[]> {
 async function openShop(embedded: Embedded, plants: number) {
   const address = embedded.address(await createGrown(embedded, plants))
   const { db, pool, close } = connect(address, { poolSize: 2 })
-  const settings = { otpPepper: 'pepper of the bench', ...readConfig({}).settings, requestsPerMinutePerIp: 0 }
+  const settings = { secretKey: 'secret key of the bench', ...readConfig({}).settings, requestsPerMinutePerIp: 0 }
   const log = { info() {}, warn() {}, error: (facts: object, text: string) => console.error(text, facts) }
   const watch = watchStatements(pool)
   const api = createApi({ db, settings, log, ports: { sendSms: async () => {}, payments: null } })

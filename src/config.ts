@@ -34,8 +34,8 @@ export interface Config extends Providers {
   misspellings: Misspelling[]
   /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
   previousSecretKey: string | null
-  /** All but the pepper, which may have to be read from `dataDir` first: see `server.ts`. */
-  settings: Omit<Settings, 'otpPepper'>
+  /** All but the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
+  settings: Omit<Settings, 'secretKey'>
 }
 
 /**
@@ -101,7 +101,7 @@ export function sharedSettings({ settings, payments, sms, mail }: Config): Recor
   }
 }
 
-function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'otpPepper'> {
+function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'secretKey'> {
   return {
     storeMode: env.STORE_MODE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

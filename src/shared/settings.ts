@@ -74,8 +74,8 @@ export interface Settings {
   /** The part of the cap for any one hour, in percent. */
   otpHourlySharePercent: number
   otpAllowedPrefixes: string[]
-  /** Key of the HMAC over one-time codes. */
-  otpPepper: string
+  /** The shop's secret key; use it through `derive-key.ts` alone, which gives each purpose a key of its own. */
+  secretKey: string
   tokenIdleDays: number
   tokenMaxDays: number
   /** Days after which personal data is deleted (`personal-tables.ts`); 0 = never. */

@@ -8,7 +8,7 @@ import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { claimRun, type Schedule } from '#jobs/claim-run.ts'
-import { startJobs, type JobParts } from '#jobs/start-jobs.ts'
+import { startPeriodicJobs, type PeriodicJobParts } from '#jobs/periodic-jobs.ts'
 import type { Settings } from '#shared/settings.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -28,13 +28,13 @@ afterEach(() => shop.close())
 let alarms: object[] = []
 
 /** The jobs as one process runs them, looking often. */
-function startProcess(dailyAt: JobParts['dailyAt'], settings: Partial<Settings> = {}, onConnect = () => {}) {
+function startProcess(dailyAt: PeriodicJobParts['dailyAt'], settings: Partial<Settings> = {}, onConnect = () => {}) {
   const log = { info() {}, warn() {}, error: (facts: object) => void alarms.push(facts) }
   const connectUnlimited = () => {
     onConnect()
     return connect(String(shop.pool.options.connectionString), { poolSize: 1, queryTimeoutMs: 0 })
   }
-  return startJobs({
+  return startPeriodicJobs({
     db: shop.db,
     connectUnlimited,
     mediaDir,

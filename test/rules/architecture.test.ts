@@ -180,6 +180,17 @@ test('only config.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
+test('the domain names what it refuses by its own words, and api/errors.ts has the contract’s', () => {
+  const refusals = modules
+    .filter(({ path }) => path.startsWith('src/domain/'))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/new ShopError\(.*/g)]
+        .filter(([line]) => /[{,] *[a-z]+_[a-z_]+:|'[a-z_]+\.[a-z_]+'/.test(line))
+        .map(([line]) => `${path}: ${line}`),
+    )
+  expect(refusals).toEqual([])
+})
+
 test('only paths.ts writes the address of a page', () => {
   // A root-relative literal in a link or a navigation; addresses of the API and of files are not pages.
   const written = /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g

@@ -156,7 +156,7 @@ describe('a window counted in the database', () => {
     expect(await tries(3, [shop.db], 'request:192.0.2.2')).toBe(3)
     await expect(consumeRateLimit(shop.db, window)).rejects.toMatchObject({
       code: 'tooManyRequests',
-      facts: { retry_after: expect.any(Number) },
+      facts: { retryAfterSeconds: expect.any(Number) },
     })
   })
 

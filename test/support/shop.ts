@@ -39,7 +39,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** What a shop of the tests differs in: no limits by address, since every customer comes from the same one. */
 const quiet: Partial<Settings> = {
-  otpPepper: 'pepper of the tests',
+  secretKey: 'secret key of the tests',
   // Tests count the mails to customers.
   orderNoticeEmail: null,
   requestsPerMinutePerIp: 0,
@@ -86,7 +86,7 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
   const adminUrl = inject('adminUrl')
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
-  const chosen: Settings = { otpPepper: '', ...readConfig({}).settings, ...quiet, ...settings }
+  const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
   const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
   const first = open()
@@ -164,15 +164,15 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
 function openProcess(url: string, { settings, log, payments, cached }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
-  const { seller, orderNoticeEmail, otpPepper: secret } = settings
-  const gateway = payments(sandboxGateway({ db, secret }))
+  const { seller, orderNoticeEmail, secretKey } = settings
+  const gateway = payments(sandboxGateway({ db, secretKey }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const cache = cached ? createResponseCache({ readVersion: () => readRevision(db), log }) : undefined
   const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(cache && { cacheResponse: cache.wrap }) })
-  const paymentContext = { db, gateway, seller, orderNoticeEmail, secret, log, refusedChargesAlarm: settings.refusedChargesAlarm }
+  const paymentContext = { db, gateway, seller, orderNoticeEmail, secretKey, log, refusedChargesAlarm: settings.refusedChargesAlarm }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
-  const bank = sandboxBank({ db, secret, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
+  const bank = sandboxBank({ db, secretKey, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
   const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 
   /** Calls the API as a client does; JSON in, JSON out. */

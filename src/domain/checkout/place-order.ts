@@ -52,8 +52,8 @@ type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
- *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retry_after }
- *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
+ *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
+ *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(
   db: Db,
@@ -92,7 +92,7 @@ async function begin(tx: Db, paymentContext: PaymentContext | null, buyer: Buyer
   if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
   const state = await loadForOrder(tx, buyer.customerId)
   if (state.pendingPayment) return awaitOtherCall(state.pendingPayment, key)
-  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints, new Date())
+  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints)
   requireOrderable(cart)
   if (cart.id !== null && adjustments.quotedTotal !== null) {
     await saveCart(tx, state, applyAdjustments(state, adjustments))
@@ -156,7 +156,7 @@ async function reserve(
   { paymentContext, token, face }: SelectedCard,
 ): Promise<Begun> {
   // Before anything is taken: a charge that is not tried leaves no trace.
-  const counted = refusalKeys(buyer, face, paymentContext.secret)
+  const counted = refusalKeys(buyer, face, paymentContext.secretKey)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
   const taken = await take(tx, cart)

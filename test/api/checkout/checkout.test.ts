@@ -22,6 +22,25 @@ async function shopper(quantity = 2) {
   return { sara, ficus, step }
 }
 
+test('each step answers with the cart as the next look at it shows it: ids, times, prices and addresses', async () => {
+  const { sara, ficus, step } = await shopper()
+  const palm = await shop.stockPlant({ priceHalalas: 9_900, colorIds: [1, 2] })
+  const { code } = await addCoupon(shop.db)
+  const answers = [
+    await sara.fillCart(palm),
+    await sara.fillCart(ficus),
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } }),
+    await step('save-address', { billing: palmStreet }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const [, added, withCoupon, withAddress] = answers
+  const { body } = await sara.call('GET', '/api/v1/customer/cart', { headers: english })
+  expect(withAddress?.body.data.cart).toEqual(body.data)
+  const idsOf = (items: { id: number; created_at: string; updated_at: string }[]) =>
+    items.map(({ id, created_at, updated_at }) => ({ id, created_at, updated_at }))
+  for (const answer of [added, withCoupon]) expect(idsOf(answer?.body.data.items)).toEqual(idsOf(body.data.items))
+})
+
 describe('the address', () => {
   test('is saved, chooses the free delivery, and serves for both', async () => {
     const { step } = await shopper()

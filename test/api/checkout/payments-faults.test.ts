@@ -302,7 +302,7 @@ test('a webhook that is faster than the provider itself ends nothing', async () 
   await until(isBeingPaid)
   const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
   const body = JSON.stringify({ type: 'payment_paid', attempt_id: id })
-  const headers = { [signatureHeader]: sign(body, shop.settings.otpPepper) }
+  const headers = { [signatureHeader]: sign(body, shop.settings.secretKey) }
   expect((await shop.call('POST', '/api/payments/webhook/sandbox', { body, headers })).status).toBe(200)
   expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
 })

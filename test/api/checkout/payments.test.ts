@@ -452,7 +452,7 @@ test('neither a card’s number nor its code stands anywhere: not in a table, no
 
 function signed(attemptId: string) {
   const body = JSON.stringify({ type: 'payment_paid', attempt_id: attemptId })
-  return { body, signature: sign(body, shop.settings.otpPepper) }
+  return { body, signature: sign(body, shop.settings.secretKey) }
 }
 const webhook = (body: string, signature: string) =>
   shop.call('POST', '/api/payments/webhook/sandbox', { body, headers: { [signatureHeader]: signature } })

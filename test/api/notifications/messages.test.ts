@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PermanentDeliveryError } from '#domain/notifications/mail.ts'
-import { sendDue, startOutboxRelay, type RelayParts } from '#domain/notifications/outbox-worker.ts'
+import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { startWorker } from '#jobs/worker.ts'
 import { inboxMail } from '#outside/mail/inbox.ts'
 import { inboxSms } from '#outside/sms/inbox.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -18,14 +19,15 @@ afterAll(() => shop.close())
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** A relay of this shop that sends with `sendMail`. */
-const relayTo = (sendMail: RelayParts['sendMail'], log: RelayParts['log'] = silent): RelayParts => ({
+const relayTo = (sendMail: OutboxParts['sendMail'], log: OutboxParts['log'] = silent): OutboxParts => ({
   db: shop.db,
   shop: shop.settings,
   log,
-  idleMs: 10,
   sendMail,
   sendSms: async () => {},
 })
+const startOutbox = (parts: OutboxParts) =>
+  startWorker({ name: 'outbox', idleMs: 10, run: async (signal) => (await sendDue(parts, signal)) > 0, log: silent })
 const queue = (request: number, db = shop.db) =>
   queueMessage(db, {
     key: `requestReceived:${request}`,
@@ -61,7 +63,7 @@ test('relays side by side send each message once', async () => {
   const sent: string[] = []
   const parts = relayTo(async (mail) => void sent.push(mail.messageKey))
   await Promise.all(Array.from({ length: 6 }, () => sendDue(parts)))
-  const relay = startOutboxRelay(parts)
+  const relay = startOutbox(parts)
   while (new Set(sent).size < 60) await new Promise((resolve) => setTimeout(resolve, 10))
   await relay.stop()
   expect(sent).toHaveLength(60)
@@ -102,7 +104,7 @@ test('stopping waits for the message in flight and leaves the others to the next
   await queue(2)
   const inFlight = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const relay = startOutboxRelay(
+  const relay = startOutbox(
     relayTo(() => {
       started.resolve()
       return inFlight.promise
