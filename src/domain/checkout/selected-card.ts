@@ -9,7 +9,7 @@ import type { ReadyCart } from './require-ready.ts'
 export interface SelectedCard {
   paymentContext: PaymentContext
   token: string
-  face: CardDetails
+  cardDetails: CardDetails
 }
 
 /**
@@ -27,5 +27,5 @@ export function selectedCard(
   const { id, card_token_sealed: sealed, card_expires_at: expires, card_brand: brand, card_last4: last4 } = row ?? {}
   const token = id !== undefined && sealed && expires && expires > readAt ? decryptToken(sealed, id, paymentContext.secretKey) : null
   if (token === null) throw new ShopError('paymentExpired')
-  return { paymentContext, token, face: { brand: brand ?? null, last4: last4 ?? null } }
+  return { paymentContext, token, cardDetails: { brand: brand ?? null, last4: last4 ?? null } }
 }

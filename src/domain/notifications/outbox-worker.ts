@@ -22,8 +22,8 @@ const batch = 10
 const leaseSeconds = 120
 /** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last a day after the first. */
 const firstWaitSeconds = 60
-const longestWaitSeconds = 8 * 3600
-const mostAttempts = 12
+const maxWaitSeconds = 8 * 3600
+const maxAttempts = 12
 
 /**
  * Sends what is due in the outbox, each message at least once, and returns how many it took. Several processes may call it: a due
@@ -34,13 +34,13 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
   const due = await takeDue(parts.db)
   for (const [place, message] of due.entries()) {
     if (stopped?.aborted) {
-      await giveBack(parts.db, due.slice(place))
+      await requeue(parts.db, due.slice(place))
       break
     }
     try {
       await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
     } catch (error) {
-      await postpone(parts, message, error)
+      await reschedule(parts, message, error)
       continue
     }
     await noteSent(parts.db, { id: message.id })
@@ -79,8 +79,8 @@ async function takeDue(db: Db): Promise<Due[]> {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-/** Leaves messages that were taken but not tried to the next relay. */
-async function giveBack(db: Db, messages: Due[]): Promise<void> {
+/** Leaves messages that were taken but not tried to the next worker. */
+async function requeue(db: Db, messages: Due[]): Promise<void> {
   if (messages.length === 0) return
   await db
     .updateTable('outbox')
@@ -106,9 +106,9 @@ async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms,
 }
 
 /** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
-async function postpone({ db, log }: OutboxParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
-  const isDead = attempts >= mostAttempts || error instanceof PermanentDeliveryError
-  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+async function reschedule({ db, log }: OutboxParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
+  const isDead = attempts >= maxAttempts || error instanceof PermanentDeliveryError
+  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), maxWaitSeconds)
   if (isDead) log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
   else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
