@@ -3,7 +3,12 @@ import { filesIn } from './files.ts'
 import { forbiddenWordsIn } from './forbidden-words.ts'
 
 test('identifiers and file names are the field’s standard words', () => {
-  const files = [...filesIn('src', /\.tsx?$/), ...filesIn('bench', /\.ts$/), ...filesIn('scripts', /\.(ts|mjs)$/)]
+  const files = [
+    ...filesIn('src', /\.tsx?$/),
+    ...filesIn('bench', /\.ts$/),
+    ...filesIn('scripts', /\.(ts|mjs)$/),
+    ...filesIn('tools', /\.(ts|mjs)$/),
+  ]
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap(forbiddenWordsIn)).toEqual([])
 })
