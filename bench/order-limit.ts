@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import { nameOf } from '#db/prepared.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '#config/config.ts'
 import { isFrame, watchStatements, type Statement } from '../test/support/database/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
 

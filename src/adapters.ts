@@ -12,8 +12,8 @@ import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
 import type { ProviderCall } from '#runtime/metrics.ts'
-import type { Config } from './config.ts'
-import type { PaymentsConfig, SmsConfig } from './config-providers.ts'
+import type { Config } from '#config/config.ts'
+import type { PaymentsConfig, SmsConfig } from '#config/providers.ts'
 import { timed, timedGateway } from './provider-metrics.ts'
 
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']

@@ -28,11 +28,10 @@ import { hasLiveRules } from '#shared/store-mode.ts'
 import type { busyPage } from '#web/busy-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { seedDemoShop } from '../demo/import.ts'
 import { openProviders } from './adapters.ts'
-import { refuseAccidentalDemo } from './config-demo.ts'
-import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
-import type { Config } from './config.ts'
+import { refuseAccidentalDemo } from '#config/demo.ts'
+import { describeMisspellings, readConfig, sharedSettings } from '#config/config.ts'
+import type { Config } from '#config/config.ts'
 import { metricsHandler } from './metrics.ts'
 import { findOpenLimits } from './open-limits.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -62,7 +61,10 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const { db, pool, writes, connectUnlimited } = await openDatabase(config, { lifecycle, log, migrations, tell })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
-  if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  if (!hasLiveRules(config.settings.storeMode)) {
+    const { seedDemoShop } = await import('../demo/import.ts') // A live shop loads nothing of the demo.
+    await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  }
   lifecycle.throwIfClosing()
 
   const settings = { ...config.settings, secretKey: config.secretKey ?? (await demoSecret(config.dataDir)) }

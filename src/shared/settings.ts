@@ -39,7 +39,7 @@ export interface CardTokenization {
   publishableKey: string
 }
 
-/** The values contract §15 names; read from the environment by `config.ts` alone. */
+/** The values contract §15 names; read from the environment by `src/config` alone. */
 export interface Settings {
   storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { samples } from '../../src/config-samples.ts'
+import { samples } from '#config/samples.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 

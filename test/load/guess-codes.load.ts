@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '#config/config.ts'
 import { newPhone, openShop } from '../support/shop.ts'
 import { addressInOne56, addressOfBotnet, expectedTakeovers, guessCodes } from './scenarios/guess-codes.ts'
 import { tell } from './support/report.ts'

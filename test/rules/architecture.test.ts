@@ -7,6 +7,8 @@ import type { SourceFile } from '../support/files.ts'
 /** Which room may open which door (docs/architecture.md); a room may always use itself. */
 const doors: Record<string, readonly string[]> = {
   shared: [],
+  // The environment, read and checked once at the start; of db it knows how an address is written.
+  config: ['db', 'shared'],
   wire: ['shared'],
   db: ['shared'],
   domain: ['db', 'shared'],
@@ -175,8 +177,17 @@ function circlesOf(next: Map<string, string[]>): string[] {
   return circles
 }
 
-test('only config.ts reads the environment', () => {
-  const readers = modules.filter(({ path, text }) => path !== 'src/config.ts' && /\bprocess\.env\b/.test(withoutComments(text)))
+test('only the start loads the demo, and only when it runs in one', () => {
+  const loaders = modules.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(/(\bimport\(\s*)?['"](?:\.\.\/)+demo\//g)].map(
+      (found) => `${path} ${found[1] ? 'by import()' : 'at once'}`,
+    ),
+  )
+  expect(loaders).toEqual(['src/server.ts by import()'])
+})
+
+test('only src/config reads the environment', () => {
+  const readers = modules.filter(({ path, text }) => roomOf(path) !== 'config' && /\bprocess\.env\b/.test(withoutComments(text)))
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refuseAccidentalDemo } from '../../src/config-demo.ts'
-import { readConfig } from '../../src/config.ts'
+import { refuseAccidentalDemo } from '#config/demo.ts'
+import { readConfig } from '#config/config.ts'
 import { findOpenLimits } from '../../src/open-limits.ts'
 import { liveSettings as live } from '../support/live-settings.ts'
 

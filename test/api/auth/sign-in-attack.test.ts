@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forgetOldHits } from '#domain/rate-limit.ts'
-import { readConfig } from '../../../src/config.ts'
+import { readConfig } from '#config/config.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 import { addressInOne56, addressOfBotnet, expectedTakeovers, guessCodes } from '../../load/scenarios/guess-codes.ts'
 

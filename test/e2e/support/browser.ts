@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findChromium } from '../../../scripts/checks/chromium.mjs'
+import { findChromium } from '../../../tools/chromium.mjs'
 import { root } from '../../support/files.ts'
 
 const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']

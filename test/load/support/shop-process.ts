@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { shopEnvironment, shopFlags } from '../../../scripts/shop-process.mjs'
+import { shopEnvironment, shopFlags } from '../../../tools/shop-process.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,6 @@
-import { isUnencrypted } from './config-database.ts'
-import type { Environment } from './config-environment.ts'
-import { isSample } from './config-samples.ts'
+import { isUnencrypted } from './database.ts'
+import type { Environment } from './environment.ts'
+import { isSample } from './samples.ts'
 
 type Need = [setting: string, isMissing: (env: Environment) => boolean]
 /** The settings whose value is the owner's own: text, or a list of it. */

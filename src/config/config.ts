@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import type { CardTokenization, Contact, Seller, Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
-import { environment, type Environment } from './config-environment.ts'
-import { withExplicitSslMode } from './config-database.ts'
-import { missingForLive } from './config-live.ts'
-import { readProviders, type PaymentsConfig, type Providers } from './config-providers.ts'
-import { samples } from './config-samples.ts'
-import { findMisspellings, type Misspelling } from './config-spelling.ts'
+import { environment, type Environment } from './environment.ts'
+import { withExplicitSslMode } from './database.ts'
+import { missingForLive } from './live.ts'
+import { readProviders, type PaymentsConfig, type Providers } from './providers.ts'
+import { samples } from './samples.ts'
+import { findMisspellings, type Misspelling } from './spelling.ts'
 
 export interface Config extends Providers {
   port: number

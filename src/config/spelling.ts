@@ -1,4 +1,4 @@
-import { environment } from './config-environment.ts'
+import { environment } from './environment.ts'
 
 /** A setting nobody reads, and the one its writer probably meant. */
 export interface Misspelling {

@@ -1,4 +1,4 @@
-import type { Environment } from './config-environment.ts'
+import type { Environment } from './environment.ts'
 
 /** Who carries the text messages; keys belong to the adapter alone. */
 export type SmsConfig =
