@@ -11,7 +11,7 @@ import { sweepSignIn } from '#domain/auth/sweep.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker, type Worker } from '#shared/worker.ts'
 
 export interface PeriodicJobParts {
   db: Db

@@ -3,7 +3,7 @@ import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.t
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { createSettingsWatch, type SettingsWatchParts } from '#domain/processes/watch-settings.ts'
 import { startPeriodicJobs, type PeriodicJobParts } from './periodic-jobs.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker, type Worker } from '#shared/worker.ts'
 
 export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'> {
   /** Null: cash on delivery alone, and nothing to reconcile. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWorker } from '#jobs/worker.ts'
+import { startWorker } from '#shared/worker.ts'
 
 const silent = { warn() {} }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 40))
