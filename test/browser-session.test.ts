@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authStore, fetchUser, forgetSession } from '#web/session/auth.ts'
 import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
-import { reset, sendCode, verify } from '#web/session/sign-in.ts'
+import { reset, sendCode, verify } from '#web/auth/sign-in.ts'
 
 /** What the browser has and Node has not: a local storage, and a server that answers. */
 const kept = new Map<string, string>()

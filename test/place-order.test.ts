@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempt } from '#web/account/attempt.ts'
-import { sendOrder } from '#web/account/place-order.ts'
+import { attempt } from '#web/session/attempt.ts'
+import { sendOrder } from '#web/checkout/place-order.ts'
 import { goodCard } from './customer.ts'
 import { openShop } from './shop.ts'
 

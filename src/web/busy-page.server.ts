@@ -2,7 +2,7 @@ import { pageHeaders } from '#shared/security-headers.ts'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { localeOfVisit } from './create-pages.server.ts'
 import { pagePolicy } from './page-security.server.ts'
-import { textsIn } from './texts/all-texts.server.ts'
+import { textsIn } from './i18n/all-texts.server.ts'
 
 /** 429: too many pages of one address; 503: too many visitors. */
 type Status = 429 | 503

@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { completeEvent } from './late-start.ts'
-import { paths } from './paths.ts'
-import { guardHtml } from './trusted-html.ts'
-import { textsOfPage } from './texts/browser-texts.ts'
-import { TextsProvider } from './texts/texts-provider.tsx'
+import { paths } from './lib/paths.ts'
+import { guardHtml } from './lib/trusted-html.ts'
+import { textsOfPage } from './i18n/browser-texts.ts'
+import { TextsProvider } from './i18n/texts-provider.tsx'
 
 function start(): void {
   guardHtml()

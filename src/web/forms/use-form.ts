@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import { ApiError } from '../api-client.ts'
-import { sayError } from '../session/say-error.ts'
-import type { Say } from '../texts/use-texts.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { sayError } from '../errors/say-error.ts'
+import type { Say } from '../i18n/use-texts.ts'
 
 export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
 

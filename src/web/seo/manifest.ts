@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { directionOf } from '#shared/locale.ts'
-import { localeContext } from '../page-context.ts'
-import { paths } from '../paths.ts'
-import { textsIn } from '../texts/all-texts.server.ts'
+import { localeContext } from '../lib/page-context.ts'
+import { paths } from '../lib/paths.ts'
+import { textsIn } from '../i18n/all-texts.server.ts'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: paths.icon(`${purpose}-${size}.png`),

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { apiContext, orErrorPage, originContext } from '../page-context.ts'
+import { apiContext, orErrorPage, originContext } from '../lib/page-context.ts'
 import { writeSitemap, writeSitemapPart } from './write-sitemap.ts'
 
 interface Asked {

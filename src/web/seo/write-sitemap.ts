@@ -1,8 +1,8 @@
 import { locales } from '#shared/locale.ts'
 import { listProducts } from '#wire/catalogue.ts'
-import type { ApiClient } from '../api-client.ts'
-import { inLocale, paths, policyNames } from '../paths.ts'
-import { ownPages } from '../storefront/filters.ts'
+import type { ApiClient } from '../lib/api-client.ts'
+import { inLocale, paths, policyNames } from '../lib/paths.ts'
+import { ownPages } from '../product/filters.ts'
 
 interface Site {
   api: ApiClient

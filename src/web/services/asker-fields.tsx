@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#shared/digits.ts'
 import { AskerPhone } from '../forms/request-fields.tsx'
 import type { BoundField } from '../forms/use-form.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Field } from '../ui/field.tsx'
 
 interface Fields {

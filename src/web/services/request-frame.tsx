@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { MachineTrap } from '../forms/request-fields.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RequestReceived } from './request-received.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 

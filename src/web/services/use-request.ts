@@ -4,7 +4,7 @@ import type { Customer } from '#wire/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
 export interface Requester {

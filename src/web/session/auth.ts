@@ -1,10 +1,10 @@
 import type { Customer } from '#wire/customer.ts'
 import { getCustomer, logout as logoutCall } from '#wire/sign-in.ts'
-import { ApiError } from '../api-client.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
-import { noCustomer } from './session-error.ts'
-import { createStore, useStore, useStorePart } from './store.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { stored } from '../lib/stored.ts'
+import { noCustomer } from '../lib/session-error.ts'
+import { createStore, useStore, useStorePart } from '../lib/store.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 

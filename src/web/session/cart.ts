@@ -9,12 +9,12 @@ import {
   updateCart,
   type Cart,
 } from '#wire/cart.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { stored } from '../lib/stored.ts'
 import { isSignedIn } from './auth.ts'
 import type { Purchase } from './remembered.ts'
-import { authRequired } from './session-error.ts'
-import { createStore, useStore } from './store.ts'
+import { authRequired } from '../lib/session-error.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 export type { Purchase } from './remembered.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { getWishlist, removeFromWishlist, saveToWishlist } from '#wire/wishlist.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { stored } from '../lib/stored.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { authStore, isSignedIn, isSignedInAfterAll, refreshUser, useSignedIn } from './auth.ts'
 import { useSignIn } from './sign-in-dialog-state.ts'
-import { createStore, useStorePart } from './store.ts'
+import { createStore, useStorePart } from '../lib/store.ts'
 
 interface Favorites {
   /** Hearts on screen by product id; a product that is not here shows what it came with. */

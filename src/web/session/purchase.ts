@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useCart } from './cart.ts'
 import { remembered } from './remembered.ts'
-import { sayError } from './say-error.ts'
+import { sayError } from '../errors/say-error.ts'
 
 /**
  * Does what the signed-out shopper wanted to do, once (spec §4): add and tell, or add and go to checkout.

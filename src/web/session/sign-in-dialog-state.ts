@@ -1,5 +1,5 @@
 import { remembered, type RememberedPurchase } from './remembered.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 /** Why the shopper is asked to sign in: a key of the `auth` texts. */
 export type SignInReason = 'auth.needCart' | 'auth.needCheckout' | 'auth.needAdd' | 'auth.needBuy' | 'auth.needSave' | 'auth.needPage'

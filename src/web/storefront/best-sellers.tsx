@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
 import { PlantRow } from './plant-row.tsx'
 

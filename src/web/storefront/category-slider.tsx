@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { sliderEntries } from './slider-entries.ts'

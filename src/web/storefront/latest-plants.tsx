@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
-import type { Plant } from './plant.ts'
-import { ProductCard } from './product-card.tsx'
+import type { Plant } from '../product/plant.ts'
+import { ProductCard } from '../product/product-card.tsx'
 
 /** The newest plants; null when they could not be had. */
 export function LatestPlants({ plants }: { plants: Plant[] | null }) {

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Scene } from './scene.tsx'

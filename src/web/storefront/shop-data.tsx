@@ -1,8 +1,8 @@
-import { inLocale, paths } from '../paths.ts'
+import { inLocale, paths } from '../lib/paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
-import { useOrigin } from '../shell/use-origin.ts'
-import { useShop } from '../shell/use-shop.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useOrigin } from '../lib/use-origin.ts'
+import { useShop } from '../lib/use-shop.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
 /** Who sells, and how to search the shop from outside. */
 export function ShopData() {

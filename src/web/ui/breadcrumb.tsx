@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { leaveLayerFirst, useCloseOnBack } from './use-close-on-back.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 

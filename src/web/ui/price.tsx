@@ -2,7 +2,7 @@ import { writeRiyals } from '#shared/money.ts'
 import type { Unit } from '#wire/product.ts'
 import { riyalSign } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
 export const shortAmount = (riyals: number): string => writeRiyals(riyals, true)

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** What turf is sold by. The raised figure is markup: the fonts have no letter of their own for it. */
 export function SquareMetre() {

@@ -1,6 +1,6 @@
 import type { Unit } from '#wire/product.ts'
 import { toAsciiDigits } from '#shared/digits.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
 

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { useCart } from '../session/cart.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Price } from '../ui/price.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { ContinuePayment } from '../orders/continue-payment.tsx'
+import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
+import { useAnswer } from '../queries/use-answer.ts'
+
+/** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
+export function EmptyCart() {
+  const say = useTexts('cart')
+  const { refresh } = useCart()
+  const { data, error, reload } = useAnswer(
+    (signal) => browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
+    'unpaid orders',
+  )
+  const askAgain = () => {
+    reload()
+    // A payment that the bank refused gives the plants back.
+    void refresh()
+  }
+  if (!data && error == null) return <CartSkeleton />
+  return (
+    <div className="empty-cart">
+      {data?.data.map((order) => (
+        <UnpaidOrder key={order.id} order={order} onBack={askAgain} />
+      ))}
+      <EmptyState icon="bag" title={say('cart.empty')} hint={say('cart.emptyHint')}>
+        <Link className={buttonClass({ small: true, ...(data?.data.length && { look: 'outline' }) })} to={paths.products()}>
+          {say('cart.shop')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
+  const say = useTexts('cart')
+  const sayOrders = useTexts('orders')
+  const number = `#${order.increment_id}`
+  return (
+    <section className="panel order-card" aria-label={say('cart.unpaidOf', { id: number })}>
+      <OrderThumbnails order={order} />
+      <div className="order-card-text">
+        <h2 className="h4">
+          <RichText say={say} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </h2>
+        <p className="sm mut">
+          <RichText say={say} text="cart.unpaidHint" parts={{ amount: <Price riyals={order.total} digits="full" /> }} />
+        </p>
+      </div>
+      <div className="row-acts">
+        <ContinuePayment order={order} look="primary" onBack={onBack} />
+        <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
+          {sayOrders('orders.details')}
+        </Link>
+      </div>
+    </section>
+  )
+}

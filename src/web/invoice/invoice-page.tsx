@@ -1,0 +1,114 @@
+import { Link, useParams } from 'react-router'
+import type { Transaction } from '#wire/invoice.ts'
+import type { Order } from '#wire/order.ts'
+import { getOrder } from '#wire/orders.ts'
+import { listTransactions } from '#wire/sales.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { RowSkeletons } from '../ui/skeleton.tsx'
+import { Failure } from '../queries/failure.tsx'
+import { Guarded } from '../auth/guarded.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { useAnswer } from '../queries/use-answer.ts'
+import '../styles/invoice.css'
+import '../styles/invoice-media.css'
+
+export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
+
+/** An order's invoice, to read and to print. */
+export default function InvoicePage() {
+  const say = useTexts('orders')
+  const { id = '' } = useParams()
+  return (
+    <div className="wrap">
+      <PageHead title={say('invoice.title')} hidden />
+      <Guarded reason="auth.needPage">{() => <AskedInvoice id={id} />}</Guarded>
+    </div>
+  )
+}
+
+interface Sale {
+  order: Order
+  transactions: Transaction[]
+}
+
+async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
+  const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
+  if (order.invoices.length === 0) return { order, transactions: [] }
+  const { data: transactions } = await browserApi.call(listTransactions, { query: { order_id: order.id }, signal })
+  return { order, transactions }
+}
+
+function AskedInvoice({ id }: { id: string }) {
+  const say = useTexts('orders')
+  const { data, error, retry } = useAnswer((signal) => readSale(id, signal), `invoice of order ${id}`)
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState icon="receipt" title={say('orders.notFound')} hint={say('orders.notFoundHint')} heading="h1">
+        <Link className={buttonClass({ small: true })} to={paths.orders()}>
+          {say('orders.all')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  if (error != null) return <Failure error={error} fallback="invoice.failed" texts="orders" onRetry={retry} />
+  if (!data) {
+    return (
+      <div className="stack">
+        <RowSkeletons count={6} />
+      </div>
+    )
+  }
+  return <InvoiceOrNone {...data} />
+}
+
+function InvoiceOrNone({ order, transactions }: Sale) {
+  const say = useTexts('orders')
+  const [invoice] = order.invoices
+  const number = `#${order.increment_id}`
+  return (
+    <>
+      <div className="inv-bar">
+        <Breadcrumb
+          steps={[
+            { to: paths.orders(), label: say('orders.title') },
+            { to: paths.order(order.id), label: number },
+          ]}
+          here={say('invoice.title')}
+        />
+        {invoice && (
+          <Button small onClick={() => window.print()}>
+            {say('invoice.print')}
+          </Button>
+        )}
+      </div>
+      {invoice ? <InvoicePaper order={order} invoice={invoice} transactions={transactions} /> : <NoInvoice order={order} />}
+    </>
+  )
+}
+
+/** When it will come, or why it will not. */
+function NoInvoice({ order }: { order: Order }) {
+  const say = useTexts('orders')
+  const isCancelled = order.status === 'cancelled'
+  const paysInCash = order.payment_method === 'cash_on_delivery'
+  return (
+    <EmptyState
+      icon="receipt"
+      heading="h1"
+      title={say(isCancelled ? 'invoice.noneEver' : 'invoice.noneYet')}
+      hint={isCancelled ? say('invoice.noneEverHint') : say(paysInCash ? 'invoice.noneYetCash' : 'invoice.noneYetCard')}
+    >
+      <Link className={buttonClass({ small: true })} to={paths.order(order.id)}>
+        {say('invoice.backToOrder')}
+      </Link>
+    </EmptyState>
+  )
+}

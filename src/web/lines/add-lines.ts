@@ -1,0 +1,43 @@
+import type { CartItem } from '#wire/cart.ts'
+import type { OrderItem } from '#wire/order.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { addToCart, quantityInCart } from '../session/cart.ts'
+import { sayError } from '../errors/say-error.ts'
+import type { Say } from '../i18n/use-texts.ts'
+
+/** A line of a former cart or order. */
+type FormerLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
+
+interface Adding {
+  say: Say
+  titleOf: (line: FormerLine) => string
+}
+
+/**
+ * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
+ * Returns a sentence for each that did not come whole.
+ */
+export async function addLines(lines: readonly FormerLine[], { say, titleOf }: Adding): Promise<string[]> {
+  const missing: string[] = []
+  for (const line of lines) {
+    const refusal = await addLine(line)
+    if (refusal) missing.push(say('cart.notAdded', { name: titleOf(line), reason: sayError(say, refusal, 'cart.failedAdd') }))
+  }
+  return missing
+}
+
+/** The refusal of the whole line, also when a part of it came. */
+async function addLine(line: FormerLine): Promise<unknown> {
+  try {
+    await add(line, line.quantity)
+    return null
+  } catch (error) {
+    // The shop names its whole stock.
+    const left = (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) - quantityInCart(line.product_id)
+    if (left > 0) await add(line, left).catch(() => undefined)
+    return error
+  }
+}
+
+const add = ({ product_id, additional: { super_attribute, additional_info } }: FormerLine, quantity: number) =>
+  addToCart(product_id, { quantity, super_attribute, additional_info })

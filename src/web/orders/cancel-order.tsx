@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Order } from '#wire/order.ts'
+import { cancelOrder } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { refreshUser } from '../session/auth.ts'
+import { isNetworkError, sayError } from '../errors/say-error.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toasts.ts'
+
+interface CancelOrderProps {
+  order: Order
+  onDone: () => void
+}
+
+/** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
+export function CancelOrder({ order, onDone }: CancelOrderProps) {
+  const say = useTexts('orders')
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  /** The shop knows better: what stands behind the dialog is old. */
+  const [outdated, setOutdated] = useState(false)
+  const id = `#${order.increment_id}`
+  const paid = order.payment_method === 'credit_card' && order.status !== 'pending_payment'
+
+  async function cancel() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { message } = await browserApi.call(cancelOrder, { params: { id: order.id } })
+      setOpen(false)
+      notify.success(message)
+      onDone()
+      void refreshUser()
+    } catch (refusal) {
+      setError(sayError((key) => say(key, { id }), refusal, 'orders.failedCancel'))
+      setOutdated(!isNetworkError(refusal))
+    }
+    setBusy(false)
+  }
+  // Not before the reader has seen why it did not happen.
+  function close() {
+    setOpen(false)
+    if (outdated) onDone()
+    setOutdated(false)
+  }
+  return (
+    <>
+      {order.can_cancel && (
+        <Button look="text" small className="quiet" aria-label={say('orders.cancelFor', { id })} onClick={() => setOpen(true)}>
+          {say('orders.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={open}
+        title={say('orders.cancelTitle', { id })}
+        keep={say('orders.cancelKeep')}
+        confirm={say('orders.cancelConfirm')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void cancel()}
+        onClose={close}
+      >
+        <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { getOrder } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { sayError } from '../errors/say-error.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+import { atBank } from '../session/attempt.ts'
+
+interface ContinuePaymentProps {
+  order: Order
+  look?: ButtonProps['look']
+  /** The shopper is back from the bank's page by Back: the order may not be what it was. */
+  onBack: () => void
+}
+
+/** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
+export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePaymentProps) {
+  const say = useTexts('orders')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const wakeUp = useEffectEvent(() => {
+    setBusy(false)
+    onBack()
+  })
+  useEffect(() => {
+    // The browser may show this page again as it was left.
+    const awake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    window.addEventListener('pageshow', awake)
+    return () => window.removeEventListener('pageshow', awake)
+  }, [])
+
+  async function leave() {
+    setBusy(true)
+    try {
+      const { redirect_url: bankUrl } = await browserApi.call(getOrder, { params: { id: order.id } })
+      if (!bankUrl) return void navigate(paths.checkout(order.id))
+      atBank.keep(order.id)
+      location.assign(bankUrl)
+    } catch (error) {
+      notify.error(sayError(say, error, 'orders.failedPay'))
+      setBusy(false)
+    }
+  }
+  const id = `#${order.increment_id}`
+  return (
+    <Button look={look} small busy={busy} aria-label={say('orders.payFor', { id })} onClick={() => void leave()}>
+      {say('orders.pay')}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Order } from '#wire/order.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Picture } from '../ui/picture.tsx'
+import { commaIn } from '../addresses/address-lines.tsx'
+import { orderPicture, useTitleOf } from '../lines/item-text.tsx'
+
+const mostShown = 3
+
+/** The plants of an order at a glance: the pictures of its first lines, and how many more there are. */
+export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'items'> }) {
+  const say = useTexts('orders')
+  const titleOf = useTitleOf()
+  const { locale } = useLocale()
+  const names = items.map(titleOf).join(commaIn(locale))
+  return (
+    <div className="thumbs" role="img" aria-label={say('orders.plants', { names })}>
+      {items.slice(0, mostShown).map((item) => (
+        <span className="th" key={item.id}>
+          <Picture image={orderPicture(item)} alt="" sizes="44px" />
+        </span>
+      ))}
+      {items.length > mostShown && <bdi className="xs mut ltr">{say('orders.more', { count: items.length - mostShown })}</bdi>}
+    </div>
+  )
+}

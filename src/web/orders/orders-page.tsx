@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router'
+import type { Customer } from '#wire/customer.ts'
+import { paths, withoutLocale } from '../lib/paths.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Guarded } from '../auth/guarded.tsx'
+import { KeepEmailOffer } from '../auth/keep-email.tsx'
+import { OrderList } from './order-list.tsx'
+import { SavedPlants } from '../wishlist/saved-plants.tsx'
+import '../styles/orders.css'
+import '../styles/profile.css'
+
+export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
+
+/** Orders and wishlist on one screen: `/orders` shows the orders in front, `/wishlist` the saved plants. */
+export default function OrdersPage() {
+  const say = useTexts('orders')
+  const sayAccount = useTexts('account')
+  const wishlist = withoutLocale(useLocation().pathname) === paths.wishlist()
+  const title = wishlist ? sayAccount('wishlist.title') : say('orders.title')
+  return (
+    <div className="wrap">
+      <PageHead title={title} hidden />
+      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={title} />
+      <div className="ph1">
+        <h1 className="h1">{title}</h1>
+      </div>
+      <Guarded reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
+        {(user) => (
+          <>
+            <Panels user={user} wishlist={wishlist} />
+            {!wishlist && <KeepEmailOffer user={user} />}
+            {wishlist ? <SavedPlants /> : <OrderList />}
+          </>
+        )}
+      </Guarded>
+    </div>
+  )
+}
+
+function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
+  const say = useTexts('orders')
+  const sayAccount = useTexts('account')
+  const panel = (to: string, text: string, count: number, here: boolean) => (
+    <Link to={to} className={here ? 'on' : undefined} aria-current={here ? 'page' : undefined} preventScrollReset replace>
+      {text}
+      {count > 0 && <span className="mut ltr">{count}</span>}
+    </Link>
+  )
+  return (
+    <nav className="tabs panels-tabs" aria-label={say('orders.screen')}>
+      {panel(paths.orders(), say('orders.tab'), user.orders_count, !wishlist)}
+      {panel(paths.wishlist(), sayAccount('wishlist.title'), user.wishlist_count, wishlist)}
+    </nav>
+  )
+}

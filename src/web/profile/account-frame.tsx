@@ -1,0 +1,101 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { datesIn } from '#shared/dates.ts'
+import type { Customer } from '#wire/customer.ts'
+import { paths, withoutLocale } from '../lib/paths.ts'
+import { useAuth } from '../session/auth.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Guarded } from '../auth/guarded.tsx'
+import '../styles/orders.css'
+import '../styles/profile.css'
+import '../styles/account.css'
+
+interface AccountFrameProps {
+  /** The screen's name. */
+  title: string
+  children: (user: Customer) => ReactNode
+}
+
+/** Round every screen of the account: who it is, and the way to the others (spec §2). */
+export function AccountFrame({ title, children }: AccountFrameProps) {
+  const say = useTexts('account')
+  const home = { to: paths.home(), label: say('nav.home') }
+  const account = { to: paths.profile(), label: say('profile.title') }
+  return (
+    <div className="wrap">
+      <PageHead title={title} hidden />
+      <Breadcrumb steps={title === account.label ? [home] : [home, account]} here={title} />
+      <Guarded reason="auth.needPage">
+        {(user) => (
+          <>
+            <ProfileHead user={user} title={title} />
+            <div className="shop profile-page">
+              <Ways user={user} />
+              <div className="stack panels">{children(user)}</div>
+            </div>
+          </>
+        )}
+      </Guarded>
+    </div>
+  )
+}
+
+function ProfileHead({ user, title }: { user: Customer; title: string }) {
+  const say = useTexts('account')
+  const { locale } = useLocale()
+  return (
+    <div className="profile-head">
+      <span className="initial" aria-hidden="true">
+        {[...user.first_name][0]}
+      </span>
+      <div>
+        <h1 className="h2">
+          <bdi>{user.name}</bdi>
+          <span className="hidden">: {title}</span>
+        </h1>
+        <p className="mut">
+          <RichText say={say} text="profile.memberSince" parts={{ date: datesIn(locale).month(user.created_at) }} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Ways({ user }: { user: Customer }) {
+  const say = useTexts('account')
+  const { logout } = useAuth()
+  const here = withoutLocale(useLocation().pathname)
+  const ways = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the ways are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
+    ways.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [here])
+  const way = (to: string, icon: IconName, label: string, count = 0) => {
+    const isHere = to === here || (to === paths.profile() && here === paths.account())
+    return (
+      <Link to={to} className={isHere ? 'on' : undefined} aria-current={isHere ? 'page' : undefined}>
+        <Icon name={icon} />
+        {label}
+        {count > 0 && <span className="count mut">{count}</span>}
+      </Link>
+    )
+  }
+  return (
+    <nav className="ways" ref={ways} aria-label={say('profile.menu')}>
+      {way(paths.profile(), 'user', say('profile.details'))}
+      {way(paths.orders(), 'package', say('nav.orders'), user.orders_count)}
+      {way(paths.wishlist(), 'heart', say('nav.wishlist'), user.wishlist_count)}
+      {way(paths.addresses(), 'map-pin', say('profile.addresses'))}
+      {way(paths.paymentMethods(), 'credit-card', say('profile.paymentMethods'))}
+      {way(paths.devices(), 'lock-simple', say('profile.devices'))}
+      <button type="button" onClick={() => void logout()}>
+        <Icon name="sign-out" flip />
+        {say('nav.logout')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { datesIn } from '#shared/dates.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#wire/account.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { sayError } from '../errors/say-error.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RowSkeletons } from '../ui/skeleton.tsx'
+import { notify } from '../ui/toasts.ts'
+import { deviceName } from '#shared/device-name.ts'
+import { Failure } from '../queries/failure.tsx'
+import { useAnswer } from '../queries/use-answer.ts'
+
+/** Where the customer is signed in; each of the others can be signed out from here. */
+export function Devices() {
+  const say = useTexts('account')
+  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listSessions, { signal }), 'sessions')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const sessions = data?.data ?? []
+
+  async function end(call: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      notify.success((await call()).message)
+      reload()
+    } catch (refusal) {
+      setTrouble(sayError(say, refusal, 'devices.failedEnd'))
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="panel" aria-labelledby="devices" aria-busy={busy}>
+      <div className="sh">
+        <h2 className="h3" id="devices">
+          {say('devices.title')}
+        </h2>
+        {sessions.length > 1 && (
+          <Button look="outline" small busy={busy} onClick={() => void end(() => browserApi.call(endOtherSessions))}>
+            {say('devices.endOthers')}
+          </Button>
+        )}
+      </div>
+      {trouble && <Alert>{trouble}</Alert>}
+      {error != null && <Failure error={error} fallback="devices.failed" texts="account" onRetry={retry} />}
+      {!data && error == null && <RowSkeletons count={2} />}
+      <ul className="devices">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void end(() => browserApi.call(endSession, { params: { id: session.id } }))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const say = useTexts('account')
+  const { locale } = useLocale()
+  const name = deviceName(session.user_agent) ?? say('devices.unknown')
+  return (
+    <li>
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {session.is_current && <span className="tag">{say('devices.here')}</span>}
+        <p className="mut sm">
+          <RichText say={say} text="devices.lastUsed" parts={{ date: datesIn(locale).moment(session.last_used_at) }} />
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button look="danger" small disabled={busy} aria-label={say('devices.endOf', { name })} onClick={onEnd}>
+          {say('devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

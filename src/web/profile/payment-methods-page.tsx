@@ -1,0 +1,44 @@
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { CardOnCart } from './card-on-cart.tsx'
+import { UsedCards } from './used-cards.tsx'
+
+export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handle
+
+/** How one pays here: the shop keeps no cards, so it says what it does instead. */
+export default function PaymentMethodsPage() {
+  const say = useTexts('account')
+  return (
+    <AccountFrame title={say('profile.paymentMethods')}>
+      {() => (
+        <>
+          <section className="panel" aria-labelledby="ways-to-pay">
+            <h2 className="h3" id="ways-to-pay">
+              {say('payment.ways')}
+            </h2>
+            <ul className="pay-ways">
+              <li>
+                <Icon name="credit-card" />
+                <div>
+                  <b>{say('payment.card')}</b>
+                  <p className="mut">{say('payment.cardText')}</p>
+                </div>
+              </li>
+              <li>
+                <Icon name="hand-coins" />
+                <div>
+                  <b>{say('payment.cash')}</b>
+                  <p className="mut">{say('payment.cashText')}</p>
+                </div>
+              </li>
+            </ul>
+          </section>
+          <CardOnCart />
+          <UsedCards />
+        </>
+      )}
+    </AccountFrame>
+  )
+}

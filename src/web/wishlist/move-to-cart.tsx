@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { moveToCart } from '#wire/wishlist.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { refreshUser } from '../session/auth.ts'
+import { updateCartOptimistically } from '../session/cart.ts'
+import { showFavorite } from '../session/favorites.ts'
+import { sayError } from '../errors/say-error.ts'
+import { usePlantNames, type Plant } from '../product/plant.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+
+/** From the saved plants into the cart; a refusal leaves it saved (contract §9). */
+export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
+  const say = useTexts('account')
+  const { title } = usePlantNames(plant)
+  const [busy, setBusy] = useState(false)
+
+  async function move() {
+    setBusy(true)
+    try {
+      await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+        browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
+      )
+      showFavorite(plant.id, false)
+      notify.success(say('wishlist.moved'), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+      onMoved()
+      void refreshUser()
+    } catch (error) {
+      notify.error(sayError(say, error, 'failedToAddToCart'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button look="tonal" small busy={busy} onClick={() => void move()}>
+      {say('wishlist.move')}
+      <span className="hidden">: {title}</span>
+    </Button>
+  )
+}
