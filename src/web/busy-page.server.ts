@@ -28,16 +28,16 @@ const inEachLocale = (key: TextKey) =>
 
 /** Words alone: whatever else it showed would have to be served too. */
 function pageIn(locale: Locale, key: TextKey) {
-  const say = textsIn(locale).from('pages')
+  const t = textsIn(locale).from('pages')
   const html = `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${say(`${key}.title`)}</title>
-<h1>${say(`${key}.title`)}</h1>
-<p>${say(`${key}.hint`)}</p>
-<p><a href="">${say('common.retry')}</a></p>
+<title>${t(`${key}.title`)}</title>
+<h1>${t(`${key}.title`)}</h1>
+<p>${t(`${key}.hint`)}</p>
+<p><a href="">${t('common.retry')}</a></p>
 </html>
 `
   const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }

@@ -17,7 +17,7 @@ const most = 20
 
 /** The saved addresses: add, change, make the default, delete. */
 export function AddressBook() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listAddresses, { signal }), 'addresses')
   const [inForm, setInForm] = useState<CustomerAddress | 'new' | null>(null)
   const addresses = data?.data ?? []
@@ -26,17 +26,17 @@ export function AddressBook() {
     void refreshUser()
   }
   const isNew = inForm === 'new'
-  const title = say(isNew ? 'profile.addAddress' : 'address.edit')
+  const title = t(isNew ? 'profile.addAddress' : 'address.edit')
   return (
     <section className="panel" aria-labelledby="addresses">
       <div className="sh">
         <h2 className="h3" id="addresses">
-          {say('profile.addresses')}
+          {t('profile.addresses')}
         </h2>
         {addresses.length > 0 && addresses.length < most && (
           <Button look="outline" small onClick={() => setInForm('new')}>
             <Icon name="plus" />
-            {say('profile.addAddress')}
+            {t('profile.addAddress')}
           </Button>
         )}
       </div>
@@ -45,7 +45,7 @@ export function AddressBook() {
       {data && addresses.length === 0 && (
         <button type="button" className="address add" onClick={() => setInForm('new')}>
           <Icon name="plus" />
-          {say('profile.addAddress')}
+          {t('profile.addAddress')}
         </button>
       )}
       <ul className="addresses">

@@ -20,8 +20,8 @@ interface AddressCardProps {
 
 /** A saved address and what can be done with it. */
 export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
-  const say = useTexts('account')
-  const sayCheckout = useTexts('checkout')
+  const t = useTexts('account')
+  const tCheckout = useTexts('checkout')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
       setAsking(false)
       onChanged()
     } catch (refusal) {
-      setError(sayError(sayCheckout, refusal, 'address.failed'))
+      setError(sayError(tCheckout, refusal, 'address.failed'))
     }
     setBusy(false)
   }
@@ -44,36 +44,36 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
     <li className="address" aria-busy={busy}>
       <div className="address-head">
         <Icon name={icons[address.type]} />
-        <h3 className="b">{sayCheckout(`address.${address.type}`)}</h3>
-        {address.is_default && <span className="tag">{say('address.default')}</span>}
+        <h3 className="b">{tCheckout(`address.${address.type}`)}</h3>
+        {address.is_default && <span className="tag">{t('address.default')}</span>}
       </div>
       <p className="address-lines">
         <AddressLines address={address} />
       </p>
       {error && !asking && <p className="msg">{error}</p>}
       <div className="address-ways">
-        <Button look="text" small aria-label={say('address.editOf', { line })} onClick={onEdit}>
-          {say('common.edit')}
+        <Button look="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
+          {t('common.edit')}
         </Button>
         {!address.is_default && (
           <Button
             look="text"
             small
             busy={busy}
-            aria-label={say('address.makeDefaultOf', { line })}
+            aria-label={t('address.makeDefaultOf', { line })}
             onClick={() => void work(() => browserApi.call(makeDefaultAddress, { params }))}
           >
-            {say('address.makeDefault')}
+            {t('address.makeDefault')}
           </Button>
         )}
-        <Button look="danger" small aria-label={say('address.deleteOf', { line })} onClick={() => setAsking(true)}>
-          {say('common.delete')}
+        <Button look="danger" small aria-label={t('address.deleteOf', { line })} onClick={() => setAsking(true)}>
+          {t('common.delete')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title={say('address.deleteTitle')}
-        confirm={say('common.delete')}
+        title={t('address.deleteTitle')}
+        confirm={t('common.delete')}
         busy={busy}
         error={error}
         onConfirm={() => void work(() => browserApi.call(deleteAddress, { params }))}

@@ -28,8 +28,8 @@ const types = ['home', 'work', 'other'] as const
 
 /** Adds or changes a saved address (contract §8.3, §8.4). */
 export function AddressForm({ title, address, onClose, onDone }: AddressFormProps) {
-  const say = useTexts('account')
-  const sayCheckout = useTexts('checkout')
+  const t = useTexts('account')
+  const tCheckout = useTexts('checkout')
   const { user } = useAuth()
   const form = useForm<AddressFormValues>({
     start: startOf(address, user),
@@ -48,7 +48,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
       notify.success(message)
       onDone()
     },
-    say: sayCheckout,
+    t: tCheckout,
     fallback: 'address.failed',
   })
   const { values, errors, trouble, busy, frame, type, field, submit } = form
@@ -58,36 +58,36 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
       {trouble && <Alert>{trouble}</Alert>}
       <ChipChoice
         name="type"
-        label={say('address.type')}
-        choices={types.map((value) => ({ value, label: sayCheckout(`address.${value}`) }))}
+        label={t('address.type')}
+        choices={types.map((value) => ({ value, label: tCheckout(`address.${value}`) }))}
         value={values.type}
         onChoose={(value) => type('type', value)}
       />
       <Field
         {...field('address')}
-        label={sayCheckout('checkout.address')}
+        label={tCheckout('checkout.address')}
         required
         autoComplete="street-address"
-        placeholder={sayCheckout('checkout.addressHint')}
+        placeholder={tCheckout('checkout.addressHint')}
         maxLength={255}
       />
       <div className="f2">
         <CityField {...field('city')} />
         <Field
           {...field('postal_code', toAsciiDigits)}
-          label={sayCheckout('checkout.postcode')}
+          label={tCheckout('checkout.postcode')}
           optional
           autoComplete="postal-code"
           inputMode="numeric"
           dir="ltr"
           maxLength={10}
         />
-        <Field {...field('first_name')} label={sayCheckout('checkout.firstName')} autoComplete="given-name" maxLength={60} />
-        <Field {...field('last_name')} label={sayCheckout('checkout.lastName')} autoComplete="family-name" maxLength={60} />
+        <Field {...field('first_name')} label={tCheckout('checkout.firstName')} autoComplete="given-name" maxLength={60} />
+        <Field {...field('last_name')} label={tCheckout('checkout.lastName')} autoComplete="family-name" maxLength={60} />
       </div>
       <Field
         {...field('phone', toAsciiDigits)}
-        label={sayCheckout('checkout.phone')}
+        label={tCheckout('checkout.phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -102,15 +102,15 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
             checked={values.is_default === 'yes'}
             onChange={(event) => type('is_default', event.target.checked ? 'yes' : '')}
           />
-          {say('address.makeDefault')}
+          {t('address.makeDefault')}
         </label>
       )}
       <div className="form-ways">
         <Button type="submit" small busy={busy}>
-          {say('common.save')}
+          {t('common.save')}
         </Button>
         <Button look="text" small onClick={onClose}>
-          {say('common.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

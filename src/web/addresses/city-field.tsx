@@ -18,8 +18,8 @@ type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
  * does not come along.
  */
 export function CityField({ value, isPlantingLost = false, ...field }: CityFieldProps) {
-  const say = useTexts('checkout')
-  const sayCart = useTexts('cart')
+  const t = useTexts('checkout')
+  const tCart = useTexts('cart')
   const { locale } = useLocale()
   const listId = useId()
   const day = useDeliveryDay(value)
@@ -28,12 +28,12 @@ export function CityField({ value, isPlantingLost = false, ...field }: CityField
       <Field
         {...field}
         value={value}
-        label={say('checkout.city')}
+        label={t('checkout.city')}
         hint={
           (day || isPlantingLost) && (
             <>
-              {day && <p>{sayCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>}
-              {isPlantingLost && <p>{say('checkout.plantingInRiyadh')}</p>}
+              {day && <p>{tCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>}
+              {isPlantingLost && <p>{t('checkout.plantingInRiyadh')}</p>}
             </>
           )
         }

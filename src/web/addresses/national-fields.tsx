@@ -19,7 +19,7 @@ const shapes = {
 
 /** The National Address of Saudi Post, folded away: it shortens the driver's search, and nobody has to give it. */
 export function NationalFields({ form, errors, onType }: NationalFieldsProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const isWrong = nationalNames.some((name) => errors[name])
   const fold = useRef<HTMLDetailsElement>(null)
   // From then on the fold is the shopper's.
@@ -30,15 +30,15 @@ export function NationalFields({ form, errors, onType }: NationalFieldsProps) {
   return (
     <details className="fold" ref={fold} open={openAtFirst}>
       <summary>
-        {say('national.title')} <span className="op">({say('common.optional')})</span>
+        {t('national.title')} <span className="op">({t('common.optional')})</span>
       </summary>
       <div className="stack">
-        <p className="hint">{say('national.hint')}</p>
+        <p className="hint">{t('national.hint')}</p>
         <div className="f2">
           {nationalNames.map((name) => (
             <Field
               key={name}
-              label={say(`national.${name}`)}
+              label={t(`national.${name}`)}
               name={name}
               value={form[name]}
               error={errors[name]}

@@ -22,7 +22,7 @@ interface CodeStepProps {
 
 /** As many boxes as the code has digits, confirm, resend after the server's wait, and a way back (spec §2). */
 export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onResend, onCancel }: CodeStepProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const { codeLength } = sent
   const [code, setCode] = useState(() => emptyCode(codeLength))
   const complete = !code.includes(' ')
@@ -33,33 +33,33 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
   }
   return (
     <form className="sign-in" onSubmit={submit} noValidate>
-      <Heading className="h3">{say('auth.codeTitle')}</Heading>
+      <Heading className="h3">{t('auth.codeTitle')}</Heading>
       <p className="mut">
         <RichText
-          say={say}
+          t={t}
           text="auth.codeSent"
           parts={{ phone: <bdi className="ltr b ink">{formatPhone(sent.phone)}</bdi>, digits: codeLength }}
         />
       </p>
       {error != null && (
         <Alert>
-          {sayError(say, error, 'invalidOTP')}
-          {wrong && <div>{say(...attemptsText(error))}</div>}
+          {sayError(t, error, 'invalidOTP')}
+          {wrong && <div>{t(...attemptsText(error))}</div>}
         </Alert>
       )}
       <CodeBoxes
         code={code}
         onChange={setCode}
         wrong={wrong}
-        label={say('auth.codeBoxes')}
-        digitLabel={(n) => say('auth.digit', { n, digits: codeLength })}
+        label={t('auth.codeBoxes')}
+        digitLabel={(n) => t('auth.digit', { n, digits: codeLength })}
       />
       <Resend at={sent.resendAt} busy={busy} onResend={onResend} />
       <Button type="submit" wide disabled={!complete} busy={busy}>
-        {say(busy ? 'auth.verifying' : 'auth.confirm')}
+        {t(busy ? 'auth.verifying' : 'auth.confirm')}
       </Button>
       <Button look="text" wide onClick={onCancel}>
-        {say('auth.cancelCode')}
+        {t('auth.cancelCode')}
       </Button>
     </form>
   )
@@ -67,16 +67,16 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
 
 /** The wait for another code, then the way to one. `at`: milliseconds since 1970. */
 export function Resend({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const seconds = useSecondsUntil(at)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className="resend sm mut">
       {seconds > 0 ? (
-        <RichText say={say} text="auth.resendIn" parts={{ time: <bdi className="ltr b">{time}</bdi> }} />
+        <RichText t={t} text="auth.resendIn" parts={{ time: <bdi className="ltr b">{time}</bdi> }} />
       ) : (
         <button type="button" className="link" disabled={busy} onClick={onResend}>
-          {say('auth.resend')}
+          {t('auth.resend')}
         </button>
       )}
     </p>

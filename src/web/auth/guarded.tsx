@@ -20,7 +20,7 @@ const leadToLogin: ReadonlySet<SignInReason> = new Set(['auth.needCart', 'auth.n
 
 /** A screen for customers: signed out it shows the sign-in dialog and, behind it, the way to the sign-in page (spec §2). */
 export function Guarded({ reason, waiting, children }: GuardedProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const { user, loading, left } = useAuth()
   const { open, close } = useSignIn()
   const { pathname, search } = useLocation()
@@ -40,9 +40,9 @@ export function Guarded({ reason, waiting, children }: GuardedProps) {
   if (user) return children(user)
   if (!signedOut) return waiting ?? <RowSkeletons count={5} />
   return (
-    <EmptyState icon="user" title={say(reason)} {...(reason === 'auth.needCart' && { hint: say('auth.cartKept') })}>
+    <EmptyState icon="user" title={t(reason)} {...(reason === 'auth.needCart' && { hint: t('auth.cartKept') })}>
       <Link className={buttonClass({ small: true })} to={login}>
-        {say('auth.goToLogin')}
+        {t('auth.goToLogin')}
       </Link>
     </EmptyState>
   )

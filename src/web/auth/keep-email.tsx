@@ -14,7 +14,7 @@ import { notify } from '../ui/toasts.ts'
 
 /** Offers to keep the e-mail of the last order in a profile that has none; who says no is not asked again in this browser. */
 export function KeepEmailOffer({ user }: { user: Customer }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const email = useLastEmail(user)
   const [isDeclined, setDeclined] = useState(() => stored.get('email_declined_by') === String(user.id))
   if (email === null || isDeclined) return null
@@ -25,11 +25,11 @@ export function KeepEmailOffer({ user }: { user: Customer }) {
   return (
     <div className="keep-email">
       <Alert kind="info">
-        <RichText say={say} text="profile.keepEmail" parts={{ email: <bdi className="ltr b">{email}</bdi> }} />
+        <RichText t={t} text="profile.keepEmail" parts={{ email: <bdi className="ltr b">{email}</bdi> }} />
         <div className="keep-email-ways">
           <KeepEmail email={email} />
           <Button look="text" small onClick={decline}>
-            {say('profile.notNow')}
+            {t('profile.notNow')}
           </Button>
         </div>
       </Alert>
@@ -39,7 +39,7 @@ export function KeepEmailOffer({ user }: { user: Customer }) {
 
 /** One press keeps an e-mail in the profile. */
 export function KeepEmail({ email }: { email: string }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [busy, setBusy] = useState(false)
 
   async function keep() {
@@ -49,13 +49,13 @@ export function KeepEmail({ email }: { email: string }) {
       notify.success(message)
       showUser(customer)
     } catch (error) {
-      notify.error(sayError(say, error, 'profile.failedSave'))
+      notify.error(sayError(t, error, 'profile.failedSave'))
       setBusy(false)
     }
   }
   return (
     <Button look="outline" small busy={busy} onClick={() => void keep()}>
-      {say('profile.addEmail')}
+      {t('profile.addEmail')}
     </Button>
   )
 }

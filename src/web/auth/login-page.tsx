@@ -12,7 +12,7 @@ export const handle = { texts: ['auth'] } satisfies Handle
 
 /** Sign-in as a page; the way back stands in the address. */
 export default function LoginPage() {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { user } = useAuth()
@@ -26,7 +26,7 @@ export default function LoginPage() {
   }, [isHere])
   return (
     <div className="wrap">
-      <PageHead title={say('auth.login')} hidden />
+      <PageHead title={t('auth.login')} hidden />
       <div className="panel sign-in-page">
         <SignInForm heading="h1" onDone={() => undefined} />
       </div>

@@ -11,11 +11,11 @@ interface NameFieldsProps {
 
 /** First and last name of a new customer. */
 export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   return (
     <div className="f2">
       <Field
-        label={say('auth.firstName')}
+        label={t('auth.firstName')}
         required
         autoComplete="given-name"
         maxLength={60}
@@ -24,7 +24,7 @@ export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
         onChange={(event) => onType({ firstName: event.target.value })}
       />
       <Field
-        label={say('auth.lastName')}
+        label={t('auth.lastName')}
         required
         autoComplete="family-name"
         maxLength={60}

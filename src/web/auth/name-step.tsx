@@ -23,7 +23,7 @@ interface NameStepProps {
 
 /** The name of a customer whose phone has proved itself: the last thing an account needs (contract §4.3a). */
 export function NameStep({ heading: Heading, phone, typed, onType, busy, error, onSubmit, onCancel }: NameStepProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const ready = typed.firstName.trim() !== ''
@@ -34,19 +34,19 @@ export function NameStep({ heading: Heading, phone, typed, onType, busy, error, 
   }
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="h3">{say('auth.nameTitle')}</Heading>
+      <Heading className="h3">{t('auth.nameTitle')}</Heading>
       <p className="mut">
-        <RichText say={say} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }} />
+        <RichText t={t} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }} />
       </p>
-      {error != null && <Alert>{sayError(say, error, 'registrationFailed')}</Alert>}
+      {error != null && <Alert>{sayError(t, error, 'registrationFailed')}</Alert>}
       <div className="stack">
         <NameFields typed={typed} onType={onType} wrong={wrong} />
       </div>
       <Button type="submit" wide disabled={!ready} busy={busy}>
-        {say(busy ? 'common.sending' : 'auth.createAccount')}
+        {t(busy ? 'common.sending' : 'auth.createAccount')}
       </Button>
       <Button look="text" wide onClick={onCancel}>
-        {say('auth.changePhone')}
+        {t('auth.changePhone')}
       </Button>
     </form>
   )

@@ -23,7 +23,7 @@ interface PhoneStepProps {
 
 /** Two tabs: the phone alone, or the names with it. */
 export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error, onSubmit, onHaveCode }: PhoneStepProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const messageId = useId()
   const registering = typed.tab === 'register'
   const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
@@ -49,13 +49,13 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
       aria-pressed={typed.tab === name}
       onClick={() => onType({ tab: name })}
     >
-      {say(text)}
+      {t(text)}
     </button>
   )
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="h3">{say('auth.title')}</Heading>
-      <p className="mut">{say(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
+      <Heading className="h3">{t('auth.title')}</Heading>
+      <p className="mut">{t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
       <div className="tabs">
         {tab('login', 'auth.login')}
         {tab('register', 'auth.register')}
@@ -63,10 +63,10 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
       <div id={messageId}>
         {error != null && (
           <Alert>
-            {sayError(say, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
+            {sayError(t, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
             {codeOf(error) === 'otpCooldown' && (
               <button type="button" className="link" onClick={onHaveCode}>
-                {say('auth.haveCode')}
+                {t('auth.haveCode')}
               </button>
             )}
           </Alert>
@@ -75,14 +75,14 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
       <div className="stack">
         {registering && <NameFields typed={typed} onType={onType} wrong={wrong} />}
         <PhoneField
-          label={say('auth.phone')}
+          label={t('auth.phone')}
           value={typed.phone}
           wrongBecause={wrong['phone'] ? messageId : undefined}
           onChange={(phone) => onType({ phone })}
         />
       </div>
       <Button type="submit" wide disabled={!ready} busy={busy}>
-        {say(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
+        {t(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
       </Button>
     </form>
   )

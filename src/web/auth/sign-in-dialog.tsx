@@ -13,7 +13,7 @@ import { forgetProgress, isSignInUnderWay } from './sign-in-progress.ts'
 
 /** Sign-in over the page one stands on; signing in stays there, leaving a guarded page leads home (spec §2). */
 export default function SignInDialog() {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const navigate = useNavigate()
   const { open, reason, guard, isBuying } = useSignInDialog()
   const doRemembered = useRememberedPurchase()
@@ -34,7 +34,7 @@ export default function SignInDialog() {
     void layersLeft().then(doRemembered)
   }
   return (
-    <Dialog open={open} onClose={leave} label={say('auth.title')} closesOnBack={!guard}>
+    <Dialog open={open} onClose={leave} label={t('auth.title')} closesOnBack={!guard}>
       {open && <SignInForm {...(reason && { reason })} heading="h2" onDone={done} />}
     </Dialog>
   )

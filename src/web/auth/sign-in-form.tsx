@@ -35,7 +35,7 @@ interface SignInFormProps {
 
 /** Phone, then code, then the name if the phone is new; or name and phone, then code (spec §2, contract §4.3a). */
 export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
-  const say = useTexts('auth')
+  const t = useTexts('auth')
   const { otpSent, error } = useAuth()
   const [{ typed, sent, registration }, update] = useSignInProgress()
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   }
   const finish = () => {
     forgetProgress()
-    notify.success(say('auth.verified'))
+    notify.success(t('auth.verified'))
     onDone()
   }
   const ask = () =>

@@ -11,7 +11,7 @@ import { useLine } from './use-line.ts'
 
 /** A plant in the cart. */
 export function CartLine({ item }: { item: CartItem }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const title = useItemTitle(item)
   const { quantity, setQuantity, remove, keepForLater, busy } = useLine(item)
   const to = paths.product(item.product_id)
@@ -26,23 +26,23 @@ export function CartLine({ item }: { item: CartItem }) {
         </Link>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         {item.available_quantity !== null && item.available_quantity < item.quantity && (
-          <div className="sm short">{say('cart.left', { count: item.available_quantity })}</div>
+          <div className="sm short">{t('cart.left', { count: item.available_quantity })}</div>
         )}
       </div>
       <div className="line-price">
-        <span className="hidden">{say('cart.price')} </span>
+        <span className="hidden">{t('cart.price')} </span>
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
       <div className="line-qty">
-        <Stepper value={quantity} onChange={setQuantity} label={say('cart.qtyOf', { name: title })} unit={item.product.unit} />
+        <Stepper value={quantity} onChange={setQuantity} label={t('cart.qtyOf', { name: title })} unit={item.product.unit} />
       </div>
       <div className={busy ? 'line-total dim' : 'line-total'}>
-        <span className="hidden">{say('cart.lineTotal')} </span>
+        <span className="hidden">{t('cart.lineTotal')} </span>
         <Price riyals={item.base_total} digits="full" />
       </div>
       <div className="line-acts">
-        <IconButton icon="heart" label={say('cart.move', { name: title })} disabled={busy} onClick={keepForLater} />
-        <IconButton icon="trash" label={say('cart.remove', { name: title })} disabled={busy} onClick={remove} />
+        <IconButton icon="heart" label={t('cart.move', { name: title })} disabled={busy} onClick={keepForLater} />
+        <IconButton icon="trash" label={t('cart.remove', { name: title })} disabled={busy} onClick={remove} />
       </div>
     </li>
   )

@@ -23,18 +23,18 @@ import '../styles/orders.css'
 export const handle = { texts: ['cart', 'orders', 'auth', 'product'] } satisfies Handle
 
 export default function CartPage() {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { cart, loading, refresh } = useCart()
   return (
     <div className="wrap">
-      <PageHead title={say('cart.title')} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={say('nav.cart')} />
+      <PageHead title={t('cart.title')} hidden />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={t('nav.cart')} />
       <div className="ph1 cart-head">
-        <h1 className="h1">{say('cart.title')}</h1>
+        <h1 className="h1">{t('cart.title')}</h1>
         {cart && (
           <button type="button" className="link" aria-busy={loading} onClick={() => void refresh()}>
             <Icon name="arrows-clockwise" className={loading ? 'spin' : ''} />
-            <span className="word">{say('cart.refresh')}</span>
+            <span className="word">{t('cart.refresh')}</span>
           </button>
         )}
       </div>
@@ -46,7 +46,7 @@ export default function CartPage() {
 }
 
 function CartState() {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()
   if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
@@ -65,12 +65,12 @@ function CartState() {
         {error != null && <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />}
         <CartNotices cart={cart} />
         <div className="line-head" aria-hidden="true">
-          <span>{say('cart.item')}</span>
-          <span>{say('cart.price')}</span>
-          <span>{say('cart.qty')}</span>
-          <span className="e">{say('cart.lineTotal')}</span>
+          <span>{t('cart.item')}</span>
+          <span>{t('cart.price')}</span>
+          <span>{t('cart.qty')}</span>
+          <span className="e">{t('cart.lineTotal')}</span>
         </div>
-        <ul aria-label={say('cart.title')}>
+        <ul aria-label={t('cart.title')}>
           {cart.items.map((item) => (
             <CartLine key={item.id} item={item} />
           ))}
@@ -79,7 +79,7 @@ function CartState() {
           <PromoBox cart={cart} />
           <div className="cart-ways">
             <Link className="link" to={paths.products()}>
-              {say('cart.continue')}
+              {t('cart.continue')}
             </Link>
             <ClearCart cart={cart} />
           </div>

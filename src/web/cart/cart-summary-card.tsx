@@ -14,25 +14,25 @@ import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
 
 /** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
 export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolean }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { summary } = useCart()
   const { user } = useAuth()
   const address = user && defaultAddressOf(user)
   const day = useDeliveryDay(address?.city ?? cart.shipping_address?.city)
   const toCheckout = blocked ? (
     <button type="button" className={buttonClass({ wide: true })} disabled>
-      {say('cart.checkout')}
+      {t('cart.checkout')}
     </button>
   ) : (
     <Link className={buttonClass({ wide: true })} to={paths.checkout()} prefetch="intent">
-      {say('cart.checkout')}
+      {t('cart.checkout')}
     </Link>
   )
   return (
     <>
       <section className="panel summary" aria-labelledby="summary">
         <h2 className="h3" id="summary">
-          {say('cart.summary')}
+          {t('cart.summary')}
         </h2>
         <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
@@ -40,7 +40,7 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
           {toCheckout}
           <div className="secure sm">
             <Icon name="lock-simple" />
-            {say('cart.secure')}
+            {t('cart.secure')}
             <span className="pays">
               <span className="pay">mada</span>
               <span className="pay visa">VISA</span>

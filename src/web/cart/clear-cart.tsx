@@ -13,7 +13,7 @@ const undoMs = 10_000
 
 /** Empties the cart after a question (contract §5.5); the notice puts everything back: lines with their options, then the coupon. */
 export function ClearCart({ cart }: { cart: Cart }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const titleOf = useTitleOf()
   const { clear, applyCoupon } = useCart()
   const [asking, setAsking] = useState(false)
@@ -25,36 +25,36 @@ export function ClearCart({ cart }: { cart: Cart }) {
     setError(null)
     try {
       await clear()
-      notify.success(say('cart.cleared'), { stay: undoMs, action: { label: say('cart.undoClear'), onClick: () => void putBack() } })
+      notify.success(t('cart.cleared'), { stay: undoMs, action: { label: t('cart.undoClear'), onClick: () => void putBack() } })
     } catch (refusal) {
-      setError(sayError(say, refusal, 'cart.failedClear'))
+      setError(sayError(t, refusal, 'cart.failedClear'))
     }
     setBusy(false)
   }
   async function putBack() {
-    const missing = await addLines(cart.items, { say, titleOf })
+    const missing = await addLines(cart.items, { t, titleOf })
     if (cart.coupon_code !== null) {
-      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(sayError(say, refusal, 'cart.failedApply')))
+      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(sayError(t, refusal, 'cart.failedApply')))
     }
     if (missing.length > 0) notify.error(missing.join(' '), { stay: undoMs })
-    else notify.success(say('cart.putBack'))
+    else notify.success(t('cart.putBack'))
   }
   return (
     <>
       <button type="button" className="link clear-cart" onClick={() => setAsking(true)}>
-        {say('cart.clear')}
+        {t('cart.clear')}
       </button>
       <ConfirmDialog
         open={asking}
-        title={say('cart.clearTitle')}
-        keep={say('cart.clearKeep')}
-        confirm={say('cart.clear')}
+        title={t('cart.clearTitle')}
+        keep={t('cart.clearKeep')}
+        confirm={t('cart.clear')}
         busy={busy}
         error={error}
         onConfirm={() => void empty()}
         onClose={() => setAsking(false)}
       >
-        <p>{say('cart.clearHint')}</p>
+        <p>{t('cart.clearHint')}</p>
       </ConfirmDialog>
     </>
   )

@@ -16,7 +16,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
 export function EmptyCart() {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { refresh } = useCart()
   const { data, error, reload } = useAnswer(
     (signal) => browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
@@ -33,9 +33,9 @@ export function EmptyCart() {
       {data?.data.map((order) => (
         <UnpaidOrder key={order.id} order={order} onBack={askAgain} />
       ))}
-      <EmptyState icon="bag" title={say('cart.empty')} hint={say('cart.emptyHint')}>
+      <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
         <Link className={buttonClass({ small: true, ...(data?.data.length && { look: 'outline' }) })} to={paths.products()}>
-          {say('cart.shop')}
+          {t('cart.shop')}
         </Link>
       </EmptyState>
     </div>
@@ -43,24 +43,24 @@ export function EmptyCart() {
 }
 
 function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
-  const say = useTexts('cart')
-  const sayOrders = useTexts('orders')
+  const t = useTexts('cart')
+  const tOrders = useTexts('orders')
   const number = `#${order.increment_id}`
   return (
-    <section className="panel order-card" aria-label={say('cart.unpaidOf', { id: number })}>
+    <section className="panel order-card" aria-label={t('cart.unpaidOf', { id: number })}>
       <OrderThumbnails order={order} />
       <div className="order-card-text">
         <h2 className="h4">
-          <RichText say={say} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+          <RichText t={t} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
         <p className="sm mut">
-          <RichText say={say} text="cart.unpaidHint" parts={{ amount: <Price riyals={order.total} digits="full" /> }} />
+          <RichText t={t} text="cart.unpaidHint" parts={{ amount: <Price riyals={order.total} digits="full" /> }} />
         </p>
       </div>
       <div className="row-acts">
         <ContinuePayment order={order} look="primary" onBack={onBack} />
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
-          {sayOrders('orders.details')}
+          {tOrders('orders.details')}
         </Link>
       </div>
     </section>

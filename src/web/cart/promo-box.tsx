@@ -9,7 +9,7 @@ import { notify } from '../ui/toasts.ts'
 
 /** The promo code: typed and applied, or applied and removable; a refusal stands under the box (spec §4, §8). */
 export function PromoBox({ cart }: { cart: Cart }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { applyCoupon, removeCoupon } = useCart()
   const [typed, setTyped] = useState('')
   /** The sentence, and what may be the matter. */
@@ -28,11 +28,11 @@ export function PromoBox({ cart }: { cart: Cart }) {
     try {
       await call()
       setTyped('')
-      notify.success(say(done))
+      notify.success(t(done))
     } catch (refusal) {
       // One answer for every code that cannot be used, so that codes cannot be guessed (contract §5.6): the hint names what it may be.
       const unusable = codeOf(refusal) === 'invalidPromoCode'
-      setError(unusable ? [say('invalidPromoCode'), say('cart.promoUnusable')] : [sayError(say, refusal, failed)])
+      setError(unusable ? [t('invalidPromoCode'), t('cart.promoUnusable')] : [sayError(t, refusal, failed)])
     }
     setBusy(false)
   }
@@ -40,12 +40,12 @@ export function PromoBox({ cart }: { cart: Cart }) {
     event.preventDefault()
     if (busy) return
     if (applied) return void work(removeCoupon, 'couponRemoved', 'cart.failedRemoveCoupon')
-    if (typed.trim() === '') return setError([say('enterValidPromoCode')])
+    if (typed.trim() === '') return setError([t('enterValidPromoCode')])
     void work(() => applyCoupon(typed), 'couponApplied', 'cart.failedApply')
   }
   return (
     <form className={error ? 'promo fld er' : 'promo fld'} noValidate onSubmit={submit}>
-      <label htmlFor={`${messageId}-code`}>{say('cart.promo')}</label>
+      <label htmlFor={`${messageId}-code`}>{t('cart.promo')}</label>
       <div className="promo-row">
         <input
           className="inp"
@@ -66,7 +66,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
           }}
         />
         <Button type="submit" look="outline" busy={busy}>
-          {say(applied ? 'cart.removePromo' : 'cart.apply')}
+          {t(applied ? 'cart.removePromo' : 'cart.apply')}
         </Button>
       </div>
       <div id={messageId} role="status">
@@ -80,7 +80,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
         {applied && !error && (
           <div className="msg done">
             <Icon name="check-circle" />
-            {say('cart.promoApplied')}
+            {t('cart.promoApplied')}
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ interface Line {
  * figure when that is refused.
  */
 export function useLine(item: CartItem): Line {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const cart = useCart()
   const [wanted, setWanted] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -35,9 +35,9 @@ export function useLine(item: CartItem): Line {
     setBusy(true)
     try {
       await call()
-      notify.success(say(done))
+      notify.success(t(done))
     } catch (error) {
-      notify.error(sayError(say, error, failed))
+      notify.error(sayError(t, error, failed))
       // Refused: another tab or the shop changed the cart meanwhile.
       if (error instanceof ApiError) await cart.refresh()
     }

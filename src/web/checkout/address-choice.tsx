@@ -11,22 +11,22 @@ interface AddressChoiceProps {
 
 /** The saved addresses, and another one. */
 export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   return (
     <fieldset className="choices">
-      <legend className="hidden">{say('checkout.whichAddress')}</legend>
+      <legend className="hidden">{t('checkout.whichAddress')}</legend>
       {addresses.map((address) => (
         <label className="way" key={address.id}>
           <input type="radio" name="savedAddress" checked={address.id === chosen} onChange={() => onChoose(address.id)} />
           <span className="way-text">
-            <span className="b">{say(`address.${address.type}`)}</span>
+            <span className="b">{t(`address.${address.type}`)}</span>
             <AddressLines address={address} />
           </span>
         </label>
       ))}
       <label className="way">
         <input type="radio" name="savedAddress" checked={chosen === null} onChange={() => onChoose(null)} />
-        <span className="way-text">{say('checkout.anotherAddress')}</span>
+        <span className="way-text">{t('checkout.anotherAddress')}</span>
       </label>
     </fieldset>
   )

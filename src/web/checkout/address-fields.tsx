@@ -17,11 +17,11 @@ interface AddressFieldsProps {
 
 /** Who gets the plants, and where: one of the saved addresses, or another. */
 export function AddressFields({ user, delivery, isPlantingLost, errors, onType }: AddressFieldsProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { form, addressId } = delivery
   const field = (name: CheckoutField, label: string, rest: Partial<FieldProps>) => (
     <Field
-      label={say(label)}
+      label={t(label)}
       name={name}
       value={form[name]}
       error={errors[name]}
@@ -34,7 +34,7 @@ export function AddressFields({ user, delivery, isPlantingLost, errors, onType }
   return (
     <section className="panel" aria-labelledby="delivery">
       <h2 className="h3" id="delivery">
-        {say('checkout.shipping')}
+        {t('checkout.shipping')}
       </h2>
       <div className="stack">
         {user.addresses.length > 0 && <AddressChoice addresses={user.addresses} chosen={addressId} onChoose={delivery.choose} />}
@@ -52,7 +52,7 @@ export function AddressFields({ user, delivery, isPlantingLost, errors, onType }
             </div>
             {field('address', 'checkout.address', {
               autoComplete: 'street-address',
-              placeholder: say('checkout.addressHint'),
+              placeholder: t('checkout.addressHint'),
               maxLength: 255,
             })}
             <div className="f2">
@@ -74,7 +74,7 @@ export function AddressFields({ user, delivery, isPlantingLost, errors, onType }
             <NationalFields form={form} errors={errors} onType={onType} />
             <label className="tick">
               <input type="checkbox" checked={delivery.saveAddress} onChange={(event) => delivery.setSaveAddress(event.target.checked)} />
-              {say('checkout.saveAddress')}
+              {t('checkout.saveAddress')}
             </label>
           </>
         )}

@@ -13,7 +13,7 @@ interface CardFieldsProps {
 
 /** Number in fours, name, month and year with their slash, security code. */
 export function CardFields({ card, errors, onType }: CardFieldsProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const brand = brandOf(card.cardNumber)
   const field = (name: CardField, label: string, rest: Partial<FieldProps>) => (
     <Field
@@ -30,7 +30,7 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
   )
   const mark = (
     <span className="card-mark">
-      {say('checkout.cardNumber')}
+      {t('checkout.cardNumber')}
       {brand && (
         <>
           {' '}
@@ -43,33 +43,33 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
   )
   return (
     <>
-      {field('cardNumber', say('checkout.cardNumber'), {
+      {field('cardNumber', t('checkout.cardNumber'), {
         label: mark,
         inputMode: 'numeric',
         autoComplete: 'cc-number',
         maxLength: 23,
         placeholder: '0000 0000 0000 0000',
       })}
-      {field('cardName', say('checkout.cardName'), { autoComplete: 'cc-name', maxLength: 100, autoCapitalize: 'characters' })}
+      {field('cardName', t('checkout.cardName'), { autoComplete: 'cc-name', maxLength: 100, autoCapitalize: 'characters' })}
       <div className="f2">
-        {field('expiryDate', say('checkout.expiry'), {
+        {field('expiryDate', t('checkout.expiry'), {
           inputMode: 'numeric',
           autoComplete: 'cc-exp',
           maxLength: 7,
           placeholder: 'MM/YY',
-          hint: say('checkout.expiryHint'),
+          hint: t('checkout.expiryHint'),
         })}
-        {field('cvv', say('checkout.cvv'), {
+        {field('cvv', t('checkout.cvv'), {
           inputMode: 'numeric',
           autoComplete: 'cc-csc',
           maxLength: 4,
           placeholder: '123',
-          hint: say('checkout.cvvHint'),
+          hint: t('checkout.cvvHint'),
         })}
       </div>
       <p className="secure-note sm mut">
         <Icon name="lock-simple" />
-        {say('checkout.cardSafe')}
+        {t('checkout.cardSafe')}
       </p>
     </>
   )

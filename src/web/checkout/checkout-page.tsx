@@ -31,11 +31,11 @@ import '../styles/orders.css'
 export const handle = { texts: ['checkout', 'cart', 'orders', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
 
 export default function CheckoutPage() {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const isLoading = useCheckoutDocument()
   return (
     <div className="wrap">
-      <PageHead title={say('checkout.title')} hidden />
+      <PageHead title={t('checkout.title')} hidden />
       <Guarded reason="auth.needCheckout" waiting={<CartSkeleton />}>
         {(user) => (isLoading ? <CartSkeleton /> : <AskedCheckout user={user} />)}
       </Guarded>
@@ -78,7 +78,7 @@ function AskedCheckout({ user }: { user: Customer }) {
 }
 
 function Checkout({ user }: { user: Customer }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { cart, error, refresh } = useCart()
   const checkout = useCheckout(user)
   useFreshCart()
@@ -93,13 +93,13 @@ function Checkout({ user }: { user: Customer }) {
     <>
       <Breadcrumb
         steps={[
-          { to: paths.home(), label: say('nav.home') },
-          { to: paths.cart(), label: say('nav.cart') },
+          { to: paths.home(), label: t('nav.home') },
+          { to: paths.cart(), label: t('nav.cart') },
         ]}
-        here={say('checkout.title')}
+        here={t('checkout.title')}
       />
       <div className="ph1">
-        <h1 className="h1">{say('checkout.title')}</h1>
+        <h1 className="h1">{t('checkout.title')}</h1>
       </div>
       {cart.items.length === 0 ? <EmptyCart /> : <Form user={user} cart={cart} checkout={checkout} />}
     </>

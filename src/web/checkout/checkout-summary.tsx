@@ -29,7 +29,7 @@ interface CheckoutSummaryProps {
 
 /** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
 export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }: CheckoutSummaryProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { summary, loading } = useCart()
   const [open, setOpen] = useState(false)
   const day = useDeliveryDay(city)
@@ -40,17 +40,17 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }
   }, [trouble])
   const button = (
     <Button type="submit" wide busy={working} disabled={loading && !working}>
-      {say(working ? 'checkout.processing' : 'checkout.placeOrder')}
+      {t(working ? 'checkout.processing' : 'checkout.placeOrder')}
     </Button>
   )
   return (
     <>
       <aside className="panel summary" aria-labelledby="summary">
         <h2 className="h3" id="summary">
-          {say('checkout.summary')}
+          {t('checkout.summary')}
         </h2>
         <button type="button" className="summary-toggle only-narrow" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span>{say(...contentsText(cart.items))}</span>
+          <span>{t(...contentsText(cart.items))}</span>
           <Icon name="caret-down" className={open ? 'turned' : ''} />
         </button>
         <ul className={open ? 'summary-lines open' : 'summary-lines'}>
@@ -62,10 +62,10 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }
         <DeliveryPromise day={day} />
         <div className="summary-go">
           <CartNotices cart={cart} />
-          {isPlantingLost && <Alert kind="info">{say('checkout.noPlanting', { city })}</Alert>}
+          {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
           <div ref={place}>{trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}</div>
           <div className="only-wide">{button}</div>
-          <p className="xs mut">{say('checkout.emailNote')}</p>
+          <p className="xs mut">{t('checkout.emailNote')}</p>
         </div>
       </aside>
       <StickyTotal riyals={summary.total}>{button}</StickyTotal>
@@ -74,7 +74,7 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }
 }
 
 function SummaryLine({ item }: { item: CartItem }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const title = useItemTitle(item)
   return (
     <li className="it">
@@ -85,7 +85,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         <bdi className="b">{title}</bdi>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         <div className="sm mut">
-          {say('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
+          {t('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
         </div>
       </div>
       <Price riyals={item.base_total} digits="full" />

@@ -12,7 +12,7 @@ const redirectMs = 3000
 
 /** The order is in; three seconds later the orders (spec §9). */
 export function OrderPlaced({ order }: { order: Order }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,11 +26,11 @@ export function OrderPlaced({ order }: { order: Order }) {
         <Icon name="check" />
       </span>
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {say('checkout.success')}
+        {t('checkout.success')}
       </h1>
       <p className="lead">
         <RichText
-          say={say}
+          t={t}
           text="checkout.orderNumber"
           parts={{
             id: <bdi className="ltr b ink">#{order.increment_id}</bdi>,
@@ -42,9 +42,9 @@ export function OrderPlaced({ order }: { order: Order }) {
       <div className="placed-bar" aria-hidden="true">
         <i />
       </div>
-      <p className="sm mut">{say('checkout.redirect')}</p>
+      <p className="sm mut">{t('checkout.redirect')}</p>
       <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)} replace>
-        {say('checkout.viewOrder')}
+        {t('checkout.viewOrder')}
       </Link>
     </div>
   )

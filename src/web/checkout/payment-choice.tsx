@@ -19,12 +19,12 @@ const looks = {
 
 /** How to pay; the card's fields only for a card. */
 export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { offered, method, choose, card, kept, askForCard } = payment
   return (
     <section className="panel" aria-labelledby="payment">
       <h2 className="h3" id="payment">
-        {say('checkout.payment')}
+        {t('checkout.payment')}
       </h2>
       <div className="stack">
         <fieldset className="choices two-ways" aria-labelledby="payment">
@@ -32,8 +32,8 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
             <label className="way" key={one}>
               <input type="radio" name="paymentMethod" value={one} checked={one === method} onChange={() => choose(one)} />
               <span className="way-text">
-                {say(`checkout.${one}`)}
-                <span className="sm mut">{say(looks[one].note)}</span>
+                {t(`checkout.${one}`)}
+                <span className="sm mut">{t(looks[one].note)}</span>
               </span>
               <Icon name={looks[one].icon} />
             </label>
@@ -43,10 +43,10 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
           <div className="kept-card">
             <Icon name="credit-card" />
             <span>
-              {say('checkout.keptCard')} <bdi className="ltr b">•••• {kept}</bdi>
+              {t('checkout.keptCard')} <bdi className="ltr b">•••• {kept}</bdi>
             </span>
             <Button look="text" small onClick={askForCard}>
-              {say('checkout.otherCard')}
+              {t('checkout.otherCard')}
             </Button>
           </div>
         )}

@@ -34,20 +34,20 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
 function WayToBank({ url }: { url: string | null }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   if (!url) return null
   return (
     <a className={buttonClass({ look: 'outline', small: true })} href={url}>
-      {say('checkout.toBank')}
+      {t('checkout.toBank')}
     </a>
   )
 }
 
 function Asking({ bankUrl }: { bankUrl: string | null }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   return (
     <Outcome icon="spinner" look="waiting" title="checkout.asking">
-      <p className="lead">{say('checkout.askingHint')}</p>
+      <p className="lead">{t('checkout.askingHint')}</p>
       <WayToBank url={bankUrl} />
     </Outcome>
   )
@@ -55,22 +55,22 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
 
 /** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
 function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk?: () => void }) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
   return (
     <Outcome icon="clock" look="waiting" title={text}>
       <p className="lead">
-        <RichText say={say} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
+        <RichText t={t} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
       </p>
       <div className="placed-ways">
         {onAsk && (
           <Button small onClick={onAsk}>
-            {say('checkout.askAgain')}
+            {t('checkout.askAgain')}
           </Button>
         )}
         <WayToBank url={bankUrl} />
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
-          {say('checkout.viewOrder')}
+          {t('checkout.viewOrder')}
         </Link>
       </div>
     </Outcome>
@@ -78,18 +78,18 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
 }
 
 function Refused() {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { cart } = useCart()
   const hasPlants = (cart?.items.length ?? 0) > 0
   return (
     <Outcome icon="x" look="refused" title="checkout.refused">
-      <p className="lead">{say(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
+      <p className="lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
       <div className="placed-ways">
         <Link className={buttonClass({ small: true })} to={hasPlants ? paths.checkout() : paths.products()} replace>
-          {say(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
+          {t(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
         </Link>
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.cart()}>
-          {say('checkout.backToCart')}
+          {t('checkout.backToCart')}
         </Link>
       </div>
     </Outcome>
@@ -104,7 +104,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ icon, look, title, children }: OutcomeProps) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -113,7 +113,7 @@ function Outcome({ icon, look, title, children }: OutcomeProps) {
         <Icon name={icon} className={icon === 'spinner' ? 'spin' : ''} />
       </span>
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {say(title)}
+        {t(title)}
       </h1>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api-client.ts'
 import { codeOf, isNetworkError } from '../errors/say-error.ts'
-import type { Say } from '../i18n/use-texts.ts'
+import type { Translate } from '../i18n/use-texts.ts'
 import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
@@ -11,13 +11,13 @@ export interface Trouble {
 }
 
 /** Why an order was not placed, in the server's words when there are any (spec §8). */
-export function troubleOf(error: unknown, say: Say): Trouble {
+export function troubleOf(error: unknown, t: Translate): Trouble {
   if (error instanceof TotalChanged)
-    return { kind: 'warning', sentence: `${error.sentence || say('checkout.changed')} ${say('checkout.reviewAgain')}` }
-  if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || say('minimumOrderNotMet') }
-  if (isNetworkError(error)) return { kind: 'error', sentence: say('networkError') }
+    return { kind: 'warning', sentence: `${error.sentence || t('checkout.changed')} ${t('checkout.reviewAgain')}` }
+  if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || t('minimumOrderNotMet') }
+  if (isNetworkError(error)) return { kind: 'error', sentence: t('networkError') }
   if (error instanceof CardTokenError)
-    return { kind: 'error', sentence: say(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceUnavailable') }
-  const sentence = (error instanceof ApiError && error.body.message) || say('checkoutError')
-  return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${say('checkout.declinedHint')}` : sentence }
+    return { kind: 'error', sentence: t(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceUnavailable') }
+  const sentence = (error instanceof ApiError && error.body.message) || t('checkoutError')
+  return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${t('checkout.declinedHint')}` : sentence }
 }

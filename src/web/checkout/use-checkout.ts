@@ -22,7 +22,7 @@ import { usePayment } from './use-payment.ts'
 
 /** The state of the checkout screen and its events: typing, choosing, placing the order. */
 export function useCheckout(user: Customer) {
-  const say = useTexts('checkout')
+  const t = useTexts('checkout')
   const { locale } = useLocale()
   const navigate = useNavigate()
   const { cart, summary, refresh } = useCart()
@@ -78,7 +78,7 @@ export function useCheckout(user: Customer) {
     if (code === 'paymentMethodUnavailable') payment.withoutCards()
     if (error instanceof TotalChanged && error.cart) showCart(error.cart)
     else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
-    setTrouble(troubleOf(error, say))
+    setTrouble(troubleOf(error, t))
   }
 
   function showErrors(found: FieldErrors) {
@@ -91,8 +91,8 @@ export function useCheckout(user: Customer) {
   const place = () => {
     const needsCard = payment.method === 'credit_card' && !payment.kept
     const found = Object.entries({ ...checkForm(delivery.form, user.addresses), ...(needsCard && checkCard(payment.card)) })
-    if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, say(key)])))
-    if (!navigator.onLine) return setTrouble({ kind: 'error', sentence: say('networkError') })
+    if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, t(key)])))
+    if (!navigator.onLine) return setTrouble({ kind: 'error', sentence: t('networkError') })
     void run(() =>
       placeOrder({
         billing: toBilling(delivery.form, delivery.saveAddress),

@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api-client.ts'
-import type { Say } from '../i18n/use-texts.ts'
+import type { Translate } from '../i18n/use-texts.ts'
 import { SessionError } from '../lib/session-error.ts'
 
 export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.status === 0
@@ -7,10 +7,10 @@ export const isNetworkError = (error: unknown): boolean => error instanceof ApiE
 export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.body.code : null)
 
 /** What to tell the shopper: the server's sentence when there is one, else the one for `fallback` (spec §8). */
-export function sayError(say: Say, error: unknown, fallback: string): string {
-  if (isNetworkError(error)) return say('connectionIssueText')
-  if (error instanceof ApiError && error.body.code === 'unauthenticated') return error.body.detail ?? say(fallback)
+export function sayError(t: Translate, error: unknown, fallback: string): string {
+  if (isNetworkError(error)) return t('connectionIssueText')
+  if (error instanceof ApiError && error.body.code === 'unauthenticated') return error.body.detail ?? t(fallback)
   if (error instanceof ApiError && error.body.message) return error.body.message
-  if (error instanceof SessionError) return say(error.key)
-  return say(fallback)
+  if (error instanceof SessionError) return t(error.key)
+  return t(fallback)
 }

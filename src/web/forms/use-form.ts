@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../lib/api-client.ts'
 import { sayError } from '../errors/say-error.ts'
-import type { Say } from '../i18n/use-texts.ts'
+import type { Translate } from '../i18n/use-texts.ts'
 
 export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
 
@@ -12,7 +12,7 @@ interface FormPlan<F> {
   check: (values: F) => FormErrors<F>
   /** Fields carry the names of the wire, so that the server's errors find them. */
   send: (values: F) => Promise<void>
-  say: Say
+  t: Translate
   /** Text key for a refusal without words. */
   fallback: string
 }
@@ -32,7 +32,7 @@ export interface BoundField {
  * first key pressed in its field (spec §5); the first wrong field gets the focus; a second press while one is on
  * its way does nothing.
  */
-export function useForm<F extends Record<keyof F, string>>({ start, check, send, say, fallback }: FormPlan<F>) {
+export function useForm<F extends Record<keyof F, string>>({ start, check, send, t, fallback }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
   const [errors, setErrors] = useState<FormErrors<F>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -57,14 +57,14 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     if (busy) return
     setTrouble(null)
     const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
-    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, say(key ?? '')])) as FormErrors<F>)
+    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
       const wrong = wrongFields(error, Object.keys(values))
       if (wrong) refuse(wrong as FormErrors<F>)
-      else setTrouble(sayError(say, error, fallback))
+      else setTrouble(sayError(t, error, fallback))
     }
     setBusy(false)
   }

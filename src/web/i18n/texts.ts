@@ -7,7 +7,7 @@ export type Resources = Record<string, Sentences>
 
 export type Values = Record<string, string | number>
 /** The sentence of a key, with `{{names}}` filled in; `count` chooses the plural. */
-export type Say = (key: string, values?: Values) => string
+export type Translate = (key: string, values?: Values) => string
 
 /** The language on screen and the texts that are here; others come when a screen asks for them. */
 export interface Texts {
@@ -19,8 +19,8 @@ export interface Texts {
   load: (namespace: string, locale?: Locale) => Promise<void>
   /** Brings what is on screen in that language, then shows it, unless another was asked for meanwhile. */
   changeLocale: (locale: Locale) => Promise<void>
-  /** Says by a key of the namespace, else of `common`. */
-  from: (namespace: string, locale?: Locale) => Say
+  /** Translates keys of the namespace, else of `common`. */
+  from: (namespace: string, locale?: Locale) => Translate
 }
 
 /** @param read absent on the server, where every text is here. */
@@ -31,7 +31,7 @@ export function createTexts(first: Locale, resources: Resources, read?: Reader):
   here[first] = { ...resources }
   const readers = read && patient(read)
   const coming = new Map<string, Promise<void>>()
-  const speakers = new Map<string, Say>()
+  const translators = new Map<string, Translate>()
   const listeners = new Set<() => void>()
 
   const texts: Texts = {
@@ -53,7 +53,7 @@ export function createTexts(first: Locale, resources: Resources, read?: Reader):
       for (const changed of listeners) changed()
     },
     from: (namespace, locale = current) =>
-      kept(speakers, `${locale}/${namespace}`, () => {
+      kept(translators, `${locale}/${namespace}`, () => {
         const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, here[locale][name] ?? {}, key, values)
         return (key, values) => {
           const isolatedValues = isolated(values)

@@ -29,19 +29,19 @@ const everyMs = 3000
 
 /** What the demo shop would have sent, as a phone would show it (contract §19.2). */
 export default function InboxPage() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [to, setTo] = useState('')
   const { messages, error } = useMessages(to.trim())
   return (
     <div className="wrap">
-      <PageHead title={say('inbox.title')} hidden />
+      <PageHead title={t('inbox.title')} hidden />
       <div className="inbox">
-        <h1 className="h2">{say('inbox.title')}</h1>
-        <p className="mut">{say('inbox.lead')}</p>
-        <Field label={say('inbox.filter')} dir="ltr" inputMode="email" value={to} onChange={(event) => setTo(event.target.value)} />
-        {error != null && <Alert>{sayError(say, error, 'inbox.failed')}</Alert>}
+        <h1 className="h2">{t('inbox.title')}</h1>
+        <p className="mut">{t('inbox.lead')}</p>
+        <Field label={t('inbox.filter')} dir="ltr" inputMode="email" value={to} onChange={(event) => setTo(event.target.value)} />
+        {error != null && <Alert>{sayError(t, error, 'inbox.failed')}</Alert>}
         {!messages && error == null && <RowSkeletons count={3} />}
-        {messages?.length === 0 && <EmptyState icon="envelope-simple" title={say('inbox.empty')} hint={say('inbox.emptyHint')} />}
+        {messages?.length === 0 && <EmptyState icon="envelope-simple" title={t('inbox.empty')} hint={t('inbox.emptyHint')} />}
         <ul className="phone-screen" aria-live="polite">
           {messages?.map((message) => (
             <Message key={message.id} message={message} />
@@ -53,23 +53,23 @@ export default function InboxPage() {
 }
 
 function Message({ message }: { message: InboxMessage }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { locale } = useLocale()
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
-    notify.success(say('inbox.copied'))
+    notify.success(t('inbox.copied'))
   }
   return (
     <li className="bubble" data-channel={message.channel}>
       <div className="xs mut bubble-head">
-        <span>{say(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
+        <span>{t(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
         <time dateTime={message.created_at}>{datesIn(locale).moment(message.created_at)}</time>
       </div>
       {message.channel === 'mail' ? <MailBody message={message} /> : <p dir="auto">{message.text}</p>}
       {message.otp && (
         <Button look="tonal" small onClick={() => void copy(message.otp ?? '')}>
-          {say('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
+          {t('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
         </Button>
       )}
     </li>
@@ -78,7 +78,7 @@ function Message({ message }: { message: InboxMessage }) {
 
 /** Opened as a mail program would: in a frame that runs nothing. */
 function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mail" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -88,7 +88,7 @@ function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
       {isOpen && (
         <iframe
           className="mail-frame"
-          title={say('inbox.mailFrame', { subject: subject ?? '' })}
+          title={t('inbox.mailFrame', { subject: subject ?? '' })}
           src={paths.inboxMail(id)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />

@@ -5,8 +5,8 @@ import type { Values } from '../i18n/use-texts.ts'
 
 /** A text of the orders' namespace in Arabic and in English, whatever the language on screen. */
 export function Both({ text, values }: { text: string; values?: Values }) {
-  const say = useTextsOfAll('orders')
-  return <InBoth ar={say.ar(text, values)} en={say.en(text, values)} />
+  const t = useTextsOfAll('orders')
+  return <InBoth ar={t.ar(text, values)} en={t.en(text, values)} />
 }
 
 /** The same thing in both languages; once when it is the same word in both. */

@@ -24,11 +24,11 @@ export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Hand
 
 /** An order's invoice, to read and to print. */
 export default function InvoicePage() {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { id = '' } = useParams()
   return (
     <div className="wrap">
-      <PageHead title={say('invoice.title')} hidden />
+      <PageHead title={t('invoice.title')} hidden />
       <Guarded reason="auth.needPage">{() => <AskedInvoice id={id} />}</Guarded>
     </div>
   )
@@ -47,13 +47,13 @@ async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
 }
 
 function AskedInvoice({ id }: { id: string }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { data, error, retry } = useAnswer((signal) => readSale(id, signal), `invoice of order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon="receipt" title={say('orders.notFound')} hint={say('orders.notFoundHint')} heading="h1">
+      <EmptyState icon="receipt" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">
         <Link className={buttonClass({ small: true })} to={paths.orders()}>
-          {say('orders.all')}
+          {t('orders.all')}
         </Link>
       </EmptyState>
     )
@@ -70,7 +70,7 @@ function AskedInvoice({ id }: { id: string }) {
 }
 
 function InvoiceOrNone({ order, transactions }: Sale) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const [invoice] = order.invoices
   const number = `#${order.increment_id}`
   return (
@@ -78,14 +78,14 @@ function InvoiceOrNone({ order, transactions }: Sale) {
       <div className="inv-bar">
         <Breadcrumb
           steps={[
-            { to: paths.orders(), label: say('orders.title') },
+            { to: paths.orders(), label: t('orders.title') },
             { to: paths.order(order.id), label: number },
           ]}
-          here={say('invoice.title')}
+          here={t('invoice.title')}
         />
         {invoice && (
           <Button small onClick={() => window.print()}>
-            {say('invoice.print')}
+            {t('invoice.print')}
           </Button>
         )}
       </div>
@@ -96,18 +96,18 @@ function InvoiceOrNone({ order, transactions }: Sale) {
 
 /** When it will come, or why it will not. */
 function NoInvoice({ order }: { order: Order }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const isCancelled = order.status === 'cancelled'
   const paysInCash = order.payment_method === 'cash_on_delivery'
   return (
     <EmptyState
       icon="receipt"
       heading="h1"
-      title={say(isCancelled ? 'invoice.noneEver' : 'invoice.noneYet')}
-      hint={isCancelled ? say('invoice.noneEverHint') : say(paysInCash ? 'invoice.noneYetCash' : 'invoice.noneYetCard')}
+      title={t(isCancelled ? 'invoice.noneEver' : 'invoice.noneYet')}
+      hint={isCancelled ? t('invoice.noneEverHint') : t(paysInCash ? 'invoice.noneYetCash' : 'invoice.noneYetCard')}
     >
       <Link className={buttonClass({ small: true })} to={paths.order(order.id)}>
-        {say('invoice.backToOrder')}
+        {t('invoice.backToOrder')}
       </Link>
     </EmptyState>
   )

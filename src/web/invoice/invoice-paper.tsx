@@ -20,13 +20,13 @@ interface InvoicePaperProps {
  * seller registered for VAT may call a tax invoice is a plain invoice for another.
  */
 export function InvoicePaper({ order, invoice, transactions }: InvoicePaperProps) {
-  const say = useTexts()
+  const t = useTexts()
   const refund = transactions.find(({ type }) => type === 'refund')
   const isTaxed = invoice.seller.vat_number !== null
   return (
     <article className="inv" dir="rtl">
       <header className="inv-head">
-        <span className="logo" role="img" aria-label={say('brand.name')}>
+        <span className="logo" role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
         <h1 className="h3">{isTaxed ? <Both text="invoice.titleTaxed" /> : <Both text="invoice.title" />}</h1>

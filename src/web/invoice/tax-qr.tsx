@@ -7,7 +7,7 @@ const quietZone = 4
 
 /** The tax authority's QR of an invoice, always dark on light. */
 export function TaxQr({ content }: { content: string }) {
-  const say = useTextsOfAll('orders')
+  const t = useTextsOfAll('orders')
   const { data, size } = encode(content, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
@@ -15,7 +15,7 @@ export function TaxQr({ content }: { content: string }) {
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={`${say.ar('invoice.qr')} / ${say.en('invoice.qr')}`}
+        aria-label={`${t.ar('invoice.qr')} / ${t.en('invoice.qr')}`}
         shapeRendering="crispEdges"
       >
         <path className="inv-qr-light" d={`M0 0h${size}v${size}h-${size}z`} />

@@ -6,10 +6,10 @@ import { Link } from '../ui/link.tsx'
 
 /** The cart with its count; the badge pulses for a second after a change (spec §2). */
 export function CartLink() {
-  const say = useTexts()
+  const t = useTexts()
   const { count, recentlyUpdated } = useCart()
   return (
-    <Link className="icb" to={paths.cart()} prefetch="intent" aria-label={say(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}>
+    <Link className="icb" to={paths.cart()} prefetch="intent" aria-label={t(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}>
       <Icon name="bag" />
       {count > 0 && (
         // The number is drawn by the style sheet: as text it would be a visible label that the name does not contain.

@@ -5,18 +5,18 @@ import { strip } from './links.ts'
 
 /** Four categories; reversed in English, so that summer stands at the right in both languages (spec §2). */
 export function CategoryStrip() {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const ordered = locale === 'en' ? strip.toReversed() : strip
   return (
-    <nav className="strip" aria-label={say('nav.categories')}>
+    <nav className="strip" aria-label={t('nav.categories')}>
       <div className="wrap">
         <ul>
           {ordered.map(([text, to, icon]) => (
             <li key={to}>
               <NavLink to={to} prefetch="intent">
                 <Icon name={icon} />
-                {say(text)}
+                {t(text)}
               </NavLink>
             </li>
           ))}

@@ -10,24 +10,24 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The menu of small screens, from the inline start. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const say = useTexts()
+  const t = useTexts()
   return (
-    <Dialog open={open} onClose={onClose} label={say('nav.menu')} look="start">
+    <Dialog open={open} onClose={onClose} label={t('nav.menu')} look="start">
       <div className="drawer-head">
         <Logo />
       </div>
-      <nav className="drawer-links" aria-label={say('nav.main')}>
+      <nav className="drawer-links" aria-label={t('nav.main')}>
         {menu.map(([text, to]) => (
           <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
-            {say(text)}
+            {t(text)}
           </NavLink>
         ))}
-        <NavLink to={paths.wishlist()}>{say('nav.wishlist')}</NavLink>
+        <NavLink to={paths.wishlist()}>{t('nav.wishlist')}</NavLink>
         <hr />
         {strip.map(([text, to, icon]) => (
           <NavLink key={to} to={to} prefetch="intent">
             <Icon name={icon} />
-            {say(text)}
+            {t(text)}
           </NavLink>
         ))}
       </nav>

@@ -7,25 +7,25 @@ import { PageHead } from './page-head.tsx'
 
 /** A page that is not there, a plant that is gone, or a failure: always with a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const say = useTexts()
+  const t = useTexts()
   const location = useLocation()
   const here = useHref(location)
   const missing = isRouteErrorResponse(error) && error.status === 404
   // What the browser could not fetch is no answer of ours.
   const offline = !isRouteErrorResponse(error) && globalThis.navigator?.onLine === false
-  const title = say(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
-  const hint = say(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')
+  const title = t(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
+  const hint = t(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')
   return (
     <div className="wrap page-empty">
       <PageHead title={title} hidden />
       <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={hint} heading="h1">
         {!missing && (
           <a className={buttonClass({ look: 'outline', small: true })} href={here}>
-            {say('common.retry')}
+            {t('common.retry')}
           </a>
         )}
         <Link className={buttonClass({ small: true })} to={paths.products()}>
-          {say('nav.store')}
+          {t('nav.store')}
         </Link>
       </EmptyState>
     </div>

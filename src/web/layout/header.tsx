@@ -19,7 +19,7 @@ const SearchBox = lazy(loadSearch)
 
 /** The bar over every page; the category strip comes as children. */
 export function Header({ children }: { children: ReactNode }) {
-  const say = useTexts()
+  const t = useTexts()
   const [drawer, setDrawer] = useState(false)
   const [search, setSearch] = useState(false)
   const hidden = useHiddenOnScroll()
@@ -29,13 +29,13 @@ export function Header({ children }: { children: ReactNode }) {
     <header className={hidden && !search ? 'top away' : 'top'}>
       <div className="wrap bar">
         <div className="acts only-narrow">
-          <button type="button" className="icb" aria-label={say('nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+          <button type="button" className="icb" aria-label={t('nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
             <Icon name="list" />
           </button>
           <SearchButton open={search} toggle={() => setSearch(!search)} />
         </div>
         <Logo />
-        <nav className="nav only-wide" aria-label={say('nav.main')}>
+        <nav className="nav only-wide" aria-label={t('nav.main')}>
           {menu.map(([text, to]) => (
             <NavLink
               key={to}
@@ -44,7 +44,7 @@ export function Header({ children }: { children: ReactNode }) {
               prefetch="intent"
               className={({ isActive }) => (isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined)}
             >
-              {say(text)}
+              {t(text)}
             </NavLink>
           ))}
         </nav>
@@ -53,7 +53,7 @@ export function Header({ children }: { children: ReactNode }) {
             <LanguageLink className="lang" />
             <SearchButton open={search} toggle={() => setSearch(!search)} />
             <ThemeSwitch className="icb" iconOnly />
-            <Link className="icb" to={paths.wishlist()} aria-label={say('nav.wishlist')}>
+            <Link className="icb" to={paths.wishlist()} aria-label={t('nav.wishlist')}>
               <Icon name="heart" />
             </Link>
           </span>
@@ -74,13 +74,13 @@ export function Header({ children }: { children: ReactNode }) {
 
 /** Without script it leads to the store. */
 function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
-  const say = useTexts()
+  const t = useTexts()
   return (
     <Link
       className="icb"
       to={paths.products()}
       role="button"
-      aria-label={say('nav.search')}
+      aria-label={t('nav.search')}
       aria-expanded={open}
       onPointerEnter={() => void loadSearch()}
       onFocus={() => void loadSearch()}

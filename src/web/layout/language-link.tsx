@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 
 /** To the other language, named in that language. Without script it leads to the page's twin. */
 export function LanguageLink({ className }: { className: string }) {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const { pathname, search } = useLocation()
   const switchTo = useLanguageSwitch()
@@ -23,7 +23,7 @@ export function LanguageLink({ className }: { className: string }) {
       }}
     >
       <Icon name="globe" />
-      {say('common.language')}
+      {t('common.language')}
     </a>
   )
 }

@@ -5,12 +5,12 @@ import { Wordmark } from '../ui/icon.tsx'
 
 /** The Arabic mark; English adds the name after a hairline. */
 export function Logo({ withName = true }: { withName?: boolean }) {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   return (
-    <Link className="logo" to={paths.home()} aria-label={say('brand.home')}>
+    <Link className="logo" to={paths.home()} aria-label={t('brand.home')}>
       <Wordmark />
-      {withName && locale === 'en' && <span>{say('brand.name')}</span>}
+      {withName && locale === 'en' && <span>{t('brand.name')}</span>}
     </Link>
   )
 }

@@ -15,7 +15,7 @@ const raise = (notice: HTMLElement | null) => notice?.showPopover()
  * one may be writing by then. A part of every page, for what shows toasts could not be fetched now.
  */
 export function OfflineNotice() {
-  const say = useTexts()
+  const t = useTexts()
   const blocker = useBlocker(needsNetwork)
   const [tries, setTries] = useState(0)
   if (blocker.state !== 'blocked') return null
@@ -23,12 +23,12 @@ export function OfflineNotice() {
     <div key={blocker.location.key} className="kept-page" role="alert" popover="manual" ref={raise}>
       <Icon name="wifi-slash" />
       {/* Made anew, so that it is read out again. */}
-      <span key={tries}>{say('offline.kept')}</span>
-      <button type="button" className="icb" aria-label={say('common.close')} onClick={blocker.reset}>
+      <span key={tries}>{t('offline.kept')}</span>
+      <button type="button" className="icb" aria-label={t('common.close')} onClick={blocker.reset}>
         <Icon name="x" />
       </button>
       <button type="button" className="u" onClick={() => (navigator.onLine ? blocker.proceed() : setTries(tries + 1))}>
-        {say('common.retry')}
+        {t('common.retry')}
       </button>
     </div>
   )

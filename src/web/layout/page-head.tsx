@@ -20,12 +20,12 @@ const territory = { ar: 'ar_SA', en: 'en_SA' } as const
 
 /** Title, description, and the page's addresses in both languages for search engines. */
 export function PageHead({ title, description, picture, kind = 'website', canonicalQuery = '', hidden = false }: PageHeadProps) {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const { pathname } = useLocation()
   const origin = useOrigin()
   const address = (language: typeof locale) => origin + inLocale(language, withoutLocale(pathname)) + canonicalQuery
-  const full = title.includes(say('brand.name')) ? title : `${title} | ${say('brand.name')}`
+  const full = title.includes(t('brand.name')) ? title : `${title} | ${t('brand.name')}`
   const other = locale === 'ar' ? 'en' : 'ar'
   return (
     <>
@@ -44,7 +44,7 @@ export function PageHead({ title, description, picture, kind = 'website', canoni
         </>
       )}
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={say('brand.name')} />
+      <meta property="og:site_name" content={t('brand.name')} />
       <meta property="og:title" content={full} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:image" content={absolute(picture ?? paths.icon('share.jpg'), origin)} />

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 
 /** Signed out it opens the sign-in dialog, signed in a small menu; Escape and a press outside close it. */
 export function ProfileMenu() {
-  const say = useTexts()
+  const t = useTexts()
   const { user, logout } = useAuth()
   const signIn = useSignIn()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function ProfileMenu() {
         ref={button}
         type="button"
         className="icb"
-        aria-label={say(user ? 'nav.account' : 'nav.login')}
+        aria-label={t(user ? 'nav.account' : 'nav.login')}
         aria-haspopup={user ? 'true' : 'dialog'}
         aria-expanded={user ? open : undefined}
         onClick={async () => ((await isSignedInAfterAll()) ? setOpen(!open) : signIn.open())}
@@ -34,16 +34,16 @@ export function ProfileMenu() {
       {user && open && (
         <div className="dropdown">
           <div className="dropdown-head">
-            <div className="mut sm">{say('nav.welcome')}</div>
+            <div className="mut sm">{t('nav.welcome')}</div>
             <bdi className="h4">{user.first_name}</bdi>
           </div>
           <Link to={paths.profile()} onClick={close}>
             <Icon name="user" />
-            {say('nav.account')}
+            {t('nav.account')}
           </Link>
           <Link to={paths.orders()} onClick={close}>
             <Icon name="package" />
-            {say('nav.orders')}
+            {t('nav.orders')}
             <span className="mut count">{user.orders_count}</span>
           </Link>
           <button
@@ -55,7 +55,7 @@ export function ProfileMenu() {
             }}
           >
             <Icon name="sign-out" flip />
-            {say('nav.logout')}
+            {t('nav.logout')}
           </button>
         </div>
       )}

@@ -6,10 +6,10 @@ export const useIsRehearsal = (): boolean => useRouteLoaderData<{ isRehearsal: b
 
 /** Above every page of a rehearsal, so that nobody takes it for the open shop. */
 export function RehearsalBanner() {
-  const say = useTexts()
+  const t = useTexts()
   return useIsRehearsal() ? (
     <p className="rehearsal" role="note">
-      {say('rehearsal.banner')}
+      {t('rehearsal.banner')}
     </p>
   ) : null
 }

@@ -22,7 +22,7 @@ export interface Handle {
 
 /** Header, page and footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  const say = useTexts()
+  const t = useTexts()
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   const hideStrip = handles.some((handle) => handle?.strip === false)
   if (handles.some((handle) => handle?.bare))
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#content" onClick={focusContent}>
-        {say('common.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <PendingBar />
       <RehearsalBanner />

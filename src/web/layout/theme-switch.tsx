@@ -4,10 +4,10 @@ import { useTheme } from './theme.ts'
 
 /** Light or dark. The word names what a press brings. */
 export function ThemeSwitch({ iconOnly = false, className }: { iconOnly?: boolean; className: string }) {
-  const say = useTexts()
+  const t = useTexts()
   const { theme, toggle } = useTheme()
   const toLight = theme === 'dark'
-  const word = say(toLight ? 'common.theme.light' : 'common.theme.dark')
+  const word = t(toLight ? 'common.theme.light' : 'common.theme.dark')
   return (
     <button type="button" className={className} onClick={toggle} aria-label={iconOnly ? word : undefined}>
       <Icon name={toLight ? 'sun' : 'moon'} />

@@ -3,13 +3,13 @@ import type { OrderItem } from '#wire/order.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { addToCart, quantityInCart } from '../session/cart.ts'
 import { sayError } from '../errors/say-error.ts'
-import type { Say } from '../i18n/use-texts.ts'
+import type { Translate } from '../i18n/use-texts.ts'
 
 /** A line of a former cart or order. */
 type FormerLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
 
 interface Adding {
-  say: Say
+  t: Translate
   titleOf: (line: FormerLine) => string
 }
 
@@ -17,11 +17,11 @@ interface Adding {
  * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
  * Returns a sentence for each that did not come whole.
  */
-export async function addLines(lines: readonly FormerLine[], { say, titleOf }: Adding): Promise<string[]> {
+export async function addLines(lines: readonly FormerLine[], { t, titleOf }: Adding): Promise<string[]> {
   const missing: string[] = []
   for (const line of lines) {
     const refusal = await addLine(line)
-    if (refusal) missing.push(say('cart.notAdded', { name: titleOf(line), reason: sayError(say, refusal, 'cart.failedAdd') }))
+    if (refusal) missing.push(t('cart.notAdded', { name: titleOf(line), reason: sayError(t, refusal, 'cart.failedAdd') }))
   }
   return missing
 }

@@ -15,15 +15,15 @@ interface Item {
 
 /** The second name and what was chosen with the plant. */
 export function ItemDetails({ item }: { item: Item }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { below, belowIsLatin } = usePlantNames(item)
   const { color, size } = item.additional.attributes
   const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
   return (
     <>
       {below && <div className="sm mut3">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
-      {chosen.length > 0 && <div className="sm mut">{chosen.join(say('cart.comma'))}</div>}
-      {item.additional.additional_info.planting_assistance && <div className="sm mut">{say('cart.planting')}</div>}
+      {chosen.length > 0 && <div className="sm mut">{chosen.join(t('cart.comma'))}</div>}
+      {item.additional.additional_info.planting_assistance && <div className="sm mut">{t('cart.planting')}</div>}
     </>
   )
 }

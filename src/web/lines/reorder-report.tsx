@@ -13,7 +13,7 @@ interface ReorderReportProps {
 
 /** What of an order or of the saved plants could not be added; the rest is in the cart. */
 export function ReorderReport({ title, messages, onClose }: ReorderReportProps) {
-  const say = useTexts()
+  const t = useTexts()
   return (
     <Dialog open onClose={onClose} label={title} closeButton={false}>
       <div className="confirm">
@@ -25,10 +25,10 @@ export function ReorderReport({ title, messages, onClose }: ReorderReportProps) 
         </ul>
         <div className="confirm-ways">
           <Button look="text" small onClick={onClose}>
-            {say('common.close')}
+            {t('common.close')}
           </Button>
           <Link className={buttonClass({ small: true })} to={paths.cart()}>
-            {say('nav.viewCart')}
+            {t('nav.viewCart')}
           </Link>
         </div>
       </div>

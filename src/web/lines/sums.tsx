@@ -12,25 +12,25 @@ export interface Amounts {
 
 /** The sums of a cart or an order. `vatPercent`: whole percent. */
 export function Sums({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   return (
     <dl className="sum">
-      <Row label={say('cart.subtotal')} riyals={amounts.subtotal} />
+      <Row label={t('cart.subtotal')} riyals={amounts.subtotal} />
       <div>
-        <dt className="mut">{say('cart.shipping')}</dt>
+        <dt className="mut">{t('cart.shipping')}</dt>
         <dd>
           <DeliveryPrice riyals={amounts.shipping} />
         </dd>
       </div>
-      {amounts.discount > 0 && <Row label={say('cart.discount')} riyals={amounts.discount} minus />}
+      {amounts.discount > 0 && <Row label={t('cart.discount')} riyals={amounts.discount} minus />}
       <div className="tot">
-        <dt>{say('cart.total')}</dt>
+        <dt>{t('cart.total')}</dt>
         <dd>
           <Price riyals={amounts.total} digits="full" />
         </dd>
       </div>
       <div className="contained sm">
-        <dt className="mut">{vatPercent === null ? say('cart.tax') : say('cart.taxIncluded', { percent: `${vatPercent}%` })}</dt>
+        <dt className="mut">{vatPercent === null ? t('cart.tax') : t('cart.taxIncluded', { percent: `${vatPercent}%` })}</dt>
         <dd>
           <Price riyals={amounts.tax} digits="full" />
         </dd>
@@ -41,8 +41,8 @@ export function Sums({ amounts, vatPercent }: { amounts: Amounts; vatPercent: nu
 
 /** What delivery costs; nothing is called free (contract D-06). */
 export function DeliveryPrice({ riyals }: { riyals: number }) {
-  const say = useTexts('cart')
-  return riyals > 0 ? <Price riyals={riyals} digits="full" /> : say('cart.free')
+  const t = useTexts('cart')
+  return riyals > 0 ? <Price riyals={riyals} digits="full" /> : t('cart.free')
 }
 
 function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {

@@ -16,7 +16,7 @@ interface CancelOrderProps {
 
 /** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
       onDone()
       void refreshUser()
     } catch (refusal) {
-      setError(sayError((key) => say(key, { id }), refusal, 'orders.failedCancel'))
+      setError(sayError((key) => t(key, { id }), refusal, 'orders.failedCancel'))
       setOutdated(!isNetworkError(refusal))
     }
     setBusy(false)
@@ -49,21 +49,21 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
   return (
     <>
       {order.can_cancel && (
-        <Button look="text" small className="quiet" aria-label={say('orders.cancelFor', { id })} onClick={() => setOpen(true)}>
-          {say('orders.cancel')}
+        <Button look="text" small className="quiet" aria-label={t('orders.cancelFor', { id })} onClick={() => setOpen(true)}>
+          {t('orders.cancel')}
         </Button>
       )}
       <ConfirmDialog
         open={open}
-        title={say('orders.cancelTitle', { id })}
-        keep={say('orders.cancelKeep')}
-        confirm={say('orders.cancelConfirm')}
+        title={t('orders.cancelTitle', { id })}
+        keep={t('orders.cancelKeep')}
+        confirm={t('orders.cancelConfirm')}
         busy={busy}
         error={error}
         onConfirm={() => void cancel()}
         onClose={close}
       >
-        <p>{say(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
+        <p>{t(paid ? 'orders.cancelRefund' : 'orders.cancelHint')}</p>
       </ConfirmDialog>
     </>
   )

@@ -19,7 +19,7 @@ interface ContinuePaymentProps {
 
 /** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
 export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePaymentProps) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const wakeUp = useEffectEvent(() => {
@@ -41,14 +41,14 @@ export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePayme
       atBank.keep(order.id)
       location.assign(bankUrl)
     } catch (error) {
-      notify.error(sayError(say, error, 'orders.failedPay'))
+      notify.error(sayError(t, error, 'orders.failedPay'))
       setBusy(false)
     }
   }
   const id = `#${order.increment_id}`
   return (
-    <Button look={look} small busy={busy} aria-label={say('orders.payFor', { id })} onClick={() => void leave()}>
-      {say('orders.pay')}
+    <Button look={look} small busy={busy} aria-label={t('orders.payFor', { id })} onClick={() => void leave()}>
+      {t('orders.pay')}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ export function DeliveryPromise({ day }: { day: Day | null }) {
 }
 
 function ArrivalDay({ day }: { day: Day }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { locale } = useLocale()
-  return <p>{say('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>
+  return <p>{t('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>
 }

@@ -8,7 +8,7 @@ const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
 
 /** When an order arrives and, until it is on its way, what happens next. No day that is over is promised. */
 export function NextSteps({ order }: { order: Order }) {
-  const say = useTexts('cart')
+  const t = useTexts('cart')
   const { estimated_delivery: day } = order
   if (!arriving.has(order.status) || day === null) return null
   const isLate = isOver(day)
@@ -21,10 +21,10 @@ export function NextSteps({ order }: { order: Order }) {
       {!isLate && <DeliveryPromise day={day} />}
       {!isOnItsWay && (
         <>
-          <h2 className="b">{say('cart.next')}</h2>
+          <h2 className="b">{t('cart.next')}</h2>
           <ol>
             {steps.map((step) => (
-              <li key={step}>{say(step)}</li>
+              <li key={step}>{t(step)}</li>
             ))}
           </ol>
         </>

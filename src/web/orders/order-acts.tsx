@@ -16,7 +16,7 @@ interface OrderActsProps {
 
 /** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
 export function OrderActs({ order, onChanged, first, children }: OrderActsProps) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
   const acts = useRef<HTMLSpanElement>(null)
   const id = `#${order.increment_id}`
@@ -35,13 +35,13 @@ export function OrderActs({ order, onChanged, first, children }: OrderActsProps)
         {first}
         {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
         {again && (
-          <Button look="tonal" small busy={busy} aria-label={say(`${again}For`, { id })} onClick={reorder}>
-            {say(again)}
+          <Button look="tonal" small busy={busy} aria-label={t(`${again}For`, { id })} onClick={reorder}>
+            {t(again)}
           </Button>
         )}
         {children}
       </span>
-      {missing && <ReorderReport title={say('orders.reorderTitle')} messages={missing} onClose={close} />}
+      {missing && <ReorderReport title={t('orders.reorderTitle')} messages={missing} onClose={close} />}
     </>
   )
 }

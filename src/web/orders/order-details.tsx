@@ -14,7 +14,7 @@ import { Sums } from '../lines/sums.tsx'
 
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
   const { shipping_address: to } = order
   return (
@@ -27,7 +27,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Sums amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
       <dl className="facts">
         <div>
-          <dt className="mut">{say('orders.shippingTo')}</dt>
+          <dt className="mut">{t('orders.shippingTo')}</dt>
           <dd>
             <bdi>{to.name}</bdi>
             <br />
@@ -43,21 +43,21 @@ export function OrderDetails({ order }: { order: Order }) {
           </dd>
         </div>
         <div>
-          <dt className="mut">{say('orders.payment')}</dt>
+          <dt className="mut">{t('orders.payment')}</dt>
           <dd>{order.card ? <CardName card={order.card} /> : order.payment_title}</dd>
         </div>
         {(order.refund || order.status === 'cancelled') && (
           <div>
-            <dt className="mut">{say('refund.title')}</dt>
+            <dt className="mut">{t('refund.title')}</dt>
             <dd>
               <OrderRefund order={order} />
-              {order.refund && order.refund.state !== 'unsettled' && <div className="sm mut">{say('refund.bankHint')}</div>}
+              {order.refund && order.refund.state !== 'unsettled' && <div className="sm mut">{t('refund.bankHint')}</div>}
             </dd>
           </div>
         )}
         {order.invoices.map(({ id, increment_id }) => (
           <div key={id}>
-            <dt className="mut">{say('invoice.title')}</dt>
+            <dt className="mut">{t('invoice.title')}</dt>
             <dd>
               <Link className="link" to={paths.invoice(order.id)}>
                 <bdi className="ltr">{increment_id}</bdi>
@@ -71,7 +71,7 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 function Line({ item }: { item: OrderItem }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const title = useItemTitle(item)
   return (
     <li className="it">
@@ -82,7 +82,7 @@ function Line({ item }: { item: OrderItem }) {
         <bdi className="b">{title}</bdi>
         <ItemDetails item={item} />
         <div className="sm mut">
-          {say('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
+          {t('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
         </div>
       </div>
       <Price riyals={item.base_total} digits="full" />

@@ -7,16 +7,16 @@ import { Icon } from '../ui/icon.tsx'
 
 /** A chat with the shop about an order, whose number stands ready to be sent; nothing where the shop offers none. */
 export function OrderHelp({ order }: { order: Order }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const shop = useShop()
   if (!shop?.whatsapp) return null
-  const question = say('orders.helpQuestion', { id: `#${order.increment_id}` })
+  const question = t('orders.helpQuestion', { id: `#${order.increment_id}` })
   return (
     <div className="order-help">
-      <p className="mut">{say('orders.help')}</p>
+      <p className="mut">{t('orders.help')}</p>
       <a className={buttonClass({ look: 'outline', small: true })} href={whatsAppLink(shop.whatsapp, question)} rel="noopener">
         <Icon name="whatsapp-logo" />
-        {say('orders.helpWhatsApp')}
+        {t('orders.helpWhatsApp')}
       </a>
     </div>
   )

@@ -16,7 +16,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** The customer's orders, newest first, and the side panel of one of them. */
 export function OrderList() {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const [query] = useSearchParams()
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
@@ -35,9 +35,9 @@ export function OrderList() {
   if (data && page > last) return <Navigate to={paths.orders(last)} replace />
   if (data?.data.length === 0) {
     return (
-      <EmptyState icon="package" title={say('orders.empty')} hint={say('orders.emptyHint')}>
+      <EmptyState icon="package" title={t('orders.empty')} hint={t('orders.emptyHint')}>
         <Link className={buttonClass({ small: true })} to={paths.products()}>
-          {say('orders.shop')}
+          {t('orders.shop')}
         </Link>
       </EmptyState>
     )

@@ -28,24 +28,24 @@ import '../styles/profile.css'
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
 export default function OrderPage() {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { id = '' } = useParams()
   return (
     <div className="wrap">
-      <PageHead title={say('orders.detailsOf')} hidden />
+      <PageHead title={t('orders.detailsOf')} hidden />
       <Guarded reason="auth.needPage">{() => <AskedOrder id={id} />}</Guarded>
     </div>
   )
 }
 
 function AskedOrder({ id }: { id: string }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon="package" title={say('orders.notFound')} hint={say('orders.notFoundHint')} heading="h1">
+      <EmptyState icon="package" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">
         <Link className={buttonClass({ small: true })} to={paths.orders()}>
-          {say('orders.all')}
+          {t('orders.all')}
         </Link>
       </EmptyState>
     )
@@ -62,7 +62,7 @@ function AskedOrder({ id }: { id: string }) {
 }
 
 function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
   const number = `#${order.increment_id}`
@@ -70,15 +70,15 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
     <>
       <Breadcrumb
         steps={[
-          { to: paths.home(), label: say('nav.home') },
-          { to: paths.orders(), label: say('orders.title') },
+          { to: paths.home(), label: t('nav.home') },
+          { to: paths.orders(), label: t('orders.title') },
         ]}
         here={number}
       />
       <div className="ph1">
         <div>
           <h1 className="h1">
-            <RichText say={say} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+            <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
           </h1>
           <p className="mut">
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}
@@ -93,11 +93,11 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
       </div>
       <div className="two">
         <section className="panel">
-          <h2 className="h3">{say('orders.detailsOf')}</h2>
+          <h2 className="h3">{t('orders.detailsOf')}</h2>
           <OrderDetails order={order} />
         </section>
         <section className="panel">
-          <h2 className="h3">{say('orders.tracking')}</h2>
+          <h2 className="h3">{t('orders.tracking')}</h2>
           <OrderTracking order={order} />
           <OrderHelp order={order} />
         </section>

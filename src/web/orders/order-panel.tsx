@@ -24,19 +24,19 @@ interface OrderPanelProps {
 
 /** One order at the side: what it holds, and where it is. */
 export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: OrderPanelProps) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
   const number = `#${order.increment_id}`
   const choose = (name: PanelTab, text: string) => (
     <button type="button" className={tab === name ? 'on' : undefined} aria-pressed={tab === name} onClick={() => onTab(name)}>
-      {say(text)}
+      {t(text)}
     </button>
   )
   return (
-    <Dialog open={open} onClose={onClose} label={say(title, { id: number })} look="end">
+    <Dialog open={open} onClose={onClose} label={t(title, { id: number })} look="end">
       <div className="order-panel">
         <h2 className="h3">
-          <RichText say={say} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+          <RichText t={t} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
         <div className="tabs">
           {choose('details', 'orders.detailsOf')}
@@ -49,11 +49,11 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
         <div className="order-panel-end">
           <OrderActs order={order} onChanged={onChanged}>
             <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)}>
-              {say('orders.open')}
+              {t('orders.open')}
             </Link>
           </OrderActs>
           <Button look="text" small onClick={onClose}>
-            {say('common.close')}
+            {t('common.close')}
           </Button>
         </div>
       </div>

@@ -7,13 +7,13 @@ import { CardName } from '../lines/card-name.tsx'
 
 /** What becomes of the money of a cancelled order, or of one that is being cancelled; nothing of any other. */
 export function OrderRefund({ order: { status, refund, card } }: { order: Pick<Order, 'status' | 'refund' | 'card'> }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
-  if (!refund) return status === 'cancelled' ? say('refund.nothingCharged') : null
-  if (refund.state === 'unsettled') return say('refund.unsettled')
+  if (!refund) return status === 'cancelled' ? t('refund.nothingCharged') : null
+  if (refund.state === 'unsettled') return t('refund.unsettled')
   return (
     <RichText
-      say={say}
+      t={t}
       text={`refund.${refund.state}${card ? '' : 'Unnamed'}`}
       parts={{
         amount: <Price riyals={refund.amount} digits="full" />,

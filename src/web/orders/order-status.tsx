@@ -13,8 +13,8 @@ const looks: Record<string, string> = {
 
 /** The status as a coloured badge; an unknown one is neutral and speaks the server's words (spec §4). */
 export function OrderStatus({ order }: { order: Pick<Order, 'status' | 'status_label'> }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const status = order.status.toLowerCase()
   const look = looks[status]
-  return <span className={`st ${look ?? 'neutral'}`}>{look ? say(`status.${status}`) : order.status_label}</span>
+  return <span className={`st ${look ?? 'neutral'}`}>{look ? t(`status.${status}`) : order.status_label}</span>
 }

@@ -21,19 +21,19 @@ interface OrderTableProps {
 
 /** A table; on a phone each row is a card. */
 export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
   return (
     <table className="orders">
       <thead>
         <tr>
-          <th scope="col">{say('orders.id')}</th>
-          <th scope="col">{say('orders.date')}</th>
-          <th scope="col">{say('orders.total')}</th>
-          <th scope="col">{say('orders.status')}</th>
+          <th scope="col">{t('orders.id')}</th>
+          <th scope="col">{t('orders.date')}</th>
+          <th scope="col">{t('orders.total')}</th>
+          <th scope="col">{t('orders.status')}</th>
           <th scope="col" className="e">
-            {say('orders.actions')}
+            {t('orders.actions')}
           </th>
         </tr>
       </thead>
@@ -66,10 +66,10 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
                     <Button
                       look="tonal"
                       small
-                      aria-label={say('orders.trackFor', { id: `#${order.increment_id}` })}
+                      aria-label={t('orders.trackFor', { id: `#${order.increment_id}` })}
                       onClick={() => onShow(order, 'tracking')}
                     >
-                      {say('orders.track')}
+                      {t('orders.track')}
                     </Button>
                   )
                 }
@@ -78,10 +78,10 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
                 <Button
                   look="text"
                   small
-                  aria-label={say('orders.detailsFor', { id: `#${order.increment_id}` })}
+                  aria-label={t('orders.detailsFor', { id: `#${order.increment_id}` })}
                   onClick={() => onShow(order, 'details')}
                 >
-                  {say('orders.details')}
+                  {t('orders.details')}
                 </Button>
               </OrderActs>
             </td>

@@ -8,18 +8,18 @@ const mostShown = 3
 
 /** The plants of an order at a glance: the pictures of its first lines, and how many more there are. */
 export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'items'> }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const titleOf = useTitleOf()
   const { locale } = useLocale()
   const names = items.map(titleOf).join(commaIn(locale))
   return (
-    <div className="thumbs" role="img" aria-label={say('orders.plants', { names })}>
+    <div className="thumbs" role="img" aria-label={t('orders.plants', { names })}>
       {items.slice(0, mostShown).map((item) => (
         <span className="th" key={item.id}>
           <Picture image={orderPicture(item)} alt="" sizes="44px" />
         </span>
       ))}
-      {items.length > mostShown && <bdi className="xs mut ltr">{say('orders.more', { count: items.length - mostShown })}</bdi>}
+      {items.length > mostShown && <bdi className="xs mut ltr">{t('orders.more', { count: items.length - mostShown })}</bdi>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { NextSteps } from './next-steps.tsx'
 
 /** When it arrives and what happens next; carrier, number, and the stages as a rail: done, now, to come. */
 export function OrderTracking({ order }: { order: Order }) {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
   const { tracking } = order
@@ -15,7 +15,7 @@ export function OrderTracking({ order }: { order: Order }) {
     return (
       <>
         <NextSteps order={order} />
-        <p className="mut">{say('orders.noTracking')}</p>
+        <p className="mut">{t('orders.noTracking')}</p>
       </>
     )
   }
@@ -28,14 +28,14 @@ export function OrderTracking({ order }: { order: Order }) {
       {(number || ahead) && (
         <dl className="track-facts">
           <div>
-            <dt className="mut">{say('orders.carrier')}</dt>
+            <dt className="mut">{t('orders.carrier')}</dt>
             <dd className="m">
               <bdi>{carrier}</bdi>
             </dd>
           </div>
           {number && (
             <div>
-              <dt className="mut">{say('orders.trackingNumber')}</dt>
+              <dt className="mut">{t('orders.trackingNumber')}</dt>
               <dd className="m">
                 <bdi className="ltr">{number}</bdi>
               </dd>
@@ -60,7 +60,7 @@ export function OrderTracking({ order }: { order: Order }) {
 
   function whenAndWhere(event: Tracking['events'][number]) {
     if (event.timestamp) return [dates.moment(event.timestamp), event.location].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
-    return event.code === 'delivered' && estimate && !isOver(estimate) ? say('orders.expected', { date: dates.shortDay(estimate) }) : null
+    return event.code === 'delivered' && estimate && !isOver(estimate) ? t('orders.expected', { date: dates.shortDay(estimate) }) : null
   }
 }
 

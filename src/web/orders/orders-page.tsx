@@ -16,14 +16,14 @@ export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies
 
 /** Orders and wishlist on one screen: `/orders` shows the orders in front, `/wishlist` the saved plants. */
 export default function OrdersPage() {
-  const say = useTexts('orders')
-  const sayAccount = useTexts('account')
+  const t = useTexts('orders')
+  const tAccount = useTexts('account')
   const wishlist = withoutLocale(useLocation().pathname) === paths.wishlist()
-  const title = wishlist ? sayAccount('wishlist.title') : say('orders.title')
+  const title = wishlist ? tAccount('wishlist.title') : t('orders.title')
   return (
     <div className="wrap">
       <PageHead title={title} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={title} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={title} />
       <div className="ph1">
         <h1 className="h1">{title}</h1>
       </div>
@@ -41,8 +41,8 @@ export default function OrdersPage() {
 }
 
 function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
-  const say = useTexts('orders')
-  const sayAccount = useTexts('account')
+  const t = useTexts('orders')
+  const tAccount = useTexts('account')
   const panel = (to: string, text: string, count: number, here: boolean) => (
     <Link to={to} className={here ? 'on' : undefined} aria-current={here ? 'page' : undefined} preventScrollReset replace>
       {text}
@@ -50,9 +50,9 @@ function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
     </Link>
   )
   return (
-    <nav className="tabs panels-tabs" aria-label={say('orders.screen')}>
-      {panel(paths.orders(), say('orders.tab'), user.orders_count, !wishlist)}
-      {panel(paths.wishlist(), sayAccount('wishlist.title'), user.wishlist_count, wishlist)}
+    <nav className="tabs panels-tabs" aria-label={t('orders.screen')}>
+      {panel(paths.orders(), t('orders.tab'), user.orders_count, !wishlist)}
+      {panel(paths.wishlist(), tAccount('wishlist.title'), user.wishlist_count, wishlist)}
     </nav>
   )
 }

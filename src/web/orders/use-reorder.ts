@@ -25,8 +25,8 @@ interface Reorder {
  * order are added one by one (docs/decisions/0046).
  */
 export function useReorder(order: Order): Reorder {
-  const say = useTexts('orders')
-  const sayCart = useTexts('cart')
+  const t = useTexts('orders')
+  const tCart = useTexts('cart')
   const titleOf = useTitleOf()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<string[] | null>(null)
@@ -37,15 +37,15 @@ export function useReorder(order: Order): Reorder {
     )
     return notices.filter(({ code }) => shortfalls.has(code)).map(({ message }) => message)
   }
-  const addCancelled = () => addLines(order.items, { say: sayCart, titleOf })
+  const addCancelled = () => addLines(order.items, { t: tCart, titleOf })
   async function run() {
     setBusy(true)
     try {
       const skipped = await (order.can_reorder ? reorderDelivered() : addCancelled())
       if (skipped.length > 0) setMissing(skipped)
-      else notify.success(say('orders.reordered'), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+      else notify.success(t('orders.reordered'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
     } catch (error) {
-      notify.error(sayError(say, error, 'orders.failedReorder'))
+      notify.error(sayError(t, error, 'orders.failedReorder'))
     }
     setBusy(false)
   }

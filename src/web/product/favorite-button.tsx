@@ -14,14 +14,14 @@ export function FavoriteButton({
   className?: string
   where?: HeartPlace
 }) {
-  const say = useTexts()
+  const t = useTexts()
   const { saved, toggle } = useFavorite(product, where)
   return (
     <button
       type="button"
       className={saved ? `${className} on` : className}
       aria-pressed={saved}
-      aria-label={`${say('card.save')}: ${name}`}
+      aria-label={`${t('card.save')}: ${name}`}
       onClick={() => toggle()}
     >
       <Icon name={saved ? 'heart-fill' : 'heart'} />

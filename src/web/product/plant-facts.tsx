@@ -3,10 +3,10 @@ import type { Plant } from './plant.ts'
 
 /** What helps to choose, in one line: the light it wants and how high it grows, where that is known. */
 export function PlantFacts({ plant: { light, mature_height_cm: height, unit } }: { plant: Plant }) {
-  const say = useTexts()
+  const t = useTexts()
   const facts = [
-    light && say(`light.${light}`),
-    height && unit === 'piece' && say(height < 100 ? 'card.centimetres' : 'card.metres', { height: height < 100 ? height : height / 100 }),
+    light && t(`light.${light}`),
+    height && unit === 'piece' && t(height < 100 ? 'card.centimetres' : 'card.metres', { height: height < 100 ? height : height / 100 }),
   ].filter(Boolean)
   return facts.length > 0 && <p className="sm mut">{facts.join(' · ')}</p>
 }

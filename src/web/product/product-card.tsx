@@ -26,7 +26,7 @@ interface ProductCardProps {
 
 /** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
 export const ProductCard = memo(function ProductCard({ plant, first = false, heading: Heading = 'h3', action }: ProductCardProps) {
-  const say = useTexts()
+  const t = useTexts()
   const { title, below, belowIsLatin } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
   const to = paths.product(plant.id)
@@ -62,12 +62,12 @@ export const ProductCard = memo(function ProductCard({ plant, first = false, hea
       <div className="ac">
         {action ?? (
           <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
-            {say(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
+            {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
             <span className="hidden">: {title}</span>
           </Button>
         )}
-        <Link className="btn s g" to={to} prefetch="intent" aria-label={`${say('card.details')}: ${title}`}>
-          <span className="dt">{say('card.details')}</span>
+        <Link className="btn s g" to={to} prefetch="intent" aria-label={`${t('card.details')}: ${title}`}>
+          <span className="dt">{t('card.details')}</span>
           <span className="di">
             <Icon name="eye" />
           </span>

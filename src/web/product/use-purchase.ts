@@ -21,7 +21,7 @@ export function usePurchase(
   add: (purchase: Purchase) => Promise<void>
   buyNow: (purchase: Purchase) => Promise<void>
 } {
-  const say = useTexts()
+  const t = useTexts()
   const { title } = usePlantNames(plant)
   const signIn = useSignIn()
   const navigate = useNavigate()
@@ -36,11 +36,11 @@ export function usePurchase(
       }
       await addToCart(plant.id, purchase)
       if (goTo === 'checkout') await navigate(paths.checkout())
-      else notify.success(say('addedToCart', { name: title }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+      else notify.success(t('addedToCart', { name: title }), { action: { label: t('nav.viewCart'), to: paths.cart() } })
     } catch (error) {
       const available = error instanceof ApiError ? error.body.available_quantity : undefined
       if (onShortStock && available !== undefined) return onShortStock(available)
-      notify.error(sayError(say, error, 'failedToAddToCart'))
+      notify.error(sayError(t, error, 'failedToAddToCart'))
     } finally {
       setBusy(false)
     }

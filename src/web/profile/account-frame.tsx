@@ -22,9 +22,9 @@ interface AccountFrameProps {
 
 /** Round every screen of the account: who it is, and the way to the others (spec §2). */
 export function AccountFrame({ title, children }: AccountFrameProps) {
-  const say = useTexts('account')
-  const home = { to: paths.home(), label: say('nav.home') }
-  const account = { to: paths.profile(), label: say('profile.title') }
+  const t = useTexts('account')
+  const home = { to: paths.home(), label: t('nav.home') }
+  const account = { to: paths.profile(), label: t('profile.title') }
   return (
     <div className="wrap">
       <PageHead title={title} hidden />
@@ -45,7 +45,7 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
 }
 
 function ProfileHead({ user, title }: { user: Customer; title: string }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { locale } = useLocale()
   return (
     <div className="profile-head">
@@ -58,7 +58,7 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
           <span className="hidden">: {title}</span>
         </h1>
         <p className="mut">
-          <RichText say={say} text="profile.memberSince" parts={{ date: datesIn(locale).month(user.created_at) }} />
+          <RichText t={t} text="profile.memberSince" parts={{ date: datesIn(locale).month(user.created_at) }} />
         </p>
       </div>
     </div>
@@ -66,7 +66,7 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
 }
 
 function Ways({ user }: { user: Customer }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { logout } = useAuth()
   const here = withoutLocale(useLocation().pathname)
   const ways = useRef<HTMLElement>(null)
@@ -85,16 +85,16 @@ function Ways({ user }: { user: Customer }) {
     )
   }
   return (
-    <nav className="ways" ref={ways} aria-label={say('profile.menu')}>
-      {way(paths.profile(), 'user', say('profile.details'))}
-      {way(paths.orders(), 'package', say('nav.orders'), user.orders_count)}
-      {way(paths.wishlist(), 'heart', say('nav.wishlist'), user.wishlist_count)}
-      {way(paths.addresses(), 'map-pin', say('profile.addresses'))}
-      {way(paths.paymentMethods(), 'credit-card', say('profile.paymentMethods'))}
-      {way(paths.devices(), 'lock-simple', say('profile.devices'))}
+    <nav className="ways" ref={ways} aria-label={t('profile.menu')}>
+      {way(paths.profile(), 'user', t('profile.details'))}
+      {way(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
+      {way(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}
+      {way(paths.addresses(), 'map-pin', t('profile.addresses'))}
+      {way(paths.paymentMethods(), 'credit-card', t('profile.paymentMethods'))}
+      {way(paths.devices(), 'lock-simple', t('profile.devices'))}
       <button type="button" onClick={() => void logout()}>
         <Icon name="sign-out" flip />
-        {say('nav.logout')}
+        {t('nav.logout')}
       </button>
     </nav>
   )

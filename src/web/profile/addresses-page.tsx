@@ -7,6 +7,6 @@ export const handle = { texts: ['account', 'auth', 'checkout', 'cart'] } satisfi
 
 /** The saved addresses. */
 export default function AddressesPage() {
-  const say = useTexts('account')
-  return <AccountFrame title={say('profile.addresses')}>{() => <AddressBook />}</AccountFrame>
+  const t = useTexts('account')
+  return <AccountFrame title={t('profile.addresses')}>{() => <AddressBook />}</AccountFrame>
 }

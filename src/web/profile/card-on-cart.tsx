@@ -11,7 +11,7 @@ import { notify } from '../ui/toasts.ts'
 
 /** The card that waits with the cart for half an hour; without it the order is paid in cash. */
 export function CardOnCart() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { cart } = useCart()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -24,26 +24,26 @@ export function CardOnCart() {
     try {
       const { data } = await browserApi.call(savePayment, { body: { payment: { method: 'cash_on_delivery' } } })
       showCart(data.cart)
-      notify.success(say('payment.removed'))
+      notify.success(t('payment.removed'))
     } catch (refusal) {
-      setError(sayError(say, refusal, 'payment.failedRemove'))
+      setError(sayError(t, refusal, 'payment.failedRemove'))
     }
     setBusy(false)
   }
   return (
     <section className="panel" aria-labelledby="card-on-cart">
       <h2 className="h3" id="card-on-cart">
-        {say('payment.onCart')}
+        {t('payment.onCart')}
       </h2>
       {error && <Alert>{error}</Alert>}
       <div className="kept-card">
         <Icon name="credit-card" />
         <bdi className="ltr b">•••• {last4}</bdi>
-        <Button look="danger" small busy={busy} aria-label={say('payment.removeCard', { last4 })} onClick={() => void remove()}>
-          {say('common.delete')}
+        <Button look="danger" small busy={busy} aria-label={t('payment.removeCard', { last4 })} onClick={() => void remove()}>
+          {t('common.delete')}
         </Button>
       </div>
-      <p className="hint">{say('payment.onCartHint')}</p>
+      <p className="hint">{t('payment.onCartHint')}</p>
     </section>
   )
 }

@@ -21,8 +21,8 @@ import '../styles/sign-in.css'
 
 /** First the consequences, then a fresh code: a stolen session alone deletes nothing. */
 export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: () => void }) {
-  const say = useTexts('account')
-  const sayAuth = useTexts('auth')
+  const t = useTexts('account')
+  const tAuth = useTexts('auth')
   const navigate = useNavigate()
   /** Whether this page has sent a code for closing: one that was on its way before may be for something else. */
   const [isSent, setSent] = useState(false)
@@ -67,49 +67,49 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   }
   return (
     <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="h3">{say(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+      <h2 className="h3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
       {isSent ? (
         <p className="mut">
           <RichText
-            say={sayAuth}
+            t={tAuth}
             text="auth.codeSent"
             parts={{ phone: <bdi className="ltr b ink">{formatPhone(user.phone)}</bdi>, digits: code.length }}
           />
         </p>
       ) : (
         <ul className="rules">
-          <li>{say('close.rule1')}</li>
-          <li>{say('close.rule2')}</li>
-          <li>{say('close.rule3')}</li>
+          <li>{t('close.rule1')}</li>
+          <li>{t('close.rule2')}</li>
+          <li>{t('close.rule3')}</li>
         </ul>
       )}
-      {error != null && <Alert>{sayError(sayAuth, error, 'invalidOTP')}</Alert>}
+      {error != null && <Alert>{sayError(tAuth, error, 'invalidOTP')}</Alert>}
       {isSent && (
         <CodeBoxes
           code={code}
           onChange={setCode}
           wrong={codeOf(error) === 'invalidOTP'}
-          label={sayAuth('auth.codeBoxes')}
-          digitLabel={(n) => sayAuth('auth.digit', { n, digits: code.length })}
+          label={tAuth('auth.codeBoxes')}
+          digitLabel={(n) => tAuth('auth.digit', { n, digits: code.length })}
         />
       )}
       {resendAt !== null && <Resend at={resendAt} busy={busy} onResend={() => void send()} />}
       {hasOpenOrder ? (
         <>
-          <Alert kind="info">{say('close.openOrders')}</Alert>
+          <Alert kind="info">{t('close.openOrders')}</Alert>
           <Link className={buttonClass({ wide: true })} to={paths.orders()}>
-            {say('close.toOrders')}
+            {t('close.toOrders')}
           </Link>
         </>
       ) : (
         (isSent || resendAt === null) && (
           <Button type="submit" look="danger" wide busy={busy || isAsking} disabled={isSent && !complete}>
-            {say(isSent ? 'close.confirm' : 'close.send')}
+            {t(isSent ? 'close.confirm' : 'close.send')}
           </Button>
         )
       )}
       <Button look="text" wide onClick={onClose}>
-        {say('close.keep')}
+        {t('close.keep')}
       </Button>
     </form>
   )

@@ -7,18 +7,18 @@ import { CloseAccountSteps } from './close-account-steps.tsx'
 
 /** What deleting the account means, and the way to it. */
 export function CloseAccount({ user }: { user: Customer }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [open, setOpen] = useState(false)
   return (
     <section className="panel" aria-labelledby="close-account">
       <h2 className="h3" id="close-account">
-        {say('close.title')}
+        {t('close.title')}
       </h2>
-      <p className="mut">{say('close.text')}</p>
+      <p className="mut">{t('close.text')}</p>
       <Button look="danger" small onClick={() => setOpen(true)}>
-        {say('close.begin')}
+        {t('close.begin')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} label={say('close.title')}>
+      <Dialog open={open} onClose={() => setOpen(false)} label={t('close.title')}>
         {open && <CloseAccountSteps user={user} onClose={() => setOpen(false)} />}
       </Dialog>
     </section>

@@ -9,9 +9,9 @@ export const handle = { texts: ['account', 'auth'] } satisfies Handle
 
 /** Where one is signed in, what the shop knows, and how to leave for good. */
 export default function DevicesPage() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   return (
-    <AccountFrame title={say('profile.devices')}>
+    <AccountFrame title={t('profile.devices')}>
       {(user) => (
         <>
           <Devices />

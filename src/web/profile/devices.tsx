@@ -15,7 +15,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** Where the customer is signed in; each of the others can be signed out from here. */
 export function Devices() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listSessions, { signal }), 'sessions')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function Devices() {
       notify.success((await call()).message)
       reload()
     } catch (refusal) {
-      setTrouble(sayError(say, refusal, 'devices.failedEnd'))
+      setTrouble(sayError(t, refusal, 'devices.failedEnd'))
     }
     setBusy(false)
   }
@@ -36,11 +36,11 @@ export function Devices() {
     <section className="panel" aria-labelledby="devices" aria-busy={busy}>
       <div className="sh">
         <h2 className="h3" id="devices">
-          {say('devices.title')}
+          {t('devices.title')}
         </h2>
         {sessions.length > 1 && (
           <Button look="outline" small busy={busy} onClick={() => void end(() => browserApi.call(endOtherSessions))}>
-            {say('devices.endOthers')}
+            {t('devices.endOthers')}
           </Button>
         )}
       </div>
@@ -62,23 +62,23 @@ export function Devices() {
 }
 
 function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { locale } = useLocale()
-  const name = deviceName(session.user_agent) ?? say('devices.unknown')
+  const name = deviceName(session.user_agent) ?? t('devices.unknown')
   return (
     <li>
       <div>
         <b>
           <bdi>{name}</bdi>
         </b>
-        {session.is_current && <span className="tag">{say('devices.here')}</span>}
+        {session.is_current && <span className="tag">{t('devices.here')}</span>}
         <p className="mut sm">
-          <RichText say={say} text="devices.lastUsed" parts={{ date: datesIn(locale).moment(session.last_used_at) }} />
+          <RichText t={t} text="devices.lastUsed" parts={{ date: datesIn(locale).moment(session.last_used_at) }} />
         </p>
       </div>
       {!session.is_current && (
-        <Button look="danger" small disabled={busy} aria-label={say('devices.endOf', { name })} onClick={onEnd}>
-          {say('devices.end')}
+        <Button look="danger" small disabled={busy} aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+          {t('devices.end')}
         </Button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 
 /** A copy of everything the shop knows of the customer, as a file. */
 export function MyData() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -19,19 +19,19 @@ export function MyData() {
       const { data } = await browserApi.call(exportData)
       saveAsFile('warif-my-data.json', JSON.stringify(data, null, 2))
     } catch (refusal) {
-      setError(sayError(say, refusal, 'data.failed'))
+      setError(sayError(t, refusal, 'data.failed'))
     }
     setBusy(false)
   }
   return (
     <section className="panel" aria-labelledby="my-data">
       <h2 className="h3" id="my-data">
-        {say('data.title')}
+        {t('data.title')}
       </h2>
-      <p className="mut">{say('data.text')}</p>
+      <p className="mut">{t('data.text')}</p>
       {error && <Alert>{error}</Alert>}
       <Button look="outline" small busy={busy} onClick={() => void download()}>
-        {say('data.download')}
+        {t('data.download')}
       </Button>
     </section>
   )

@@ -14,7 +14,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** The order that comes next, with the day until which it arrives; nothing when none is under way. */
 export function NextDelivery() {
-  const say = useTexts('orders')
+  const t = useTexts('orders')
   const { locale } = useLocale()
   const { data } = useAnswer(
     (signal) => browserApi.call(listOrders, { query: { status: 'pending,processing,shipped', limit: 20 }, signal }),
@@ -29,20 +29,20 @@ export function NextDelivery() {
       <OrderThumbnails order={next} />
       <div className="order-card-text">
         <h2 className="h3" id="next-delivery">
-          {say('orders.next')}
+          {t('orders.next')}
         </h2>
-        {day !== null && !isOver(day) && <p className="b">{say('orders.expected', { date: datesIn(locale).weekday(day) })}</p>}
+        {day !== null && !isOver(day) && <p className="b">{t('orders.expected', { date: datesIn(locale).weekday(day) })}</p>}
         <p className="sm mut">
-          <RichText say={say} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+          <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </p>
       </div>
       <OrderStatus order={next} />
       <Link
         className={buttonClass({ look: 'tonal', small: true })}
         to={paths.order(next.id)}
-        aria-label={say(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
+        aria-label={t(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
       >
-        {say(next.can_track ? 'orders.track' : 'orders.details')}
+        {t(next.can_track ? 'orders.track' : 'orders.details')}
       </Link>
     </section>
   )

@@ -9,28 +9,28 @@ export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handl
 
 /** How one pays here: the shop keeps no cards, so it says what it does instead. */
 export default function PaymentMethodsPage() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   return (
-    <AccountFrame title={say('profile.paymentMethods')}>
+    <AccountFrame title={t('profile.paymentMethods')}>
       {() => (
         <>
           <section className="panel" aria-labelledby="ways-to-pay">
             <h2 className="h3" id="ways-to-pay">
-              {say('payment.ways')}
+              {t('payment.ways')}
             </h2>
             <ul className="pay-ways">
               <li>
                 <Icon name="credit-card" />
                 <div>
-                  <b>{say('payment.card')}</b>
-                  <p className="mut">{say('payment.cardText')}</p>
+                  <b>{t('payment.card')}</b>
+                  <p className="mut">{t('payment.cardText')}</p>
                 </div>
               </li>
               <li>
                 <Icon name="hand-coins" />
                 <div>
-                  <b>{say('payment.cash')}</b>
-                  <p className="mut">{say('payment.cashText')}</p>
+                  <b>{t('payment.cash')}</b>
+                  <p className="mut">{t('payment.cashText')}</p>
                 </div>
               </li>
             </ul>

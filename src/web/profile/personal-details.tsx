@@ -10,7 +10,7 @@ import { PersonalForm } from './personal-form.tsx'
 
 /** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
 export function PersonalDetails({ user }: { user: Customer }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -22,11 +22,11 @@ export function PersonalDetails({ user }: { user: Customer }) {
     <section className="panel" aria-labelledby="details">
       <div className="sh">
         <h2 className="h3" id="details">
-          {say('profile.details')}
+          {t('profile.details')}
         </h2>
         {!editing && (
-          <Button look="outline" small ref={edit} aria-label={say('profile.editDetails')} onClick={() => setEditing(true)}>
-            {say('common.edit')}
+          <Button look="outline" small ref={edit} aria-label={t('profile.editDetails')} onClick={() => setEditing(true)}>
+            {t('common.edit')}
           </Button>
         )}
       </div>
@@ -36,17 +36,17 @@ export function PersonalDetails({ user }: { user: Customer }) {
 }
 
 function Facts({ user }: { user: Customer }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { locale } = useLocale()
   const lastEmail = useLastEmail(user)
-  const missing = <span className="mut3">{say('profile.notGiven')}</span>
+  const missing = <span className="mut3">{t('profile.notGiven')}</span>
   return (
     <dl className="own">
-      <dt className="mut">{say('profile.name')}</dt>
+      <dt className="mut">{t('profile.name')}</dt>
       <dd className="m">
         <bdi>{user.name}</bdi>
       </dd>
-      <dt className="mut">{say('profile.email')}</dt>
+      <dt className="mut">{t('profile.email')}</dt>
       <dd className="m">
         {user.email ? <bdi className="ltr">{user.email}</bdi> : missing}
         {lastEmail && (
@@ -56,13 +56,13 @@ function Facts({ user }: { user: Customer }) {
           </div>
         )}
       </dd>
-      <dt className="mut">{say('profile.phone')}</dt>
+      <dt className="mut">{t('profile.phone')}</dt>
       <dd className="m">
         <bdi className="ltr">{formatPhone(user.phone)}</bdi>
       </dd>
-      <dt className="mut">{say('profile.gender')}</dt>
-      <dd className="m">{user.gender ? say(`gender.${user.gender}`) : missing}</dd>
-      <dt className="mut">{say('profile.birth')}</dt>
+      <dt className="mut">{t('profile.gender')}</dt>
+      <dd className="m">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
+      <dt className="mut">{t('profile.birth')}</dt>
       <dd className="m">{user.date_of_birth ? datesIn(locale).day(user.date_of_birth) : missing}</dd>
     </dl>
   )

@@ -17,7 +17,7 @@ const genders = ['Male', 'Female', 'Other', ''] as const
 
 /** Everything of contract §8.1 that a customer may change; the phone is the key to the account and stays (D-22). */
 export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { values, errors, trouble, busy, frame, type, field, submit } = useForm({
     start: {
       first_name: user.first_name,
@@ -33,19 +33,19 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
       notify.success(message)
       onDone()
     },
-    say,
+    t,
     fallback: 'profile.failedSave',
   })
   useEffect(() => frame.current?.querySelector('input')?.focus(), [frame])
   return (
-    <form className="stack" ref={frame} noValidate aria-label={say('profile.details')} aria-busy={busy} onSubmit={submit}>
+    <form className="stack" ref={frame} noValidate aria-label={t('profile.details')} aria-busy={busy} onSubmit={submit}>
       {trouble && <Alert>{trouble}</Alert>}
       <div className="f2">
-        <Field {...field('first_name')} label={say('profile.firstName')} required autoComplete="given-name" maxLength={60} />
-        <Field {...field('last_name')} label={say('profile.lastName')} autoComplete="family-name" maxLength={60} />
+        <Field {...field('first_name')} label={t('profile.firstName')} required autoComplete="given-name" maxLength={60} />
+        <Field {...field('last_name')} label={t('profile.lastName')} autoComplete="family-name" maxLength={60} />
         <Field
           {...field('email')}
-          label={say('profile.email')}
+          label={t('profile.email')}
           optional
           type="email"
           inputMode="email"
@@ -53,24 +53,24 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
           dir="ltr"
           maxLength={254}
         />
-        <Field label={say('profile.phone')} value={formatPhone(user.phone)} dir="ltr" readOnly hint={say('profile.phoneHint')} />
-        <Field {...field('date_of_birth')} label={say('profile.birth')} optional type="date" autoComplete="bday" />
+        <Field label={t('profile.phone')} value={formatPhone(user.phone)} dir="ltr" readOnly hint={t('profile.phoneHint')} />
+        <Field {...field('date_of_birth')} label={t('profile.birth')} optional type="date" autoComplete="bday" />
       </div>
       <ChipChoice
         name="gender"
-        label={say('profile.gender')}
+        label={t('profile.gender')}
         optional
-        choices={genders.map((value) => ({ value, label: say(value ? `gender.${value}` : 'gender.none') }))}
+        choices={genders.map((value) => ({ value, label: t(value ? `gender.${value}` : 'gender.none') }))}
         value={values.gender}
         error={errors.gender}
         onChoose={(value) => type('gender', value)}
       />
       <div className="form-ways">
         <Button type="submit" small busy={busy}>
-          {say('common.save')}
+          {t('common.save')}
         </Button>
         <Button look="text" small onClick={onDone}>
-          {say('common.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

@@ -13,9 +13,9 @@ export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart']
 
 /** What comes next, details, addresses and the last orders. */
 export default function ProfilePage() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   return (
-    <AccountFrame title={say('profile.title')}>
+    <AccountFrame title={t('profile.title')}>
       {(user) => (
         <>
           {user.orders_count > 0 && <NextDelivery />}

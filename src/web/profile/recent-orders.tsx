@@ -11,31 +11,31 @@ import type { Answered } from '../queries/use-answer.ts'
 
 /** The last few orders on the profile. */
 export function RecentOrders({ answer: { data, error, retry } }: { answer: Answered<{ data: Order[] }> }) {
-  const say = useTexts('account')
-  const sayOrders = useTexts('orders')
+  const t = useTexts('account')
+  const tOrders = useTexts('orders')
   const { locale } = useLocale()
   return (
     <section className="panel" aria-labelledby="recent">
       <div className="sh">
         <h2 className="h3" id="recent">
-          {say('profile.recentOrders')}
+          {t('profile.recentOrders')}
         </h2>
         <Link className="link" to={paths.orders()}>
-          {sayOrders('orders.all')}
+          {tOrders('orders.all')}
         </Link>
       </div>
       {error != null && <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />}
       {!data && error == null && <RowSkeletons count={3} />}
-      {data?.data.length === 0 && <p className="mut">{sayOrders('orders.emptyHint')}</p>}
+      {data?.data.length === 0 && <p className="mut">{tOrders('orders.emptyHint')}</p>}
       {data && data.data.length > 0 && (
         <table className="recent">
           <thead>
             <tr>
-              <th scope="col">{sayOrders('orders.id')}</th>
-              <th scope="col">{sayOrders('orders.date')}</th>
-              <th scope="col">{sayOrders('orders.status')}</th>
+              <th scope="col">{tOrders('orders.id')}</th>
+              <th scope="col">{tOrders('orders.date')}</th>
+              <th scope="col">{tOrders('orders.status')}</th>
               <th scope="col" className="e">
-                {sayOrders('orders.total')}
+                {tOrders('orders.total')}
               </th>
             </tr>
           </thead>
@@ -46,7 +46,7 @@ export function RecentOrders({ answer: { data, error, retry } }: { answer: Answe
                   <Link
                     className="tap"
                     to={paths.order(order.id)}
-                    aria-label={sayOrders('orders.detailsFor', { id: `#${order.increment_id}` })}
+                    aria-label={tOrders('orders.detailsFor', { id: `#${order.increment_id}` })}
                   >
                     <bdi className="ltr">#{order.increment_id}</bdi>
                   </Link>

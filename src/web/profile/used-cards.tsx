@@ -15,16 +15,16 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
 export function UsedCards() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listCards, { signal }), 'cards')
   return (
     <section className="panel" aria-labelledby="used-cards">
       <h2 className="h3" id="used-cards">
-        {say('payment.used')}
+        {t('payment.used')}
       </h2>
       {error != null && <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />}
       {!data && error == null && <RowSkeletons count={2} />}
-      {data?.data.length === 0 && <p className="mut">{say('payment.noneUsed')}</p>}
+      {data?.data.length === 0 && <p className="mut">{t('payment.noneUsed')}</p>}
       <ul className="used-cards">
         {data?.data.map((card) => (
           <Card key={card.id} card={card} onForgotten={reload} />
@@ -35,7 +35,7 @@ export function UsedCards() {
 }
 
 function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { locale } = useLocale()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       setAsking(false)
       onForgotten()
     } catch (refusal) {
-      setError(sayError(say, refusal, 'payment.failedRemove'))
+      setError(sayError(t, refusal, 'payment.failedRemove'))
     }
     setBusy(false)
   }
@@ -60,22 +60,22 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
       <bdi className="ltr b">•••• {last4}</bdi>
       <span className="mut sm">
-        <RichText say={say} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
+        <RichText t={t} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
       </span>
-      <Button look="text" small className="quiet" aria-label={say('payment.forgetCard', values)} onClick={() => setAsking(true)}>
-        {say('common.delete')}
+      <Button look="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
+        {t('common.delete')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={say('payment.forgetTitle', values)}
-        keep={say('common.cancel')}
-        confirm={say('common.delete')}
+        title={t('payment.forgetTitle', values)}
+        keep={t('common.cancel')}
+        confirm={t('common.delete')}
         busy={busy}
         error={error}
         onConfirm={() => void forget()}
         onClose={() => setAsking(false)}
       >
-        <p>{say('payment.forgetHint')}</p>
+        <p>{t('payment.forgetHint')}</p>
       </ConfirmDialog>
     </li>
   )

@@ -4,12 +4,12 @@ import { Alert } from '../ui/alert.tsx'
 
 /** A part of the page that did not load, with a way to try again; a lost connection is named as such (spec §8). */
 export function Failure({ error, fallback, texts, onRetry }: { error: unknown; fallback: string; texts: string; onRetry: () => void }) {
-  const say = useTexts(texts)
+  const t = useTexts(texts)
   return (
-    <Alert {...(isNetworkError(error) && { title: say('connectionIssue') })}>
-      <p>{sayError(say, error, fallback)}</p>
+    <Alert {...(isNetworkError(error) && { title: t('connectionIssue') })}>
+      <p>{sayError(t, error, fallback)}</p>
       <button type="button" className="link inherit" onClick={onRetry}>
-        {say('common.retry')}
+        {t('common.retry')}
       </button>
     </Alert>
   )

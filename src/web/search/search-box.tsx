@@ -10,7 +10,7 @@ const none = -1
 
 /** The search row under the bar: leads to `/products?q=`, and suggests while one types (a combobox, ARIA 1.2). */
 export default function SearchBox({ onDone }: { onDone: () => void }) {
-  const say = useTexts()
+  const t = useTexts()
   const navigate = useNavigate()
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -65,27 +65,27 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
               autoComplete="off"
               enterKeyHint="search"
               role="combobox"
-              aria-label={say('nav.search')}
+              aria-label={t('nav.search')}
               aria-autocomplete="list"
               aria-expanded={open}
               aria-controls={open ? list : undefined}
               aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
-              placeholder={say('nav.search')}
+              placeholder={t('nav.search')}
               onKeyDown={onKey}
               onChange={(event) => type(event.target.value)}
             />
             {typed !== '' && (
-              <button type="button" className="icb" aria-label={say('nav.searchClear')} onClick={clear}>
+              <button type="button" className="icb" aria-label={t('nav.searchClear')} onClick={clear}>
                 <Icon name="x" />
               </button>
             )}
           </div>
           {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
           <span className="hidden" role="status">
-            {open && say('search.found', { count: entries.length - 1 })}
+            {open && t('search.found', { count: entries.length - 1 })}
           </span>
         </div>
-        <button className="btn p s">{say('nav.searchSubmit')}</button>
+        <button className="btn p s">{t('nav.searchSubmit')}</button>
       </Form>
     </div>
   )

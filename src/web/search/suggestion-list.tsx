@@ -16,7 +16,7 @@ interface Suggestion {
 
 /** Categories, plants, and the way to all results, in the order in which arrow keys visit them. */
 export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   if (!found) return []
   const categories = found.categories.map((category): Suggestion => ({
@@ -51,7 +51,7 @@ export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
     content: (
       <>
         <Icon name="magnifying-glass" />
-        {say('search.all', { q: found.query })}
+        {t('search.all', { q: found.query })}
       </>
     ),
   }
@@ -69,15 +69,15 @@ export const optionId = (list: string, position: number): string => `${list}-${p
 
 /** The list under the search field; the field keeps the focus and names the active option. */
 export function SuggestionList({ id, entries, active, onChoose }: SuggestionListProps) {
-  const say = useTexts()
+  const t = useTexts()
   const groups = ['search.categories', 'search.plants', null] as const
   return (
-    <div className="sug" id={id} role="listbox" aria-label={say('search.suggestions')}>
+    <div className="sug" id={id} role="listbox" aria-label={t('search.suggestions')}>
       {groups.map((group) => {
         const members = entries.map((entry, position) => ({ ...entry, position })).filter((entry) => entry.group === group)
         if (members.length === 0) return null
         return (
-          <div key={group} role="group" aria-label={group ? say(group) : undefined}>
+          <div key={group} role="group" aria-label={group ? t(group) : undefined}>
             {members.map(({ to, content, position }) => (
               <Link
                 key={to}

@@ -16,19 +16,19 @@ interface AskerFieldsProps {
 
 /** Who asks. */
 export function NameField({ form }: { form: Fields }) {
-  const say = useTexts('services')
-  return <Field {...form.field('name')} label={say('form.name')} required autoComplete="name" maxLength={100} />
+  const t = useTexts('services')
+  return <Field {...form.field('name')} label={t('form.name')} required autoComplete="name" maxLength={100} />
 }
 
 /** Telephone and e-mail. */
 export function ReachFields({ form, phone, email }: AskerFieldsProps) {
-  const say = useTexts('services')
+  const t = useTexts('services')
   return (
     <>
-      <AskerPhone {...form.field('phone', toAsciiDigits)} label={say('form.phone')} required={phone === 'required'} />
+      <AskerPhone {...form.field('phone', toAsciiDigits)} label={t('form.phone')} required={phone === 'required'} />
       <Field
         {...form.field('email')}
-        label={say('form.email')}
+        label={t('form.email')}
         optional={email === 'optional'}
         type="email"
         inputMode="email"

@@ -23,35 +23,35 @@ const answers = [
 
 /** Address, telephones, e-mail addresses, a form to write with, and the pages that answer most questions. */
 export default function ContactPage() {
-  const say = useTexts('pages')
-  const sayForm = useTexts('services')
+  const t = useTexts('pages')
+  const tForm = useTexts('services')
   const whatsApp = useShop()?.whatsapp
   return (
     <div className="wrap">
-      <PageHead title={say('nav.contact')} description={say('contact.lead')} />
-      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={say('nav.contact')} />
+      <PageHead title={t('nav.contact')} description={t('contact.lead')} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={t('nav.contact')} />
       <div className="split contact">
         <div>
-          <h1 className="h1">{say('contact.title')}</h1>
-          <p className="lead">{say('contact.lead')}</p>
+          <h1 className="h1">{t('contact.title')}</h1>
+          <p className="lead">{t('contact.lead')}</p>
           {whatsApp && (
             <a className={`${buttonClass()} chat`} href={whatsAppLink(whatsApp)} rel="noopener">
               <Icon name="whatsapp-logo" />
-              {say('contact.whatsApp')}
+              {t('contact.whatsApp')}
             </a>
           )}
           <ContactList />
         </div>
         <section className="panel" aria-labelledby="write">
           <h2 className="h3 write" id="write">
-            {sayForm('contact.form')}
+            {tForm('contact.form')}
           </h2>
           <ContactForm />
         </section>
       </div>
       <section className="answers" aria-labelledby="answers">
         <h2 className="h3" id="answers">
-          {say('contact.answers')}
+          {t('contact.answers')}
         </h2>
         <ul>
           {answers.map(([icon, name, to]) => (
@@ -59,8 +59,8 @@ export default function ContactPage() {
               <Link className="panel ln" to={to} prefetch="intent">
                 <Icon name={icon} />
                 <span>
-                  <b>{say(`contact.${name}`)}</b>
-                  {say(`contact.${name}Text`)}
+                  <b>{t(`contact.${name}`)}</b>
+                  {t(`contact.${name}Text`)}
                 </span>
               </Link>
             </li>

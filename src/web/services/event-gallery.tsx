@@ -12,7 +12,7 @@ const pictures = [
 
 /** What decorated events look like, all of them or those of one type. */
 export function EventGallery() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const [type, choose] = useState<string | null>(null)
   const shown = pictures.filter(([text]) => type === null || text === type)
   const chip = (value: string | null, label: string) => (
@@ -30,10 +30,10 @@ export function EventGallery() {
     <section className="s">
       <div className="wrap">
         <div className="sh">
-          <h2 className="h2">{say('events.gallery')}</h2>
-          <div className="chips" role="group" aria-label={say('events.filter')}>
-            {chip(null, say('events.all'))}
-            {pictures.map(([value]) => chip(value, say(value)))}
+          <h2 className="h2">{t('events.gallery')}</h2>
+          <div className="chips" role="group" aria-label={t('events.filter')}>
+            {chip(null, t('events.all'))}
+            {pictures.map(([value]) => chip(value, t(value)))}
           </div>
         </div>
         <div className={type === null ? 'event-pictures' : 'halves'} aria-live="polite">
@@ -42,11 +42,11 @@ export function EventGallery() {
               <div className={type === null ? 'full' : 'full tall'}>
                 <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
-              <figcaption className="mut sm">{say(text)}</figcaption>
+              <figcaption className="mut sm">{t(text)}</figcaption>
             </figure>
           ))}
         </div>
-        <p className="illustrative xs mut3">{say('common.illustrative')}</p>
+        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
       </div>
     </section>
   )

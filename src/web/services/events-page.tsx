@@ -15,24 +15,24 @@ export const handle = { texts: ['services'] } satisfies Handle
 
 /** The event decoration service, its gallery and its request form. */
 export default function EventsPage() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   return (
     <>
-      <PageHead title={say('nav.events')} description={say('events.lead')} />
+      <PageHead title={t('nav.events')} description={t('events.lead')} />
       <section className="hero events shaded">
         <Scene scene={scenes.arch} sizes="100vw" first />
         <div className="wrap">
           <div className="tx">
-            <h1 className="hero-t">{say('events.title')}</h1>
-            <p className="lead">{say('events.lead')}</p>
+            <h1 className="hero-t">{t('events.title')}</h1>
+            <p className="lead">{t('events.lead')}</p>
             <Link className={buttonClass()} to={requestHash}>
-              {say('service.quote')}
+              {t('service.quote')}
             </Link>
           </div>
         </div>
       </section>
       <EventGallery />
-      <RequestPanel title={say('events.form')} text={say('service.eventCallText')} form={<EventsForm />}>
+      <RequestPanel title={t('events.form')} text={t('service.eventCallText')} form={<EventsForm />}>
         <CallLines />
       </RequestPanel>
     </>

@@ -22,28 +22,28 @@ const check = ({ name, phone, email }: LandscapeRequest) => ({
 
 /** Asks for a garden (contract §11). Its texts are those of `services`. */
 export function LandscapeForm() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const form = useRequest<LandscapeRequest>({
     own: { city: '', space_type: '', notes: '' },
     check,
     send: (body) => browserApi.call(requestLandscape, { body }),
   })
   return (
-    <RequestFrame form={form} label={say('landscape.form')} sendLabel={say('form.send')} receivedText={say('form.sent')}>
+    <RequestFrame form={form} label={t('landscape.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
       <div className="f2">
         <NameField form={form} />
         <ReachFields form={form} phone="required" email="optional" />
-        <Field {...form.field('city')} label={say('form.city')} optional autoComplete="address-level2" maxLength={100} />
+        <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
       </div>
       <ChipChoice
         name="space_type"
-        label={say('landscape.spaceType')}
+        label={t('landscape.spaceType')}
         optional
-        choices={spaceTypes.map((value) => ({ value, label: say(`space.${value}`) }))}
+        choices={spaceTypes.map((value) => ({ value, label: t(`space.${value}`) }))}
         value={form.values.space_type}
         onChoose={(value) => form.type('space_type', value)}
       />
-      <TextArea {...form.field('notes')} label={say('form.notes')} optional maxLength={2000} placeholder={say('landscape.notesHint')} />
+      <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('landscape.notesHint')} />
     </RequestFrame>
   )
 }

@@ -42,34 +42,34 @@ const half = '(min-width: 1280px) 600px, (min-width: 768px) 50vw, 100vw'
 
 /** The landscaping service: why us, example gardens, care, play areas. */
 export default function LandscapePage() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const { locale } = useLocale()
   const shop = useShop()
   const visitTerms = (locale === 'ar' ? shop?.site_visit_terms_ar : shop?.site_visit_terms_en) ?? ''
   return (
     <>
-      <PageHead title={say('nav.landscape')} description={say('landscape.lead')} />
+      <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
       <section className="hero landscape">
         <Scene scene={scenes.garden} sizes="100vw" first />
         <div className="wrap">
           <div className="tx">
-            <h1 className="hero-t">{say('landscape.title')}</h1>
-            <p className="lead">{say('landscape.lead')}</p>
+            <h1 className="hero-t">{t('landscape.title')}</h1>
+            <p className="lead">{t('landscape.lead')}</p>
             <Link className={buttonClass()} to={requestHash}>
-              {say('service.visit')}
+              {t('service.visit')}
             </Link>
           </div>
         </div>
       </section>
       <section className="s">
         <div className="wrap split">
-          <h2 className="h2">{say('landscape.why')}</h2>
+          <h2 className="h2">{t('landscape.why')}</h2>
           <ul className="reasons">
             {reasons.map(([text, icon]) => (
               <li key={text}>
                 <Icon name={icon} />
-                <h3 className="b">{say(text)}</h3>
-                <p className="mut">{say(`${text}Text`)}</p>
+                <h3 className="b">{t(text)}</h3>
+                <p className="mut">{t(`${text}Text`)}</p>
               </li>
             ))}
           </ul>
@@ -77,18 +77,18 @@ export default function LandscapePage() {
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('landscape.examples')}</h2>
+          <h2 className="h2 section-title">{t('landscape.examples')}</h2>
           <div className="halves">
             {examples.map(([text, scene]) => (
               <figure key={text}>
                 <div className="full three-halves">
                   <Scene scene={scene} sizes={half} />
                 </div>
-                <figcaption className="mut sm">{say(text)}</figcaption>
+                <figcaption className="mut sm">{t(text)}</figcaption>
               </figure>
             ))}
           </div>
-          <p className="illustrative xs mut3">{say('common.illustrative')}</p>
+          <p className="illustrative xs mut3">{t('common.illustrative')}</p>
         </div>
       </section>
       <section className="s">
@@ -97,14 +97,14 @@ export default function LandscapePage() {
             <Scene scene={scenes.care} sizes={half} />
           </div>
           <div>
-            <h2 className="h2">{say('landscape.maintenance')}</h2>
-            <p className="lead">{say('landscape.maintenanceLead')}</p>
+            <h2 className="h2">{t('landscape.maintenance')}</h2>
+            <p className="lead">{t('landscape.maintenanceLead')}</p>
             <ul className="rich plain">
               {care.map(([text, icon]) => (
                 <li key={text}>
                   <Icon name={icon} />
-                  <b>{say(text)}</b>
-                  <span>{say(`${text}Text`)}</span>
+                  <b>{t(text)}</b>
+                  <span>{t(`${text}Text`)}</span>
                 </li>
               ))}
             </ul>
@@ -113,21 +113,21 @@ export default function LandscapePage() {
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('landscape.play')}</h2>
+          <h2 className="h2 section-title">{t('landscape.play')}</h2>
           <div className="halves">
             {play.map(([text, scene]) => (
               <div key={text}>
                 <div className="full three-halves">
                   <Scene scene={scene} sizes={half} />
                 </div>
-                <h3 className="h3">{say(text)}</h3>
-                <p className="mut">{say(`${text}Text`)}</p>
+                <h3 className="h3">{t(text)}</h3>
+                <p className="mut">{t(`${text}Text`)}</p>
               </div>
             ))}
           </div>
         </div>
       </section>
-      <RequestPanel title={say('landscape.form')} text={`${say('service.callText')} ${visitTerms}`.trim()} form={<LandscapeForm />}>
+      <RequestPanel title={t('landscape.form')} text={`${t('service.callText')} ${visitTerms}`.trim()} form={<LandscapeForm />}>
         <CallLines />
       </RequestPanel>
     </>

@@ -27,10 +27,10 @@ interface RequestFrameProps {
 
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
 export function RequestFrame({ label, sendLabel, receivedText, againText, form, children }: RequestFrameProps) {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const { frame, busy, trouble, reference, submit, type, again } = form
   if (reference) {
-    return <RequestReceived text={receivedText} againText={againText ?? say('form.again')} reference={reference} onAgain={again} />
+    return <RequestReceived text={receivedText} againText={againText ?? t('form.again')} reference={reference} onAgain={again} />
   }
   return (
     <form className="request stack" ref={frame} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
@@ -41,7 +41,7 @@ export function RequestFrame({ label, sendLabel, receivedText, againText, form, 
       <MachineTrap onChange={(event) => type('website', event.target.value)} />
       <div>
         <Button type="submit" busy={busy}>
-          {busy ? say('common.sending') : sendLabel}
+          {busy ? t('common.sending') : sendLabel}
         </Button>
       </div>
     </form>

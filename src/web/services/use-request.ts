@@ -23,7 +23,7 @@ interface RequestPlan<F> {
 
 /** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
 export function useRequest<F extends Requester & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const { user } = useAuth()
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({ own,
     start: { ...askerOf(user, lastEmail), ...own } as F,
     check,
     send: async (values) => setReference((await send(values)).data.reference),
-    say,
+    t,
     fallback: 'form.failed',
   })
   const { frame } = form

@@ -26,7 +26,7 @@ export function useFavorite(
   product: { id: number; is_saved: boolean },
   where: HeartPlace = 'list',
 ): { saved: boolean; toggle: () => void } {
-  const say = useTexts()
+  const t = useTexts()
   const isAuthenticated = useSignedIn()
   const shown = useStorePart(store, (favorites) => favorites.shown.get(product.id))
   const signIn = useSignIn()
@@ -36,12 +36,12 @@ export function useFavorite(
   const saved = isAuthenticated && (shown ?? product.is_saved)
   const toggle = () => {
     if (!stored.get('auth_token')) {
-      return notify.info(say(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
-        action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
+      return notify.info(t(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
+        action: { label: t('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
       })
     }
     showFavorite(product.id, !saved)
-    void save(product.id, saved, () => notify.error(say('product.favoriteFailed')))
+    void save(product.id, saved, () => notify.error(t('product.favoriteFailed')))
   }
   return { saved, toggle }
 }

@@ -12,7 +12,7 @@ import { sayError } from '../errors/say-error.ts'
  * Answers whether it led away from the page.
  */
 export function useRememberedPurchase(): () => Promise<boolean> {
-  const say = useTexts()
+  const t = useTexts()
   const navigate = useNavigate()
   const { add } = useCart()
   return useCallback(async () => {
@@ -22,14 +22,14 @@ export function useRememberedPurchase(): () => Promise<boolean> {
     try {
       await add(productId, choice)
     } catch (error) {
-      notify.error(sayError(say, error, 'failedToAddToCart'))
+      notify.error(sayError(t, error, 'failedToAddToCart'))
       return false
     }
     if (goTo === 'checkout') {
       await navigate(paths.checkout())
       return true
     }
-    notify.success(say('addedToCartNamed', { name }), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+    notify.success(t('addedToCartNamed', { name }), { action: { label: t('nav.viewCart'), to: paths.cart() } })
     return false
-  }, [say, navigate, add])
+  }, [t, navigate, add])
 }

@@ -26,25 +26,25 @@ const steps = [
 
 /** The company, its farm and what it grows. */
 export default function AboutPage() {
-  const say = useTexts('pages')
+  const t = useTexts('pages')
   const { locale } = useLocale()
   const shop = useShop()
   const story = locale === 'ar' ? shop?.story_ar : shop?.story_en
   return (
     <>
-      <PageHead title={say('nav.about')} {...(story && { description: story })} />
+      <PageHead title={t('nav.about')} {...(story && { description: story })} />
       <div className="wrap">
         <div className="about-head">
           <h1 className="hero-t">
-            {say('about.titleStart')} <br />
-            {say('about.titleEnd')}
+            {t('about.titleStart')} <br />
+            {t('about.titleEnd')}
           </h1>
           {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
           <Scene scene={farmScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" first />
         </div>
-        <p className="illustrative xs mut3">{say('about.illustrative')}</p>
+        <p className="illustrative xs mut3">{t('about.illustrative')}</p>
       </div>
       <section className="s">
         <div className="wrap split">
@@ -52,23 +52,23 @@ export default function AboutPage() {
             <Scene scene={farmScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
           </div>
           <div>
-            <h2 className="h2">{say('about.harden')}</h2>
-            <p className="lead">{say('about.hardenLead')}</p>
-            <p className="mut">{say('about.hardenText')}</p>
+            <h2 className="h2">{t('about.harden')}</h2>
+            <p className="lead">{t('about.hardenLead')}</p>
+            <p className="mut">{t('about.hardenText')}</p>
           </div>
         </div>
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('about.way')}</h2>
+          <h2 className="h2 section-title">{t('about.way')}</h2>
           <ol className="way">
             {steps.map(([title, text, scene]) => (
               <li key={title}>
                 <div className="full">
                   <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
                 </div>
-                <h3 className="h3">{say(title)}</h3>
-                <p className="mut">{say(text)}</p>
+                <h3 className="h3">{t(title)}</h3>
+                <p className="mut">{t(text)}</p>
               </li>
             ))}
           </ol>
@@ -76,7 +76,7 @@ export default function AboutPage() {
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('about.grow')}</h2>
+          <h2 className="h2 section-title">{t('about.grow')}</h2>
           <ul className="groups">
             {groups.map(([text, to, tile]) => (
               <li key={text}>
@@ -87,7 +87,7 @@ export default function AboutPage() {
                       <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
                     </picture>
                   </span>
-                  <span className="b">{say(text)}</span>
+                  <span className="b">{t(text)}</span>
                 </Link>
               </li>
             ))}

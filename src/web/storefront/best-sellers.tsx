@@ -4,7 +4,7 @@ import { PlantRow } from './plant-row.tsx'
 
 /** What others buy, or what came last while nobody bought anything. */
 export function BestSellers({ loaded, count }: { loaded: Loaded; count: number }) {
-  const say = useTexts()
+  const t = useTexts()
   if (!loaded || loaded.plants.length === 0) return null
-  return <PlantRow title={say(`plants.${loaded.basis}`)} plants={loaded.plants.slice(0, count)} />
+  return <PlantRow title={t(`plants.${loaded.basis}`)} plants={loaded.plants.slice(0, count)} />
 }

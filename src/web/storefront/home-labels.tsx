@@ -11,7 +11,7 @@ const labels = [
 
 /** Quality, delivery, after-sales: three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
 export function HomeLabels() {
-  const say = useTexts('home')
+  const t = useTexts('home')
   return (
     <div className="wrap">
       <ul className="labels">
@@ -20,8 +20,8 @@ export function HomeLabels() {
             <Link to={to} prefetch="intent">
               <Icon name={icon} flip={icon === 'truck'} />
               <span>
-                <b>{say(title)}</b>
-                {say(text)}
+                <b>{t(title)}</b>
+                {t(text)}
               </span>
             </Link>
           </li>

@@ -34,16 +34,16 @@ const seasonOf = (day: Day) => {
 }
 
 export default function HomePage({ loaderData: { latest, season, picked } }: Route.ComponentProps) {
-  const say = useTexts('home')
+  const t = useTexts('home')
   return (
     <>
-      <PageHead title={say('home.metaTitle')} description={say('home.lead')} />
+      <PageHead title={t('home.metaTitle')} description={t('home.lead')} />
       <ShopData />
       <HomeHero />
       <HomeLabels />
       {picked && picked.length > 0 && (
         <div className="wrap">
-          <PlantRow title={say(season ? `home.${season}` : 'home.offers')} plants={picked} />
+          <PlantRow title={t(season ? `home.${season}` : 'home.offers')} plants={picked} />
         </div>
       )}
       <CategorySlider />

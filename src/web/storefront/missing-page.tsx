@@ -22,8 +22,8 @@ export function MissingPage({ error, title, hint }: MissingPageProps) {
 }
 
 function Missing({ bestSellers, ...own }: Pick<MissingPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
-  const say = useTexts()
-  const { title = say('error.notFoundTitle'), hint = say('error.notFoundHint') } = own
+  const t = useTexts()
+  const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
   return (
     <div className="wrap page-empty">
       <PageHead title={title} hidden />
@@ -31,12 +31,12 @@ function Missing({ bestSellers, ...own }: Pick<MissingPageProps, 'title' | 'hint
         <Form className="search" action={paths.products()} role="search">
           <Icon name="magnifying-glass" />
           <div className="search-field">
-            <input className="inp" type="search" name="q" maxLength={100} aria-label={say('nav.search')} placeholder={say('nav.search')} />
+            <input className="inp" type="search" name="q" maxLength={100} aria-label={t('nav.search')} placeholder={t('nav.search')} />
           </div>
-          <button className="btn p s">{say('nav.searchSubmit')}</button>
+          <button className="btn p s">{t('nav.searchSubmit')}</button>
         </Form>
         <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
-          {say('nav.store')}
+          {t('nav.store')}
         </Link>
       </EmptyState>
       <BestSellers loaded={bestSellers} count={4} />

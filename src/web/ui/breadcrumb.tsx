@@ -5,9 +5,9 @@ import { Link } from './link.tsx'
 
 /** The way here; the last step is the page itself. */
 export function Breadcrumb({ steps, here }: { steps: { to: string; label: string }[]; here: string }) {
-  const say = useTexts()
+  const t = useTexts()
   return (
-    <nav className="crumb" aria-label={say('nav.breadcrumb')}>
+    <nav className="crumb" aria-label={t('nav.breadcrumb')}>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} prefetch="intent">

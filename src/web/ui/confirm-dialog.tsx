@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
 export function ConfirmDialog({ open, title, children, keep, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
-  const say = useTexts()
+  const t = useTexts()
   const [everOpened, setEverOpened] = useState(open)
   // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.
   if (open && !everOpened) setEverOpened(true)
@@ -35,7 +35,7 @@ export function ConfirmDialog({ open, title, children, keep, confirm, busy, erro
         {error && <Alert>{error}</Alert>}
         <div className="confirm-ways">
           <Button look="outline" small onClick={onClose}>
-            {keep ?? say('common.keep')}
+            {keep ?? t('common.keep')}
           </Button>
           <Button look="danger" small busy={busy} onClick={onConfirm}>
             {confirm}

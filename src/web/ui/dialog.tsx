@@ -19,7 +19,7 @@ export interface DialogProps {
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
 export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
-  const say = useTexts()
+  const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
   const pressedOutside = useRef(false)
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
     >
       <div className="dialog-body">
         {closeButton && (
-          <button type="button" className="icb dialog-close" aria-label={say('common.close')} onClick={onClose}>
+          <button type="button" className="icb dialog-close" aria-label={t('common.close')} onClick={onClose}>
             <Icon name="x" />
           </button>
         )}

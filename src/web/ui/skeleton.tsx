@@ -30,10 +30,10 @@ export function RowSkeletons({ count }: { count: number }) {
 }
 
 function Announced() {
-  const say = useTexts()
+  const t = useTexts()
   return (
     <span className="hidden" role="status">
-      {say('common.loading')}
+      {t('common.loading')}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { ReorderReport } from '../lines/reorder-report.tsx'
 
 /** Every saved plant into the cart; what is not there stays saved, and is told of. */
 export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<string[] | null>(null)
 
@@ -27,12 +27,12 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
       const skipped = notices.filter(({ code }) => code === 'reorderItemSkipped').map(({ message }) => message)
       if (skipped.length > 0) setMissing(skipped)
       else {
-        notify.success(say('wishlist.movedAll'), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+        notify.success(t('wishlist.movedAll'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
         onMoved()
       }
       void refreshUser()
     } catch (error) {
-      notify.error(sayError(say, error, 'wishlist.failedMoveAll'))
+      notify.error(sayError(t, error, 'wishlist.failedMoveAll'))
     }
     setBusy(false)
   }
@@ -44,9 +44,9 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   return (
     <div className="wishlist-ways">
       <Button look="outline" small busy={busy} onClick={() => void move()}>
-        {say('wishlist.moveAll')}
+        {t('wishlist.moveAll')}
       </Button>
-      {missing && <ReorderReport title={say('wishlist.moveAllTitle')} messages={missing} onClose={close} />}
+      {missing && <ReorderReport title={t('wishlist.moveAllTitle')} messages={missing} onClose={close} />}
     </div>
   )
 }

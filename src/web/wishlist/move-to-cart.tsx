@@ -13,7 +13,7 @@ import { notify } from '../ui/toasts.ts'
 
 /** From the saved plants into the cart; a refusal leaves it saved (contract §9). */
 export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { title } = usePlantNames(plant)
   const [busy, setBusy] = useState(false)
 
@@ -24,17 +24,17 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
         browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
       )
       showFavorite(plant.id, false)
-      notify.success(say('wishlist.moved'), { action: { label: say('nav.viewCart'), to: paths.cart() } })
+      notify.success(t('wishlist.moved'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
       onMoved()
       void refreshUser()
     } catch (error) {
-      notify.error(sayError(say, error, 'failedToAddToCart'))
+      notify.error(sayError(t, error, 'failedToAddToCart'))
     }
     setBusy(false)
   }
   return (
     <Button look="tonal" small busy={busy} onClick={() => void move()}>
-      {say('wishlist.move')}
+      {t('wishlist.move')}
       <span className="hidden">: {title}</span>
     </Button>
   )

@@ -18,7 +18,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 
 /** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 export function SavedPlants() {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
   if (error != null) return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
   if (!data) {
@@ -30,9 +30,9 @@ export function SavedPlants() {
   }
   if (data.data.length === 0) {
     return (
-      <EmptyState icon="heart" title={say('wishlist.empty')} hint={say('wishlist.emptyHint')}>
+      <EmptyState icon="heart" title={t('wishlist.empty')} hint={t('wishlist.emptyHint')}>
         <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
-          {say('wishlist.browse')}
+          {t('wishlist.browse')}
         </Link>
       </EmptyState>
     )
@@ -66,11 +66,11 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
 
 /** To the form on the page of a plant that is sold out. */
 function AskToBeTold({ plant }: { plant: Plant }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   const { title } = usePlantNames(plant)
   return (
     <Link className={buttonClass({ look: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
-      {say('wishlist.tellMe')}
+      {t('wishlist.tellMe')}
       <span className="hidden">: {title}</span>
     </Link>
   )
@@ -78,7 +78,7 @@ function AskToBeTold({ plant }: { plant: Plant }) {
 
 /** What has changed since the plant was saved, for better or worse; nothing of plants saved before that was noted. */
 function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInStock } }: { item: WishlistItem }) {
-  const say = useTexts('account')
+  const t = useTexts('account')
   // In halalas: riyals are fractions.
   const risen = then === null ? 0 : Math.round(product.effective_price * 100) - Math.round(then * 100)
   const isBack = wasInStock === false && product.in_stock
@@ -86,10 +86,10 @@ function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInS
   const amount = <Price riyals={Math.abs(risen) / 100} />
   return (
     <p className="since-saved sm">
-      {isBack && <span className="tag">{say('wishlist.backInStock')}</span>}
+      {isBack && <span className="tag">{t('wishlist.backInStock')}</span>}
       {risen !== 0 && (
         <span className={risen < 0 ? 'fell' : 'mut'}>
-          <RichText say={say} text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'} parts={{ amount }} />
+          <RichText t={t} text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'} parts={{ amount }} />
         </span>
       )}
     </p>

@@ -5,7 +5,7 @@ import { useShop } from '../../lib/use-shop.ts'
 
 /** How the shop is reached; `short`: without its address. */
 export function FooterContact({ short = false }: { short?: boolean }) {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const shop = useShop()
   if (!shop) return null
@@ -27,7 +27,7 @@ export function FooterContact({ short = false }: { short?: boolean }) {
       {shop.whatsapp && (
         <a href={whatsAppLink(shop.whatsapp)} rel="noopener">
           <Icon name="whatsapp-logo" />
-          {say('footer.whatsApp')}
+          {t('footer.whatsApp')}
         </a>
       )}
       <a href={mailLink(shop.email)}>

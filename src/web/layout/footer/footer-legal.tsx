@@ -3,12 +3,12 @@ import { useShop } from '../../lib/use-shop.ts'
 
 /** The numbers under which the shop is registered. */
 export function FooterLegal() {
-  const say = useTexts()
+  const t = useTexts()
   const shop = useShop()
   if (!shop) return null
   const facts = [
-    { name: say('footer.register'), number: shop.commercial_registration },
-    { name: say('footer.vat'), number: shop.vat_number },
+    { name: t('footer.register'), number: shop.commercial_registration },
+    { name: t('footer.vat'), number: shop.vat_number },
   ].filter(({ number }) => number !== null)
   return (
     <dl className="legal">

@@ -13,13 +13,13 @@ const year = new Date().getFullYear()
 
 /** Where to go, whom to ask, and who sells, under every page. `slim`: only what the law and a question in mid-purchase need. */
 export function Footer({ slim }: { slim: boolean }) {
-  const say = useTexts()
+  const t = useTexts()
   const shop = useShop()
   const policies = (
-    <nav aria-label={say('footer.policies')}>
+    <nav aria-label={t('footer.policies')}>
       {policyNames.map((name) => (
         <Link key={name} to={paths.policy(name)} prefetch="intent">
-          {say(`policy.${name}`)}
+          {t(`policy.${name}`)}
         </Link>
       ))}
     </nav>
@@ -36,37 +36,37 @@ export function Footer({ slim }: { slim: boolean }) {
           <div className="cols">
             <div>
               <Logo withName={false} />
-              <p>{say('footer.blurb')}</p>
+              <p>{t('footer.blurb')}</p>
               <SocialLinks links={shop?.social_links ?? []} />
             </div>
-            <FooterGroup title={say('footer.plants')}>
-              <nav aria-label={say('footer.plants')}>
+            <FooterGroup title={t('footer.plants')}>
+              <nav aria-label={t('footer.plants')}>
                 {footerPlants.map((slug) => (
                   <Link key={slug} to={paths.category(slug)} prefetch="intent">
-                    {say(`cat.${slug}`)}
+                    {t(`cat.${slug}`)}
                   </Link>
                 ))}
               </nav>
             </FooterGroup>
-            <FooterGroup title={say('footer.quickLinks')}>
-              <nav aria-label={say('footer.quickLinks')}>
+            <FooterGroup title={t('footer.quickLinks')}>
+              <nav aria-label={t('footer.quickLinks')}>
                 {menu.slice(1).map(([text, to]) => (
                   <Link key={to} to={to} prefetch="intent">
-                    {say(text)}
+                    {t(text)}
                   </Link>
                 ))}
               </nav>
             </FooterGroup>
-            <FooterGroup title={say('footer.policies')}>{policies}</FooterGroup>
-            <FooterGroup title={say('footer.contact')}>
+            <FooterGroup title={t('footer.policies')}>{policies}</FooterGroup>
+            <FooterGroup title={t('footer.contact')}>
               <FooterContact />
             </FooterGroup>
           </div>
         )}
         <FooterLegal />
         <div className="end">
-          <span>{say('footer.rights', { year: year })}</span>
-          <ul className="pays" aria-label={say('footer.payments')}>
+          <span>{t('footer.rights', { year: year })}</span>
+          <ul className="pays" aria-label={t('footer.payments')}>
             <li className="pay">mada</li>
             <li className="pay visa">VISA</li>
             <li className="pay">mastercard</li>

@@ -11,10 +11,10 @@ const networks: readonly (readonly [host: RegExp, name: string, icon: IconName])
 
 /** The shop's pages on social networks, those that the settings name. */
 export function SocialLinks({ links }: { links: string[] }) {
-  const say = useTexts()
+  const t = useTexts()
   if (links.length === 0) return null
   return (
-    <ul className="soc" aria-label={say('footer.social')}>
+    <ul className="soc" aria-label={t('footer.social')}>
       {links.map((link) => {
         const { hostname } = new URL(link)
         const [, name, icon] = networks.find(([host]) => host.test(hostname)) ?? [null, hostname, 'globe' as const]

@@ -15,7 +15,7 @@ interface ActiveFiltersProps {
 
 /** What is chosen, each with a way out. */
 export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const nameOf = useOwnName()
   const { q, categories, colors, sizes, maxHalalas } = filters
   if (!facets || (chosenCount(filters) === 0 && !q)) return null
@@ -24,7 +24,7 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
       key={key}
       type="button"
       className="chip"
-      aria-label={say('products.removeFilter', { name: label })}
+      aria-label={t('products.removeFilter', { name: label })}
       onClick={() => apply({ ...filters, ...without })}
     >
       <bdi>{label}</bdi>
@@ -32,8 +32,8 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
     </button>
   )
   return (
-    <div className="chips" role="group" aria-label={say('products.active')}>
-      {q && chip('q', say('products.searchChip', { q }), { q: '' })}
+    <div className="chips" role="group" aria-label={t('products.active')}>
+      {q && chip('q', t('products.searchChip', { q }), { q: '' })}
       {facets.categories
         .filter(({ slug }) => categories.includes(slug))
         .map((option) => chip(`category-${option.id}`, nameOf(option), { categories: toggled(categories, option.slug) }))}
@@ -47,17 +47,15 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
         <button
           type="button"
           className="chip"
-          aria-label={isolatesAway(
-            say('products.removeFilter', { name: say('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }) }),
-          )}
+          aria-label={isolatesAway(t('products.removeFilter', { name: t('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }) }))}
           onClick={() => apply({ ...filters, maxHalalas: null })}
         >
-          <RichText say={say} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
+          <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
           <Icon name="x" />
         </button>
       )}
       <button type="button" className="link" onClick={() => apply({ ...cleared(filters), q: '' })}>
-        {say('products.clearAll')}
+        {t('products.clearAll')}
       </button>
     </div>
   )

@@ -17,9 +17,9 @@ export const loader = ({ context, params: { category }, url }: Route.LoaderArgs)
 
 /** The list with one category chosen, under its own name and with a word about it. */
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
-  const say = useTexts('products')
-  const title = say(`cat.${category}`)
-  const about = say(`about.${category}`)
+  const t = useTexts('products')
+  const title = t(`cat.${category}`)
+  const about = t(`about.${category}`)
   return (
     <>
       <PageHead title={title} description={about} canonicalQuery={pageQuery(loaderData.filters)} />

@@ -13,18 +13,18 @@ const [shownCategories, shownPlants] = [3, 6]
 
 /** A search that found nothing: ask the shop, start from a category, or see what others buy. */
 export default function EmptySearch({ q, facets, bestSellers }: { q: string; facets: Facets | null; bestSellers: Loaded }) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const nameOf = useOwnName()
   return (
     <>
-      <EmptyState icon="magnifying-glass" title={say('products.noneFor', { q })} hint={say('products.noneSearch')}>
+      <EmptyState icon="magnifying-glass" title={t('products.noneFor', { q })} hint={t('products.noneSearch')}>
         <Link className={buttonClass({ small: true })} to={paths.contact(q)}>
-          {say('products.ask')}
+          {t('products.ask')}
         </Link>
         <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
-          {say('products.title')}
+          {t('products.title')}
         </Link>
-        <nav className="chips" aria-label={say('products.categories')}>
+        <nav className="chips" aria-label={t('products.categories')}>
           {facets?.categories.slice(0, shownCategories).map((category) => (
             <Link key={category.id} className="chip" to={categoryAddress(category.slug)}>
               {nameOf(category)}

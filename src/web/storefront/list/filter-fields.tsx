@@ -15,13 +15,13 @@ interface FilterFieldsProps {
 
 /** The groups of filters. They act at the touch; without script the form sends them. Remembered, as a card is. */
 export const FilterFields = memo(function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const nameOf = useOwnName()
   return (
     <Form className="flt" action={paths.products()} onSubmit={(event) => event.preventDefault()}>
       {filters.q && <input type="hidden" name="q" value={filters.q} />}
       <fieldset>
-        <legend>{say('products.category')}</legend>
+        <legend>{t('products.category')}</legend>
         <div className="cks">
           {facets.categories.map((category) => (
             <Check
@@ -37,7 +37,7 @@ export const FilterFields = memo(function FilterFields({ facets, filters, apply 
         </div>
       </fieldset>
       <fieldset>
-        <legend>{say('products.color')}</legend>
+        <legend>{t('products.color')}</legend>
         <div className="sw">
           {facets.colors.map((color) => (
             <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
@@ -56,7 +56,7 @@ export const FilterFields = memo(function FilterFields({ facets, filters, apply 
         </div>
       </fieldset>
       <fieldset>
-        <legend>{say('products.size')}</legend>
+        <legend>{t('products.size')}</legend>
         <div className="cks c3">
           {facets.sizes.map((size) => (
             <Check
@@ -72,7 +72,7 @@ export const FilterFields = memo(function FilterFields({ facets, filters, apply 
       </fieldset>
       <PriceSlider range={facets.price} maxHalalas={filters.maxHalalas} onChoose={(maxHalalas) => apply({ ...filters, maxHalalas })} />
       <noscript>
-        <button className="btn p w">{say('products.apply')}</button>
+        <button className="btn p w">{t('products.apply')}</button>
       </noscript>
     </Form>
   )

@@ -15,17 +15,17 @@ interface FilterSheetProps {
 
 /** The filters on a phone: a sheet from the bottom; the count follows every touch, Back closes it. */
 export function FilterSheet({ open, onClose, onClear, total, waiting, children }: FilterSheetProps) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   return (
-    <Dialog open={open} onClose={onClose} label={say('products.filters')} look="sheet">
-      <h2 className="h3 sheet-title">{say('products.filters')}</h2>
+    <Dialog open={open} onClose={onClose} label={t('products.filters')} look="sheet">
+      <h2 className="h3 sheet-title">{t('products.filters')}</h2>
       <div className="sheet-fields">{open && children}</div>
       <div className="sheet-end">
         <Button look="outline" onClick={onClear}>
-          {say('products.clearAll')}
+          {t('products.clearAll')}
         </Button>
         <Button aria-live="polite" aria-busy={waiting} onClick={onClose}>
-          {say('products.showResults', { plants: say('common.plants', { count: total }) })}
+          {t('products.showResults', { plants: t('common.plants', { count: total }) })}
         </Button>
       </div>
     </Dialog>

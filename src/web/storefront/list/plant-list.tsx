@@ -22,20 +22,20 @@ import { useFilters } from './use-filters.ts'
 
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const { plants, facets, total, lastPage, bestSellers } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && (waiting || state === 'loading')
-  const steps = [{ to: paths.home(), label: say('nav.home') }]
+  const steps = [{ to: paths.home(), label: t('nav.home') }]
   const isPart = loaded.filters.q !== '' || loaded.filters.categories.length === 1
-  if (isPart) steps.push({ to: paths.products(), label: say('nav.store') })
+  if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
     <div className="wrap">
-      <Breadcrumb steps={steps} here={isPart ? title : say('nav.store')} />
+      <Breadcrumb steps={steps} here={isPart ? title : t('nav.store')} />
       <div className="ph1">
         <div>
           <h1 className="h1">{title}</h1>
@@ -43,7 +43,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         </div>
         {plants && total > 0 && (
           <p className="mut" role="status">
-            {say('products.range', { shown: plants.length, count: total })}
+            {t('products.range', { shown: plants.length, count: total })}
           </p>
         )}
       </div>
@@ -51,14 +51,14 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
         <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
       ) : (
         <div className="shop">
-          <aside className="only-wide" aria-label={say('products.filters')}>
+          <aside className="only-wide" aria-label={t('products.filters')}>
             {fields}
           </aside>
           <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
             <div className="tools">
               <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
                 <Icon name="sliders-horizontal" />
-                {say('products.filters')}
+                {t('products.filters')}
                 {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
               </button>
               <QuickChoices facets={facets} filters={filters} />
@@ -67,9 +67,9 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
             </div>
             {plants === null && !loading && (
               <Alert>
-                {say('products.failed')}{' '}
+                {t('products.failed')}{' '}
                 <button type="button" className="link inherit" onClick={() => void revalidate()}>
-                  {say('common.retry')}
+                  {t('common.retry')}
                 </button>
               </Alert>
             )}
@@ -93,11 +93,11 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
 
 /** Nothing fits what is chosen. */
 function NoPlants({ filters }: { filters: Filters }) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   return (
-    <EmptyState icon="funnel" title={say('products.none')} hint={say('products.noneHint')}>
+    <EmptyState icon="funnel" title={t('products.none')} hint={t('products.noneHint')}>
       <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
-        {say('products.clearAll')}
+        {t('products.clearAll')}
       </Link>
     </EmptyState>
   )

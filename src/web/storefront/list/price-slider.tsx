@@ -18,7 +18,7 @@ const riyal = 100
 
 /** One thumb that starts at the dearest plant and hides those above it (spec §5). Steps of a riyal, the end is exact. */
 export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const low = halalasOf(range.min)
   const high = halalasOf(range.max)
   const settled = Math.min(Math.max(maxHalalas ?? high, low), high)
@@ -38,9 +38,9 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
   return (
     <fieldset>
       <legend>
-        {say('products.price')}
+        {t('products.price')}
         <span className="mut">
-          <RichText say={say} text="products.upTo" parts={{ price }} />
+          <RichText t={t} text="products.upTo" parts={{ price }} />
         </span>
       </legend>
       <Filled share={share}>
@@ -51,8 +51,8 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
           max={high}
           step={1}
           value={value}
-          aria-label={say('products.price')}
-          aria-valuetext={say('products.priceSpoken', { amount: shortAmount(toRiyals(value)) })}
+          aria-label={t('products.price')}
+          aria-valuetext={t('products.priceSpoken', { amount: shortAmount(toRiyals(value)) })}
           onChange={(event) => move(event.target.valueAsNumber)}
           onKeyDown={(event) => stepByRiyal(event, value, low, high, move)}
         />

@@ -12,17 +12,17 @@ export const handle = { texts: ['products'] } satisfies Handle
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context, filtersOf(url.searchParams))
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const nameOf = useOwnName()
   const { q, categories } = loaderData.filters
   const only = categories.length === 1 && loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
-  const unsought = only ? nameOf(only) : say(categories.length > 1 ? 'products.several' : 'products.title')
-  const title = q ? say('products.search', { q }) : unsought
+  const unsought = only ? nameOf(only) : t(categories.length > 1 ? 'products.several' : 'products.title')
+  const title = q ? t('products.search', { q }) : unsought
   return (
     <>
       <PageHead
         title={title}
-        description={say('products.metaDescription')}
+        description={t('products.metaDescription')}
         canonicalQuery={pageQuery(loaderData.filters)}
         hidden={q !== ''}
       />

@@ -12,11 +12,11 @@ const cheapHalalas = 50_00
 
 /** On a phone, before anything is chosen: what most people choose by, one touch away. */
 export function QuickChoices({ facets, filters }: { facets: Facets | null; filters: Filters }) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   const nameOf = useOwnName()
   if (!facets || filters.q || chosenCount(filters) > 0) return null
   return (
-    <nav className="chips only-narrow" aria-label={say('products.quick')}>
+    <nav className="chips only-narrow" aria-label={t('products.quick')}>
       {facets.categories
         .filter(({ slug }) => slugs.includes(slug))
         .map((category) => (
@@ -26,7 +26,7 @@ export function QuickChoices({ facets, filters }: { facets: Facets | null; filte
         ))}
       <Link className="chip" to={addressOf({ ...filters, maxHalalas: cheapHalalas, page: 1 })}>
         <span>
-          <RichText say={say} text="products.upTo" parts={{ price: <Price riyals={toRiyals(cheapHalalas)} /> }} />
+          <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={toRiyals(cheapHalalas)} /> }} />
         </span>
       </Link>
     </nav>

@@ -4,10 +4,10 @@ import { sorts, type Filters } from '../../product/filters.ts'
 
 /** The order of the list. */
 export function SortChoice({ filters, apply }: { filters: Filters; apply: (next: Filters) => void }) {
-  const say = useTexts('products')
+  const t = useTexts('products')
   return (
     <label className="sort">
-      <span className="mut sm">{say('products.sort')}</span>
+      <span className="mut sm">{t('products.sort')}</span>
       <span className="sort-box">
         <select
           value={filters.sort}
@@ -17,7 +17,7 @@ export function SortChoice({ filters, apply }: { filters: Filters; apply: (next:
             .filter((sort) => filters.q || sort !== 'relevance')
             .map((sort) => (
               <option key={sort} value={sort}>
-                {say(`sort.${sort}`)}
+                {t(`sort.${sort}`)}
               </option>
             ))}
         </select>

@@ -23,7 +23,7 @@ const fewLeft = 5
 
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: ShownProduct }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title, below, belowIsLatin } = usePlantNames(product)
@@ -34,7 +34,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         <bdi>{title}</bdi>
       </h1>
       {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
-      {alsoCalled && <p className="sm mut">{say('product.alsoCalled', { names: alsoCalled })}</p>}
+      {alsoCalled && <p className="sm mut">{t('product.alsoCalled', { names: alsoCalled })}</p>}
       <div className="prices big">
         <Prices product={product} />
         <PlantTag plant={product} />
@@ -42,7 +42,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       {product.short_description && <p className="short">{product.short_description}</p>}
       {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
       <div className="chips kinds">
-        <span className="mut sm">{say('product.categories')}</span>
+        <span className="mut sm">{t('product.categories')}</span>
         {product.categories.map((category) => (
           <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
             {nameOf(category)}
@@ -55,7 +55,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
 
 /** The choices, the two ways to buy, and how it is paid and delivered. */
 function Purchasing({ product }: { product: ShownProduct }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const { quantity, setQuantity, most, limit, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
@@ -78,7 +78,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
         value={quantity}
         most={most}
         onChange={setQuantity}
-        label={say(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+        label={t(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
         unit={product.unit}
       />
     </>
@@ -91,26 +91,26 @@ function Purchasing({ product }: { product: ShownProduct }) {
         <label className="tick">
           <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
           <span>
-            {say('product.planting')} · <span className="free">{say('product.plantingFree')}</span>
-            <span className="hint">{say('product.plantingHint')}</span>
+            {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
+            <span className="hint">{t('product.plantingHint')}</span>
           </span>
         </label>
       </div>
-      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
+      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{t('product.left', { count: left })}</p>}
       <div className="take">
         {stepper}
         <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
-          {say('card.addToCart')}
+          {t('card.addToCart')}
         </Button>
       </div>
       <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
-        {say('product.buyNow')}
+        {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={product.effective_price} />
       <div className="sticky only-narrow">
         {stepper}
         <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
-          {say('card.addToCart')}
+          {t('card.addToCart')}
           <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
         </Button>
       </div>

@@ -14,7 +14,7 @@ const swipePx = 40
 
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
 export function Gallery({ product, name }: { product: ShownProduct; name: string }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const { direction } = useLocale()
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState(false)
@@ -45,7 +45,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
       setEverZoomed(true)
       setZoomed(true)
     } catch {
-      notify.error(say('connectionIssueText'))
+      notify.error(t('connectionIssueText'))
     }
   }
   const touch = {
@@ -54,10 +54,10 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
   }
   const steps = total > 1 && (
     <>
-      <button type="button" className="icb f" aria-label={say('common.previous')} onClick={() => move(-1)}>
+      <button type="button" className="icb f" aria-label={t('common.previous')} onClick={() => move(-1)}>
         <Icon name="arrow-right" flip back />
       </button>
-      <button type="button" className="icb f" aria-label={say('common.next')} onClick={() => move(1)}>
+      <button type="button" className="icb f" aria-label={t('common.next')} onClick={() => move(1)}>
         <Icon name="arrow-right" flip />
       </button>
     </>
@@ -65,7 +65,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
 
   return (
     <>
-      <div className="gal" role="group" aria-roledescription="carousel" aria-label={say('product.gallery')} onKeyDown={onKey}>
+      <div className="gal" role="group" aria-roledescription="carousel" aria-label={t('product.gallery')} onKeyDown={onKey}>
         {total > 1 && (
           <div className="tn">
             {images.map((thumb, position) => (
@@ -73,7 +73,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
                 key={thumb.id}
                 type="button"
                 className={position === index ? 'on' : undefined}
-                aria-label={say('product.picture', { n: position + 1 })}
+                aria-label={t('product.picture', { n: position + 1 })}
                 aria-current={position === index}
                 onClick={() => setIndex(position)}
               >
@@ -89,7 +89,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
           <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
           {total > 1 && (
             <span className="ct" aria-live="polite">
-              {say('product.pictureOf')}{' '}
+              {t('product.pictureOf')}{' '}
               <span className="ltr">
                 {index + 1} / {total}
               </span>
@@ -99,7 +99,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             <button
               type="button"
               className="icb f"
-              aria-label={say('product.zoom')}
+              aria-label={t('product.zoom')}
               onPointerEnter={() => void loadZoom().catch(() => {})}
               onClick={() => void zoom()}
             >
@@ -108,7 +108,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             {steps}
           </div>
         </div>
-        <p className="illustrative xs mut3">{say('common.illustrative')}</p>
+        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
       </div>
       {everZoomed && (
         <Suspense>

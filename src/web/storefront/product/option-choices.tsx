@@ -10,14 +10,14 @@ interface ChoiceProps {
 
 /** One colour of those the plant comes in. */
 export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors: Color[] }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const nameOf = useOwnName()
   if (colors.length === 0) return null
   const current = colors.find(({ id }) => id === chosen)
   return (
     <fieldset className="opt">
       <legend>
-        {say('product.color')} {current && <span className="mut">{nameOf(current)}</span>}
+        {t('product.color')} {current && <span className="mut">{nameOf(current)}</span>}
       </legend>
       <div className="sw row">
         {colors.map((color) => (
@@ -34,12 +34,12 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
 
 /** One size of those the plant comes in. */
 export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: Size[] }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const nameOf = useOwnName()
   if (sizes.length === 0) return null
   return (
     <fieldset className="opt">
-      <legend>{say('product.size')}</legend>
+      <legend>{t('product.size')}</legend>
       <div className="chips">
         {sizes.map((size) => (
           <label key={size.id} className={size.id === chosen ? 'chip square sel' : 'chip square'}>

@@ -13,7 +13,7 @@ const example = { riyals: 150, each: 37.5 }
 
 /** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery and what holds when a plant arrives harmed. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const each = Math.floor(halalasOf(riyals) / parts)
   const first = halalasOf(riyals) - each * (parts - 1)
   const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
@@ -23,17 +23,13 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
         <Icon name="credit-card" />
         <div>
           <p>
-            <RichText say={say} text="product.installments" parts={{ price: <Price riyals={example.each} /> }} />
+            <RichText t={t} text="product.installments" parts={{ price: <Price riyals={example.each} /> }} />
           </p>
           <p className="sm mut">
-            <RichText say={say} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
+            <RichText t={t} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
           </p>
           <p className="sm">
-            <RichText
-              say={say}
-              text={own}
-              parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }}
-            />
+            <RichText t={t} text={own} parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }} />
           </p>
         </div>
       </li>
@@ -46,11 +42,11 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
       <li>
         <Icon name="shield-check" />
         <div>
-          <p>{say('product.guarantee')}</p>
+          <p>{t('product.guarantee')}</p>
           <p className="sm mut">
-            {say('product.guaranteeHint')}{' '}
+            {t('product.guaranteeHint')}{' '}
             <Link className="link" to={paths.policy('returns')} prefetch="intent">
-              {say('product.guaranteePolicy')}
+              {t('product.guaranteePolicy')}
             </Link>
           </p>
         </div>

@@ -15,12 +15,12 @@ interface ProductDataProps {
 
 /** The product, its offer and the way to it, for search engines. */
 export function ProductData({ product, name, steps }: ProductDataProps) {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const origin = useOrigin()
   const shop = useShop()
   const addressOf = (path: string) => origin + inLocale(locale, path)
-  const seller = { '@type': 'Organization', name: say('brand.name') }
+  const seller = { '@type': 'Organization', name: t('brand.name') }
   const offer = {
     '@type': 'Offer',
     url: addressOf(paths.product(product.id)),
@@ -39,7 +39,7 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
     sku: product.sku,
     description: product.short_description,
     image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
-    brand: { '@type': 'Brand', name: say('brand.name') },
+    brand: { '@type': 'Brand', name: t('brand.name') },
     offers: offer,
   }
   const way = [...steps, { to: paths.product(product.id), label: name }]

@@ -47,13 +47,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData: { product, about, related } }: Route.ComponentProps) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const { title } = usePlantNames(product)
   const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
   const steps = [
-    { to: paths.home(), label: say('nav.home') },
-    { to: paths.products(), label: say('nav.store') },
-    ...(category ? [{ to: paths.category(category), label: say(`cat.${category}`) }] : []),
+    { to: paths.home(), label: t('nav.home') },
+    { to: paths.products(), label: t('nav.store') },
+    ...(category ? [{ to: paths.category(category), label: t(`cat.${category}`) }] : []),
   ]
   return (
     <div className="wrap">
@@ -64,7 +64,7 @@ export default function ProductPage({ loaderData: { product, about, related } }:
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />
         <section className="about">
-          <h2 className="h3">{say('product.about')}</h2>
+          <h2 className="h3">{t('product.about')}</h2>
           <div className="rich" dangerouslySetInnerHTML={{ __html: about.text }} />
           <dl className="care">
             {about.facts.map(({ icon, name, text }) => (
@@ -79,12 +79,12 @@ export default function ProductPage({ loaderData: { product, about, related } }:
           </dl>
         </section>
       </article>
-      {related.length > 0 && <PlantRow title={say('product.related')} plants={related} />}
+      {related.length > 0 && <PlantRow title={t('product.related')} plants={related} />}
     </div>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const say = useTexts('product')
-  return <MissingPage error={error} title={say('productNotFound')} hint={say('product.notFoundHint')} />
+  const t = useTexts('product')
+  return <MissingPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
 }

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
  * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say. Who comes by a link to it finds it focused.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
@@ -46,17 +46,17 @@ export default function RestockNotice({ productId }: { productId: number }) {
     setBusy(false)
   }
   return (
-    <form ref={form} className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
-      <Alert kind="info">{say('product.soldOutHint')}</Alert>
-      {error !== null && !wrong && <Alert>{sayError(say, error, 'restock.failed')}</Alert>}
+    <form ref={form} className="stack" aria-label={t('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+      <Alert kind="info">{t('product.soldOutHint')}</Alert>
+      {error !== null && !wrong && <Alert>{sayError(t, error, 'restock.failed')}</Alert>}
       {user ? (
-        <p className="sm mut">{say('restock.own', { phone: formatPhone(user.phone) })}</p>
+        <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
         <AskerPhone
           ref={phone}
           name="phone"
-          label={say('restock.phone')}
-          hint={say('restock.once')}
+          label={t('restock.phone')}
+          hint={t('restock.once')}
           error={wrong}
           onChange={() => setError(null)}
           required
@@ -64,7 +64,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
       )}
       <MachineTrap />
       <Button type="submit" wide busy={busy}>
-        {say('restock.ask')}
+        {t('restock.ask')}
       </Button>
     </form>
   )

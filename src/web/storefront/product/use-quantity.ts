@@ -20,7 +20,7 @@ export function useQuantity({ id, available_quantity: stock, unit }: Pick<Produc
   /** Does it, unless more is wanted than there is. */
   unlessShort: (buy: () => Promise<void>) => void
 } {
-  const say = useTexts('product')
+  const t = useTexts('product')
   // Drawn again with the cart.
   useCart()
   const [quantity, setQuantity] = useState(1)
@@ -30,8 +30,8 @@ export function useQuantity({ id, available_quantity: stock, unit }: Pick<Produc
   const most = stock === null ? maxQuantityPerLine : restOf(stock)
 
   function leftOf(available: number): string {
-    const left = say(unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count: available })
-    return inCart > 0 ? `${left} · ${say('product.inCart', { count: inCart })}` : left
+    const left = t(unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count: available })
+    return inCart > 0 ? `${left} · ${t('product.inCart', { count: inCart })}` : left
   }
   function choose(wanted: number) {
     setWantsMore(wanted > most)
@@ -45,6 +45,6 @@ export function useQuantity({ id, available_quantity: stock, unit }: Pick<Produc
     if (stock !== null && quantity + inCart > stock) showStock(stock)
     else void buy()
   }
-  const end = stock !== null && stock - inCart <= maxQuantityPerLine ? leftOf(stock) : say('product.most', { most: maxQuantityPerLine })
+  const end = stock !== null && stock - inCart <= maxQuantityPerLine ? leftOf(stock) : t('product.most', { most: maxQuantityPerLine })
   return { quantity, setQuantity: choose, most, limit: wantsMore ? end : null, showStock, unlessShort }
 }

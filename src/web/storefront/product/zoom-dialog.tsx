@@ -42,7 +42,7 @@ const arrows: Record<string, [x: number, y: number]> = {
 }
 
 function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'open' | 'onClose'>) {
-  const say = useTexts('product')
+  const t = useTexts('product')
   const forward = useLocale().direction === 'rtl' ? 1 : -1
   const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) => move?.(direction * forward))
   const { scale, x, y } = view
@@ -82,19 +82,19 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
         <button
           type="button"
           className="icb f"
-          aria-label={say('product.zoomOut')}
+          aria-label={t('product.zoomOut')}
           aria-disabled={scale === 1}
           onClick={() => zoom(1 / keyStep)}
         >
           <Icon name="minus" />
         </button>
-        <output className="ltr sm" aria-label={say('product.zoomLevel')}>
+        <output className="ltr sm" aria-label={t('product.zoomLevel')}>
           {Math.round(scale * 100)}%
         </output>
         <button
           type="button"
           className="icb f"
-          aria-label={say('product.zoomIn')}
+          aria-label={t('product.zoomIn')}
           aria-disabled={scale === maxScale}
           onClick={() => zoom(keyStep)}
         >
