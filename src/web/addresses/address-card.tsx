@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deleteAddress, makeDefaultAddress } from '#wire/account.ts'
 import type { CustomerAddress } from '#wire/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
       setAsking(false)
       onChanged()
     } catch (refusal) {
-      setError(sayError(tCheckout, refusal, 'address.failed'))
+      setError(errorMessage(tCheckout, refusal, 'address.failed'))
     }
     setBusy(false)
   }

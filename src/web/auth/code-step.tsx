@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeBoxes, emptyCode } from './code-boxes.tsx'
-import { codeOf, sayError } from '../errors/say-error.ts'
+import { codeOf, errorMessage } from '../errors/error-message.ts'
 import type { CodeSent } from './sign-in.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -43,7 +43,7 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
       </p>
       {error != null && (
         <Alert>
-          {sayError(t, error, 'invalidOTP')}
+          {errorMessage(t, error, 'invalidOTP')}
           {wrong && <div>{t(...attemptsText(error))}</div>}
         </Alert>
       )}

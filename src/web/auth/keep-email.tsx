@@ -3,7 +3,7 @@ import { updateProfile } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { showUser } from '../session/auth.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
 import { stored } from '../lib/stored.ts'
 import { RichText } from '../i18n/rich-text.tsx'
@@ -49,7 +49,7 @@ export function KeepEmail({ email }: { email: string }) {
       notify.success(message)
       showUser(customer)
     } catch (error) {
-      notify.error(sayError(t, error, 'profile.failedSave'))
+      notify.error(errorMessage(t, error, 'profile.failedSave'))
       setBusy(false)
     }
   }

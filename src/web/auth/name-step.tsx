@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { NameFields } from './name-fields.tsx'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import type { Typed } from './sign-in.ts'
 
 interface NameStepProps {
@@ -38,7 +38,7 @@ export function NameStep({ heading: Heading, phone, typed, onType, busy, error, 
       <p className="mut">
         <RichText t={t} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }} />
       </p>
-      {error != null && <Alert>{sayError(t, error, 'registrationFailed')}</Alert>}
+      {error != null && <Alert>{errorMessage(t, error, 'registrationFailed')}</Alert>}
       <div className="stack">
         <NameFields typed={typed} onType={onType} wrong={wrong} />
       </div>

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { NameFields } from './name-fields.tsx'
-import { codeOf, sayError } from '../errors/say-error.ts'
+import { codeOf, errorMessage } from '../errors/error-message.ts'
 import type { Typed } from './sign-in.ts'
 import type { SignInReason } from '../session/sign-in-dialog-state.ts'
 
@@ -63,7 +63,7 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
       <div id={messageId}>
         {error != null && (
           <Alert>
-            {sayError(t, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
+            {errorMessage(t, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
             {codeOf(error) === 'otpCooldown' && (
               <button type="button" className="link" onClick={onHaveCode}>
                 {t('auth.haveCode')}

@@ -8,7 +8,7 @@ import { usualCodeLength } from './code-boxes.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { codeOf } from '../errors/say-error.ts'
+import { codeOf } from '../errors/error-message.ts'
 import {
   backToPhone,
   codeLengthOf,

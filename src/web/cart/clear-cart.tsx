@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '#wire/cart.ts'
 import { useCart } from '../session/cart.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -27,14 +27,14 @@ export function ClearCart({ cart }: { cart: Cart }) {
       await clear()
       notify.success(t('cart.cleared'), { stay: undoMs, action: { label: t('cart.undoClear'), onClick: () => void putBack() } })
     } catch (refusal) {
-      setError(sayError(t, refusal, 'cart.failedClear'))
+      setError(errorMessage(t, refusal, 'cart.failedClear'))
     }
     setBusy(false)
   }
   async function putBack() {
     const missing = await addLines(cart.items, { t, titleOf })
     if (cart.coupon_code !== null) {
-      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(sayError(t, refusal, 'cart.failedApply')))
+      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(errorMessage(t, refusal, 'cart.failedApply')))
     }
     if (missing.length > 0) notify.error(missing.join(' '), { stay: undoMs })
     else notify.success(t('cart.putBack'))

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Cart } from '#wire/cart.ts'
 import { useCart } from '../session/cart.ts'
-import { codeOf, sayError } from '../errors/say-error.ts'
+import { codeOf, errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
     } catch (refusal) {
       // One answer for every code that cannot be used, so that codes cannot be guessed (contract §5.6): the hint names what it may be.
       const unusable = codeOf(refusal) === 'invalidPromoCode'
-      setError(unusable ? [t('invalidPromoCode'), t('cart.promoUnusable')] : [sayError(t, refusal, failed)])
+      setError(unusable ? [t('invalidPromoCode'), t('cart.promoUnusable')] : [errorMessage(t, refusal, failed)])
     }
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-client.ts'
 import { refreshUser } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
@@ -37,7 +37,7 @@ export function useLine(item: CartItem): Line {
       await call()
       notify.success(t(done))
     } catch (error) {
-      notify.error(sayError(t, error, failed))
+      notify.error(errorMessage(t, error, failed))
       // Refused: another tab or the shop changed the cart meanwhile.
       if (error instanceof ApiError) await cart.refresh()
     }

@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api-client.ts'
-import { codeOf, isNetworkError } from '../errors/say-error.ts'
+import { codeOf, isNetworkError } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'

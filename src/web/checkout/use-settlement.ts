@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#wire/order.ts'
 import { getOrder } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { isNetworkError } from '../errors/say-error.ts'
+import { isNetworkError } from '../errors/error-message.ts'
 
 const everyMs = 2000
 const patienceMs = 60_000

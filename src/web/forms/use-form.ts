@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../lib/api-client.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 
 export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
@@ -64,7 +64,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     } catch (error) {
       const wrong = wrongFields(error, Object.keys(values))
       if (wrong) refuse(wrong as FormErrors<F>)
-      else setTrouble(sayError(t, error, fallback))
+      else setTrouble(errorMessage(t, error, fallback))
     }
     setBusy(false)
   }

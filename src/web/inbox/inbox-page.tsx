@@ -3,7 +3,7 @@ import { readInbox, type InboxMessage } from '#wire/inbox.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { apiContext, orErrorPage } from '../lib/page-context.ts'
 import { paths } from '../lib/paths.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -39,7 +39,7 @@ export default function InboxPage() {
         <h1 className="h2">{t('inbox.title')}</h1>
         <p className="mut">{t('inbox.lead')}</p>
         <Field label={t('inbox.filter')} dir="ltr" inputMode="email" value={to} onChange={(event) => setTo(event.target.value)} />
-        {error != null && <Alert>{sayError(t, error, 'inbox.failed')}</Alert>}
+        {error != null && <Alert>{errorMessage(t, error, 'inbox.failed')}</Alert>}
         {!messages && error == null && <RowSkeletons count={3} />}
         {messages?.length === 0 && <EmptyState icon="envelope-simple" title={t('inbox.empty')} hint={t('inbox.emptyHint')} />}
         <ul className="phone-screen" aria-live="polite">

@@ -2,7 +2,7 @@ import type { CartItem } from '#wire/cart.ts'
 import type { OrderItem } from '#wire/order.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { addToCart, quantityInCart } from '../session/cart.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 
 /** A line of a former cart or order. */
@@ -21,7 +21,7 @@ export async function addLines(lines: readonly FormerLine[], { t, titleOf }: Add
   const missing: string[] = []
   for (const line of lines) {
     const refusal = await addLine(line)
-    if (refusal) missing.push(t('cart.notAdded', { name: titleOf(line), reason: sayError(t, refusal, 'cart.failedAdd') }))
+    if (refusal) missing.push(t('cart.notAdded', { name: titleOf(line), reason: errorMessage(t, refusal, 'cart.failedAdd') }))
   }
   return missing
 }

@@ -3,7 +3,7 @@ import type { Order } from '#wire/order.ts'
 import { cancelOrder } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { refreshUser } from '../session/auth.ts'
-import { isNetworkError, sayError } from '../errors/say-error.ts'
+import { isNetworkError, errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -35,7 +35,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
       onDone()
       void refreshUser()
     } catch (refusal) {
-      setError(sayError((key) => t(key, { id }), refusal, 'orders.failedCancel'))
+      setError(errorMessage((key) => t(key, { id }), refusal, 'orders.failedCancel'))
       setOutdated(!isNetworkError(refusal))
     }
     setBusy(false)

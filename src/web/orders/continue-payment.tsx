@@ -4,7 +4,7 @@ import type { Order } from '#wire/order.ts'
 import { getOrder } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -41,7 +41,7 @@ export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePayme
       atBank.keep(order.id)
       location.assign(bankUrl)
     } catch (error) {
-      notify.error(sayError(t, error, 'orders.failedPay'))
+      notify.error(errorMessage(t, error, 'orders.failedPay'))
       setBusy(false)
     }
   }

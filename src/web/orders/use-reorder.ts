@@ -4,7 +4,7 @@ import { reorder as reorderCall } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { updateCartOptimistically } from '../session/cart.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { addLines } from '../lines/add-lines.ts'
@@ -45,7 +45,7 @@ export function useReorder(order: Order): Reorder {
       if (skipped.length > 0) setMissing(skipped)
       else notify.success(t('orders.reordered'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
     } catch (error) {
-      notify.error(sayError(t, error, 'orders.failedReorder'))
+      notify.error(errorMessage(t, error, 'orders.failedReorder'))
     }
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-client.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAfterAll, useSignIn } from '../session/auth.ts'
 import { addToCart, type Purchase } from '../session/cart.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
@@ -40,7 +40,7 @@ export function usePurchase(
     } catch (error) {
       const available = error instanceof ApiError ? error.body.available_quantity : undefined
       if (onShortStock && available !== undefined) return onShortStock(available)
-      notify.error(sayError(t, error, 'failedToAddToCart'))
+      notify.error(errorMessage(t, error, 'failedToAddToCart'))
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { savePayment } from '#wire/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { showCart, useCart } from '../session/cart.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function CardOnCart() {
       showCart(data.cart)
       notify.success(t('payment.removed'))
     } catch (refusal) {
-      setError(sayError(t, refusal, 'payment.failedRemove'))
+      setError(errorMessage(t, refusal, 'payment.failedRemove'))
     }
     setBusy(false)
   }

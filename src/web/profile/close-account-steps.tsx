@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts'
 import { forgetSession } from '../session/auth.ts'
 import { CodeBoxes, emptyCode, usualCodeLength } from '../auth/code-boxes.tsx'
 import { Resend } from '../auth/code-step.tsx'
-import { codeOf, sayError } from '../errors/say-error.ts'
+import { codeOf, errorMessage } from '../errors/error-message.ts'
 import { codeLengthOf, waitOf } from '../auth/sign-in.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -83,7 +83,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
           <li>{t('close.rule3')}</li>
         </ul>
       )}
-      {error != null && <Alert>{sayError(tAuth, error, 'invalidOTP')}</Alert>}
+      {error != null && <Alert>{errorMessage(tAuth, error, 'invalidOTP')}</Alert>}
       {isSent && (
         <CodeBoxes
           code={code}

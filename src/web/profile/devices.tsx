@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { datesIn } from '#shared/dates.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '#wire/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -28,7 +28,7 @@ export function Devices() {
       notify.success((await call()).message)
       reload()
     } catch (refusal) {
-      setTrouble(sayError(t, refusal, 'devices.failedEnd'))
+      setTrouble(errorMessage(t, refusal, 'devices.failedEnd'))
     }
     setBusy(false)
   }

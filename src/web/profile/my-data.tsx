@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportData } from '#wire/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function MyData() {
       const { data } = await browserApi.call(exportData)
       saveAsFile('warif-my-data.json', JSON.stringify(data, null, 2))
     } catch (refusal) {
-      setError(sayError(t, refusal, 'data.failed'))
+      setError(errorMessage(t, refusal, 'data.failed'))
     }
     setBusy(false)
   }

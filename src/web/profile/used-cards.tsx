@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { datesIn } from '#shared/dates.ts'
 import { forgetCard, listCards, type UsedCard } from '#wire/cards.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       setAsking(false)
       onForgotten()
     } catch (refusal) {
-      setError(sayError(t, refusal, 'payment.failedRemove'))
+      setError(errorMessage(t, refusal, 'payment.failedRemove'))
     }
     setBusy(false)
   }

@@ -1,4 +1,4 @@
-import { isNetworkError, sayError } from '../errors/say-error.ts'
+import { isNetworkError, errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 
@@ -7,7 +7,7 @@ export function Failure({ error, fallback, texts, onRetry }: { error: unknown; f
   const t = useTexts(texts)
   return (
     <Alert {...(isNetworkError(error) && { title: t('connectionIssue') })}>
-      <p>{sayError(t, error, fallback)}</p>
+      <p>{errorMessage(t, error, fallback)}</p>
       <button type="button" className="link inherit" onClick={onRetry}>
         {t('common.retry')}
       </button>

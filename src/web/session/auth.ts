@@ -13,7 +13,7 @@ export interface AuthState {
   user: Customer | null
   /** A stored token is being looked up; nobody knows yet who is here. */
   loading: boolean
-  /** The last refusal of a sign-in step; `sayError` makes it a sentence. */
+  /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
   error: unknown
   otpSent: boolean
   /** The customer left by himself: a guarded page leads home then, instead of asking him back in. */

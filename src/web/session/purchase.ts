@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useCart } from './cart.ts'
 import { remembered } from './remembered.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 /**
  * Does what the signed-out shopper wanted to do, once (spec §4): add and tell, or add and go to checkout.
@@ -22,7 +22,7 @@ export function useRememberedPurchase(): () => Promise<boolean> {
     try {
       await add(productId, choice)
     } catch (error) {
-      notify.error(sayError(t, error, 'failedToAddToCart'))
+      notify.error(errorMessage(t, error, 'failedToAddToCart'))
       return false
     }
     if (goTo === 'checkout') {

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'
 import { updateCartOptimistically } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -32,7 +32,7 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
       }
       void refreshUser()
     } catch (error) {
-      notify.error(sayError(t, error, 'wishlist.failedMoveAll'))
+      notify.error(errorMessage(t, error, 'wishlist.failedMoveAll'))
     }
     setBusy(false)
   }

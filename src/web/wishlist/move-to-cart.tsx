@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'
 import { updateCartOptimistically } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
-import { sayError } from '../errors/say-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { usePlantNames, type Plant } from '../product/plant.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
       onMoved()
       void refreshUser()
     } catch (error) {
-      notify.error(sayError(t, error, 'failedToAddToCart'))
+      notify.error(errorMessage(t, error, 'failedToAddToCart'))
     }
     setBusy(false)
   }

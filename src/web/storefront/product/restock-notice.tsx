@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { AskerPhone, MachineTrap } from '../../forms/request-fields.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { sayError } from '../../errors/say-error.ts'
+import { errorMessage } from '../../errors/error-message.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   return (
     <form ref={form} className="stack" aria-label={t('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
       <Alert kind="info">{t('product.soldOutHint')}</Alert>
-      {error !== null && !wrong && <Alert>{sayError(t, error, 'restock.failed')}</Alert>}
+      {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
       {user ? (
         <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (

@@ -7,7 +7,7 @@ export const isNetworkError = (error: unknown): boolean => error instanceof ApiE
 export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.body.code : null)
 
 /** What to tell the shopper: the server's sentence when there is one, else the one for `fallback` (spec §8). */
-export function sayError(t: Translate, error: unknown, fallback: string): string {
+export function errorMessage(t: Translate, error: unknown, fallback: string): string {
   if (isNetworkError(error)) return t('connectionIssueText')
   if (error instanceof ApiError && error.body.code === 'unauthenticated') return error.body.detail ?? t(fallback)
   if (error instanceof ApiError && error.body.message) return error.body.message
