@@ -5,7 +5,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { showUser } from '../session/auth.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,10 +16,10 @@ import { notify } from '../ui/toasts.ts'
 export function KeepEmailOffer({ user }: { user: Customer }) {
   const t = useTexts('account')
   const email = useLastEmail(user)
-  const [isDeclined, setDeclined] = useState(() => stored.get('email_declined_by') === String(user.id))
+  const [isDeclined, setDeclined] = useState(() => browserStorage.get('email_declined_by') === String(user.id))
   if (email === null || isDeclined) return null
   const decline = () => {
-    stored.set('email_declined_by', String(user.id))
+    browserStorage.set('email_declined_by', String(user.id))
     setDeclined(true)
   }
   return (

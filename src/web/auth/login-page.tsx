@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { paths } from '../lib/paths.ts'
 import { useAuth } from '../session/auth.ts'
-import { useRememberedPurchase } from '../session/purchase.ts'
+import { useResumePurchase } from '../session/use-resume-purchase.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -16,10 +16,10 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { user } = useAuth()
-  const doRemembered = useRememberedPurchase()
+  const resumePurchase = useResumePurchase()
   const back = sameSitePath(query.get('back'))
   const isHere = user !== null
-  const leave = useEffectEvent(() => void doRemembered().then((led) => led || navigate(back, { replace: true })))
+  const leave = useEffectEvent(() => void resumePurchase().then((led) => led || navigate(back, { replace: true })))
   // Once, when the customer is known.
   useEffect(() => {
     if (isHere) leave()

@@ -4,8 +4,8 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { layersLeft } from '../ui/use-close-on-back.ts'
-import { useRememberedPurchase } from '../session/purchase.ts'
-import { remembered } from '../session/remembered.ts'
+import { useResumePurchase } from '../session/use-resume-purchase.ts'
+import { pendingPurchase } from '../session/pending-purchase.ts'
 import { reset } from './sign-in.ts'
 import { closeSignIn, useSignInDialog } from '../session/sign-in-dialog-state.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -16,13 +16,13 @@ export default function SignInDialog() {
   const t = useTexts('auth')
   const navigate = useNavigate()
   const { open, reason, guard, isBuying } = useSignInDialog()
-  const doRemembered = useRememberedPurchase()
+  const resumePurchase = useResumePurchase()
   // After a reload the sign-in goes on where it stood, and the purchase it began for with it; one that was given up is not made.
   useEffect(() => {
-    if (open && !isBuying && !isSignInUnderWay()) remembered.forget()
+    if (open && !isBuying && !isSignInUnderWay()) pendingPurchase.clear()
   }, [open, isBuying])
   const leave = () => {
-    remembered.forget()
+    pendingPurchase.clear()
     reset()
     forgetProgress()
     closeSignIn()
@@ -31,7 +31,7 @@ export default function SignInDialog() {
   }
   const done = () => {
     closeSignIn()
-    void layersLeft().then(doRemembered)
+    void layersLeft().then(resumePurchase)
   }
   return (
     <Dialog open={open} onClose={leave} label={t('auth.title')} closesOnBack={!guard}>

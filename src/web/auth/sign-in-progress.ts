@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tryStorage } from '../lib/local-storage.ts'
 import { authStore, useAuth } from '../session/auth.ts'
 import { haveCode, type CodeSent, type Registration, type Typed } from './sign-in.ts'
 
@@ -16,27 +17,20 @@ const blank: Progress = { typed: { tab: 'login', phone: '', firstName: '', lastN
 /** A sign-in under way, in this tab alone; a private window may refuse, then a reload begins again. */
 const storage = {
   load(): Progress | null {
-    const saved = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as (Progress & { savedAt: number }) | null)
+    const saved = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as (Progress & { savedAt: number }) | null)
     if (!saved || Date.now() > saved.savedAt + maxAgeMs) return null
     const { typed, sent, registration } = saved
     return { typed, sent, registration: registration && registration.expiresAt > Date.now() ? registration : null }
   },
-  save: (progress: Progress): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...progress, savedAt: Date.now() }))),
+  save: (progress: Progress): void =>
+    void tryStorage(() => sessionStorage.setItem(key, JSON.stringify({ ...progress, savedAt: Date.now() }))),
 }
 
 /** Whether a sign-in was begun in this tab and not left. */
 export const isSignInUnderWay = (): boolean => storage.load() !== null
 
 /** Forgets the sign-in under way: it is done, or the shopper has left it. */
-export const forgetProgress = (): void => void attempt(() => sessionStorage.removeItem(key))
-
-function attempt<T>(access: () => T): T | null {
-  try {
-    return access()
-  } catch {
-    return null
-  }
-}
+export const forgetProgress = (): void => void tryStorage(() => sessionStorage.removeItem(key))
 
 /** Where the sign-in stands; a reload of the page goes on there (the server's HTML, and the first paint, begin at the phone). */
 export function useSignInProgress(): [Progress, (part: Partial<Progress>) => void] {

@@ -2,7 +2,7 @@ import type { Customer } from '#wire/customer.ts'
 import { register as registerCall, sendOtp, verifyOtp } from '#wire/sign-in.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { authStore } from '../session/auth.ts'
 import { usualCodeLength } from './code-boxes.tsx'
 import { noToken } from '../lib/session-error.ts'
@@ -55,7 +55,7 @@ interface CodeAnswer {
 }
 
 async function askForCode(phone: string, ask: () => Promise<CodeAnswer>): Promise<CodeSent> {
-  stored.set('temp_phone', phone)
+  browserStorage.set('temp_phone', phone)
   const { data } = await recordingError(ask)
   authStore.set({ otpSent: true })
   const { resend_after, code_length: codeLength = usualCodeLength, challenge = null } = data
@@ -90,8 +90,8 @@ async function openSession(ask: () => Promise<SessionAnswer>): Promise<Customer>
     if (!token || !user) throw noToken()
     return { token, user }
   })
-  stored.set('auth_token', token)
-  stored.remove('temp_phone')
+  browserStorage.set('auth_token', token)
+  browserStorage.remove('temp_phone')
   authStore.set({ user, otpSent: false, error: null, loading: false, left: false })
   return user
 }

@@ -10,7 +10,7 @@ import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { atBank } from '../session/attempt.ts'
+import { orderAtBank } from '../session/checkout-storage.ts'
 import { isCheckoutDocument } from './card-token.ts'
 import { isPlantingLost } from './cart-contents.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
@@ -63,7 +63,7 @@ function AskedCheckout({ user }: { user: Customer }) {
   const { cart } = useCart()
   const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
   // Back from the bank leads here without a word: the cart is empty, and the order waits.
-  const leftId = !asked && cart?.items.length === 0 ? atBank.get() : null
+  const leftId = !asked && cart?.items.length === 0 ? orderAtBank.get() : null
   useEffect(() => {
     if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
   }, [leftId, navigate])

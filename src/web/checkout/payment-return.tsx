@@ -8,7 +8,7 @@ import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { atBank } from '../session/attempt.ts'
+import { orderAtBank } from '../session/checkout-storage.ts'
 import { Failure } from '../queries/failure.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { useSettlement } from './use-settlement.ts'
@@ -20,7 +20,7 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   const settled = order !== null && order.status !== 'pending_payment'
   useEffect(() => {
     if (!settled) return
-    atBank.forget()
+    orderAtBank.clear()
     void refresh()
     void refreshUser()
   }, [settled, refresh])

@@ -4,7 +4,7 @@ import type { Order } from '#wire/order.ts'
 import { getShop } from '#wire/shop.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { attempt } from '../session/attempt.ts'
+import { checkoutAttempt } from '../session/checkout-storage.ts'
 import { toCardPayment, type CardForm } from './card-form.ts'
 import { createCardToken } from './card-token.ts'
 import type { toBilling } from './checkout-form.ts'
@@ -81,7 +81,7 @@ async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
 
 /** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */
 const isUnderWay = (error: unknown): boolean =>
-  attempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
+  checkoutAttempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
 const retryAfterSeconds = 3
 /** Nobody sits in front of a locked form for longer: all waits together. A process that dies over a payment holds it for 20 s. */
@@ -93,8 +93,10 @@ const longestWaitMs = 60_000
  */
 export async function sendOrder(until = Date.now() + longestWaitMs): Promise<PlacedOrder> {
   try {
-    const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, { headers: { 'Idempotency-Key': attempt.keyToSend() } })
-    attempt.answered()
+    const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, {
+      headers: { 'Idempotency-Key': checkoutAttempt.keyToSend() },
+    })
+    checkoutAttempt.answered()
     return { order: data.order, bank }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -103,7 +105,7 @@ export async function sendOrder(until = Date.now() + longestWaitMs): Promise<Pla
       await new Promise((done) => setTimeout(done, seconds * 1000))
       return sendOrder(until)
     }
-    if (isFinal(error)) attempt.answered()
+    if (isFinal(error)) checkoutAttempt.answered()
     if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
     throw error
   }

@@ -11,7 +11,7 @@ import { codeOf } from '../errors/error-message.ts'
 import { paths } from '../lib/paths.ts'
 import { rememberLanguage } from '../i18n/language.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { atBank, attempt, draft } from '../session/attempt.ts'
+import { orderAtBank, checkoutAttempt, checkoutDraft } from '../session/checkout-storage.ts'
 import { checkCard, type CardField } from './card-form.ts'
 import { CardTokenError } from './card-token.ts'
 import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
@@ -56,7 +56,7 @@ export function useCheckout(user: Customer) {
     setTrouble(null)
     try {
       const { order, bank } = await step()
-      draft.forget()
+      checkoutDraft.clear()
       if (bank) return goToBank(order, bank, locale)
       // Found again under its key, and over: the page of the way back says so.
       if (order.status === 'cancelled') return void navigate(paths.checkout(order.id), { replace: true })
@@ -113,7 +113,7 @@ export function useCheckout(user: Customer) {
   }
 
   // After a reload: an order went out, its answer was never seen, and the cart is empty now.
-  const lost = cart?.items.length === 0 && !placed && attempt.get()?.sent === true
+  const lost = cart?.items.length === 0 && !placed && checkoutAttempt.get()?.sent === true
   const resume = useEffectEvent(() => void run(sendOrder))
   useEffect(() => {
     if (!lost) return
@@ -130,7 +130,7 @@ export function useCheckout(user: Customer) {
  */
 function goToBank(order: Order, url: string, locale: Locale): void {
   rememberLanguage(locale)
-  atBank.keep(order.id)
+  orderAtBank.save(order.id)
   location.assign(url)
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toAsciiDigits } from '#shared/digits.ts'
 import type { Cart } from '#wire/cart.ts'
 import type { Customer } from '#wire/customer.ts'
-import { draft } from '../session/attempt.ts'
+import { checkoutDraft } from '../session/checkout-storage.ts'
 import { defaultAddressOf } from '../addresses/address-values.ts'
 import { formOf, type CheckoutField, type CheckoutForm } from './checkout-form.ts'
 
@@ -26,13 +26,13 @@ export interface Delivery {
 
 /** Where the plants go: a saved address or one that is typed; kept through a reload of this tab. */
 export function useDelivery(user: Customer, cart: Cart | null): Delivery {
-  const [typed, setTyped] = useState(() => draft.get<Draft>(user.id))
+  const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
   const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
   const { form, addressId } = typed ?? freshDraft(user, cart)
 
   const keep = (next: Draft) => {
     setTyped(next)
-    draft.keep(user.id, next)
+    checkoutDraft.save(user.id, next)
   }
   return {
     form,

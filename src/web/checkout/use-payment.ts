@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart } from '#wire/cart.ts'
 import { saveShipping } from '#wire/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { refusedCard } from '../session/attempt.ts'
+import { refusedCard } from '../session/checkout-storage.ts'
 import { cleanCardInput, emptyCard, type CardField, type CardForm } from './card-form.ts'
 
 export const methods = ['credit_card', 'cash_on_delivery'] as const
@@ -41,11 +41,11 @@ export function usePayment(cart: Cart | null): Payment {
     kept: asked ? null : (cart?.payment?.card_last4 ?? null),
     askForCard: () => {
       setAsked(true)
-      refusedCard.keep()
+      refusedCard.save()
     },
     trustCart: () => {
       setAsked(false)
-      refusedCard.forget()
+      refusedCard.clear()
     },
     withoutCards: () => setOffered(['cash_on_delivery']),
   }

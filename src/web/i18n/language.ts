@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { inLocale, localeOfPath } from '../lib/paths.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { useTextsInstance } from './use-texts.ts'
 
 const aYear = 31_536_000
@@ -10,7 +10,7 @@ const cookieEnd = `; path=/; max-age=${aYear}; samesite=lax`
 
 /** Keeps the choice in local storage (spec §1) and in the cookie by which the server renders the next page. */
 export function rememberLanguage(locale: Locale): void {
-  stored.set('language', locale)
+  browserStorage.set('language', locale)
   document.cookie = `lang=${locale}${cookieEnd}`
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -22,7 +22,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   const toggle = useCallback(() => {
     const next = onScreen() === 'dark' ? 'light' : 'dark'
     document.documentElement.dataset['theme'] = next
-    stored.set('theme', next)
+    browserStorage.set('theme', next)
     paintBrowserBar(next)
     for (const changed of listeners) changed()
   }, [])

@@ -8,7 +8,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
-import { atBank } from '../session/attempt.ts'
+import { orderAtBank } from '../session/checkout-storage.ts'
 
 interface ContinuePaymentProps {
   order: Order
@@ -38,7 +38,7 @@ export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePayme
     try {
       const { redirect_url: bankUrl } = await browserApi.call(getOrder, { params: { id: order.id } })
       if (!bankUrl) return void navigate(paths.checkout(order.id))
-      atBank.keep(order.id)
+      orderAtBank.save(order.id)
       location.assign(bankUrl)
     } catch (error) {
       notify.error(errorMessage(t, error, 'orders.failedPay'))

@@ -2,7 +2,7 @@ import type { Customer } from '#wire/customer.ts'
 import { getCustomer, logout as logoutCall } from '#wire/sign-in.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { noCustomer } from '../lib/session-error.ts'
 import { createStore, useStore, useStorePart } from '../lib/store.ts'
 
@@ -57,15 +57,15 @@ const waitsMs = [1000, 3000]
  * nothing about the token: it is asked again, and kept.
  */
 export async function fetchUser(attempt = 0): Promise<void> {
-  const token = stored.get('auth_token')
+  const token = browserStorage.get('auth_token')
   if (!token) return authStore.set({ user: null, loading: false })
   try {
     const user = await askWhoIsHere()
-    if (stored.get('auth_token') === token) authStore.set({ user, loading: false })
+    if (browserStorage.get('auth_token') === token) authStore.set({ user, loading: false })
   } catch (error) {
-    if (stored.get('auth_token') !== token) return authStore.set({ loading: false })
+    if (browserStorage.get('auth_token') !== token) return authStore.set({ loading: false })
     const wait = waitsMs[attempt]
-    if (!saysLater(error)) stored.remove('auth_token')
+    if (!saysLater(error)) browserStorage.remove('auth_token')
     else if (wait !== undefined) {
       await new Promise((done) => setTimeout(done, wait))
       return fetchUser(attempt + 1)
@@ -102,7 +102,7 @@ export async function logout(): Promise<void> {
 }
 
 export function forgetSession(): void {
-  stored.remove('auth_token')
-  stored.remove('bagisto_cart_id')
+  browserStorage.remove('auth_token')
+  browserStorage.remove('bagisto_cart_id')
   authStore.set({ user: null, loading: false, error: null, otpSent: false, left: false })
 }

@@ -10,13 +10,13 @@ import {
   type Cart,
 } from '#wire/cart.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { isSignedIn } from './auth.ts'
-import type { Purchase } from './remembered.ts'
+import type { Purchase } from './pending-purchase.ts'
 import { authRequired } from '../lib/session-error.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
-export type { Purchase } from './remembered.ts'
+export type { Purchase } from './pending-purchase.ts'
 
 /** Riyals, as on the wire (contract §18.3). `tax` is contained in the others. */
 export interface CartSummary {
@@ -71,8 +71,8 @@ export const quantityInCart = (productId: number): number =>
 
 /** Puts the server's cart in place of ours. */
 export function showCart(cart: Cart): void {
-  if (cart.id === null) stored.remove('bagisto_cart_id')
-  else stored.set('bagisto_cart_id', String(cart.id))
+  if (cart.id === null) browserStorage.remove('bagisto_cart_id')
+  else browserStorage.set('bagisto_cart_id', String(cart.id))
   const summary = {
     subtotal: cart.base_sub_total,
     tax: cart.base_tax_total,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getWishlist, removeFromWishlist, saveToWishlist } from '#wire/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { stored } from '../lib/stored.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { authStore, isSignedIn, isSignedInAfterAll, refreshUser, useSignedIn } from './auth.ts'
@@ -35,7 +35,7 @@ export function useFavorite(
   }, [isAuthenticated])
   const saved = isAuthenticated && (shown ?? product.is_saved)
   const toggle = () => {
-    if (!stored.get('auth_token')) {
+    if (!browserStorage.get('auth_token')) {
       return notify.info(t(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
         action: { label: t('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
       })

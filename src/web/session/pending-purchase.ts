@@ -1,3 +1,5 @@
+import { tryStorage } from '../lib/local-storage.ts'
+
 /** What goes into the cart beside the plant (contract §5.2). */
 export interface Purchase {
   quantity: number
@@ -6,7 +8,7 @@ export interface Purchase {
 }
 
 /** What the shopper was about to do; it is done after signing in (spec §4). */
-export interface RememberedPurchase extends Purchase {
+export interface PendingPurchase extends Purchase {
   productId: number
   /** For the notice. */
   name: string
@@ -17,25 +19,17 @@ export interface RememberedPurchase extends Purchase {
 const key = 'remembered_purchase'
 
 /** The signed-out purchase, kept in this tab so that it survives the way over `/login`. */
-export const remembered = {
-  keep(purchase: RememberedPurchase): void {
-    attempt(() => sessionStorage.setItem(key, JSON.stringify(purchase)))
+export const pendingPurchase = {
+  save(purchase: PendingPurchase): void {
+    tryStorage(() => sessionStorage.setItem(key, JSON.stringify(purchase)))
   },
   /** Hands it over once. */
-  take(): RememberedPurchase | null {
-    const kept = attempt(() => sessionStorage.getItem(key))
-    remembered.forget()
-    return kept ? (JSON.parse(kept) as RememberedPurchase) : null
+  take(): PendingPurchase | null {
+    const saved = tryStorage(() => sessionStorage.getItem(key))
+    pendingPurchase.clear()
+    return saved ? (JSON.parse(saved) as PendingPurchase) : null
   },
-  forget(): void {
-    attempt(() => sessionStorage.removeItem(key))
+  clear(): void {
+    tryStorage(() => sessionStorage.removeItem(key))
   },
-}
-
-function attempt<T>(access: () => T): T | null {
-  try {
-    return access()
-  } catch {
-    return null
-  }
 }

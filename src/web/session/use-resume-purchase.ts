@@ -4,19 +4,19 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { useCart } from './cart.ts'
-import { remembered } from './remembered.ts'
+import { pendingPurchase } from './pending-purchase.ts'
 import { errorMessage } from '../errors/error-message.ts'
 
 /**
  * Does what the signed-out shopper wanted to do, once (spec §4): add and tell, or add and go to checkout.
  * Answers whether it led away from the page.
  */
-export function useRememberedPurchase(): () => Promise<boolean> {
+export function useResumePurchase(): () => Promise<boolean> {
   const t = useTexts()
   const navigate = useNavigate()
   const { add } = useCart()
   return useCallback(async () => {
-    const purchase = remembered.take()
+    const purchase = pendingPurchase.take()
     if (!purchase) return false
     const { productId, name, goTo, ...choice } = purchase
     try {

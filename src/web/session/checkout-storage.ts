@@ -3,7 +3,7 @@ const draftKey = 'checkout_draft'
 const bankKey = 'checkout_bank_order'
 const refusedKey = 'checkout_refused'
 
-interface Attempt {
+interface CheckoutAttempt {
   /** Sent as Idempotency-Key: the same order twice is one order (contract §6.5). */
   key: string
   /** save-order went out and no answer has been seen: the order may exist. */
@@ -26,13 +26,13 @@ function write(name: string, value: unknown): void {
   }
 }
 
-let current: Attempt | null = null
+let current: CheckoutAttempt | null = null
 
 /** The checkout attempt of this tab. It lives through a reload and ends when an answer has been seen. */
-export const attempt = {
-  get: (): Attempt | null => (current ??= read<Attempt>(key)),
+export const checkoutAttempt = {
+  get: (): CheckoutAttempt | null => (current ??= read<CheckoutAttempt>(key)),
   keyToSend(): string {
-    current = { key: attempt.get()?.key ?? newKey(), sent: true }
+    current = { key: checkoutAttempt.get()?.key ?? newKey(), sent: true }
     write(key, current)
     return current.key
   },
@@ -46,25 +46,25 @@ export const attempt = {
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** What is typed, kept through a reload; never a card. */
-export const draft = {
+export const checkoutDraft = {
   get: <T>(owner: number): T | null => {
-    const kept = read<{ owner: number; form: T }>(draftKey)
-    return kept?.owner === owner ? kept.form : null
+    const saved = read<{ owner: number; form: T }>(draftKey)
+    return saved?.owner === owner ? saved.form : null
   },
-  keep: (owner: number, form: unknown): void => write(draftKey, { owner, form }),
-  forget: (): void => write(draftKey, null),
+  save: (owner: number, form: unknown): void => write(draftKey, { owner, form }),
+  clear: (): void => write(draftKey, null),
 }
 
 /** The order this tab left for its bank with, so that Back from the bank leads to it. */
-export const atBank = {
+export const orderAtBank = {
   get: (): number | null => read<number>(bankKey),
-  keep: (orderId: number): void => write(bankKey, orderId),
-  forget: (): void => write(bankKey, null),
+  save: (orderId: number): void => write(bankKey, orderId),
+  clear: (): void => write(bankKey, null),
 }
 
 /** Whether the card the cart has was refused: then another is asked for, after a reload as well. */
 export const refusedCard = {
   get: (): boolean => read<boolean>(refusedKey) === true,
-  keep: (): void => write(refusedKey, true),
-  forget: (): void => write(refusedKey, null),
+  save: (): void => write(refusedKey, true),
+  clear: (): void => write(refusedKey, null),
 }
