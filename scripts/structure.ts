@@ -62,7 +62,7 @@ async function longFunctions(): Promise<number> {
 }
 
 const ownLoops = modules.filter(({ text }) => /while \(!\w+\.aborted\)|startWorker\(\{ name.*\n.*\bfor \(;;\)/.test(text)).length
-const handLoaded = modules.filter(({ text }) => /\buseAnswer\(/.test(text)).length
+const handLoaded = modules.filter(({ text }) => /\buseQuery\(/.test(text)).length
 const { default: format } = await import('../.oxfmtrc.json', { with: { type: 'json' } })
 
 const rows: [string, string | number, string][] = [

@@ -11,14 +11,14 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 const most = 20
 
 /** The saved addresses: add, change, make the default, delete. */
 export function AddressBook() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listAddresses, { signal }), 'addresses')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listAddresses, { signal }), 'addresses')
   const [inForm, setInForm] = useState<CustomerAddress | 'new' | null>(null)
   const addresses = data?.data ?? []
   const changed = () => {

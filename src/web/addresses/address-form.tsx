@@ -51,11 +51,11 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
     t: tCheckout,
     fallback: 'address.failed',
   })
-  const { values, errors, trouble, busy, frame, type, field, submit } = form
+  const { values, errors, formError, busy, frame, type, field, submit } = form
   return (
     <form className="stack address-form" ref={frame} noValidate aria-label={title} aria-busy={busy} onSubmit={submit}>
       <h2 className="h3">{title}</h2>
-      {trouble && <Alert>{trouble}</Alert>}
+      {formError && <Alert>{formError}</Alert>}
       <ChipChoice
         name="type"
         label={t('address.type')}

@@ -12,17 +12,17 @@ import { Price } from '../ui/price.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { ContinuePayment } from '../orders/continue-payment.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
 export function EmptyCart() {
   const t = useTexts('cart')
   const { refresh } = useCart()
-  const { data, error, reload } = useAnswer(
+  const { data, error, reload } = useQuery(
     (signal) => browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
     'unpaid orders',
   )
-  const askAgain = () => {
+  const pollAgain = () => {
     reload()
     // A payment that the bank refused gives the plants back.
     void refresh()
@@ -31,7 +31,7 @@ export function EmptyCart() {
   return (
     <div className="empty-cart">
       {data?.data.map((order) => (
-        <UnpaidOrder key={order.id} order={order} onBack={askAgain} />
+        <UnpaidOrder key={order.id} order={order} onBack={pollAgain} />
       ))}
       <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
         <Link className={buttonClass({ small: true, ...(data?.data.length && { look: 'outline' }) })} to={paths.products()}>

@@ -107,7 +107,7 @@ function Checkout({ user }: { user: Customer }) {
 }
 
 function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: ReturnType<typeof useCheckout> }) {
-  const { delivery, payment, errors, trouble, working, type, typeCard, place } = checkout
+  const { delivery, payment, errors, checkoutError, working, type, typeCard, place } = checkout
   const { city } = delivery.form
   const noPlanting = isPlantingLost(cart.items, city)
   return (
@@ -124,7 +124,7 @@ function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: 
         <AddressFields user={user} delivery={delivery} isPlantingLost={noPlanting} errors={errors} onType={type} />
         <PaymentChoice payment={payment} errors={errors} onTypeCard={typeCard} />
       </fieldset>
-      <CheckoutSummary cart={cart} city={city} isPlantingLost={noPlanting} working={working} trouble={trouble} />
+      <CheckoutSummary cart={cart} city={city} isPlantingLost={noPlanting} working={working} checkoutError={checkoutError} />
     </form>
   )
 }

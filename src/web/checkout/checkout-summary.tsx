@@ -15,7 +15,7 @@ import { DeliveryPromise } from '../orders/delivery-promise.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
 import { StickyTotal } from '../cart/sticky-total.tsx'
 import { Sums } from '../lines/sums.tsx'
-import type { Trouble } from './trouble.ts'
+import type { CheckoutError } from './checkout-error.ts'
 import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
 
 interface CheckoutSummaryProps {
@@ -24,11 +24,11 @@ interface CheckoutSummaryProps {
   city: string
   isPlantingLost: boolean
   working: boolean
-  trouble: Trouble | null
+  checkoutError: CheckoutError | null
 }
 
 /** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
-export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, city, isPlantingLost, working, checkoutError }: CheckoutSummaryProps) {
   const t = useTexts('checkout')
   const { summary, loading } = useCart()
   const [open, setOpen] = useState(false)
@@ -36,8 +36,8 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }
   const place = useRef<HTMLDivElement>(null)
   // On a phone the button stands at the bottom edge, far from what it has to say.
   useEffect(() => {
-    if (trouble) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
+    if (checkoutError) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [checkoutError])
   const button = (
     <Button type="submit" wide busy={working} disabled={loading && !working}>
       {t(working ? 'checkout.processing' : 'checkout.placeOrder')}
@@ -63,7 +63,7 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, trouble }
         <div className="summary-go">
           <CartNotices cart={cart} />
           {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
-          <div ref={place}>{trouble && <Alert kind={trouble.kind}>{trouble.sentence}</Alert>}</div>
+          <div ref={place}>{checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}</div>
           <div className="only-wide">{button}</div>
           <p className="xs mut">{t('checkout.emailNote')}</p>
         </div>

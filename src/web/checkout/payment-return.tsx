@@ -11,11 +11,11 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
 import { Failure } from '../queries/failure.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import { useSettlement } from './use-settlement.ts'
+import { usePaymentStatus } from './use-payment-status.ts'
 
 /** Back from the bank, by its own way or by the Back button: what has become of the payment. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
-  const { order, bankUrl, unfinished, late, error, askAgain } = useSettlement(orderId)
+  const { order, bankUrl, unfinished, timedOut, error, pollAgain } = usePaymentStatus(orderId)
   const { refresh } = useCart()
   const settled = order !== null && order.status !== 'pending_payment'
   useEffect(() => {
@@ -25,11 +25,11 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
     void refreshUser()
   }, [settled, refresh])
 
-  if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={askAgain} />
+  if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={pollAgain} />
   if (order?.status === 'cancelled') return <Refused />
   if (order && settled) return <OrderPlaced order={order} />
-  if (!order || !(late || unfinished)) return <Asking bankUrl={bankUrl} />
-  return <Undecided order={order} bankUrl={bankUrl} {...(late && { onAsk: askAgain })} />
+  if (!order || !(timedOut || unfinished)) return <Asking bankUrl={bankUrl} />
+  return <Undecided order={order} bankUrl={bankUrl} {...(timedOut && { onAsk: pollAgain })} />
 }
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
@@ -65,7 +65,7 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
       <div className="placed-ways">
         {onAsk && (
           <Button small onClick={onAsk}>
-            {t('checkout.askAgain')}
+            {t('checkout.pollAgain')}
           </Button>
         )}
         <WayToBank url={bankUrl} />

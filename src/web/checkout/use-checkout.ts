@@ -16,7 +16,7 @@ import { checkCard, type CardField } from './card-form.ts'
 import { CardTokenError } from './card-token.ts'
 import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
 import { placeOrder, sendOrder, TotalChanged, type PlacedOrder } from './place-order.ts'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { toCheckoutError, type CheckoutError } from './checkout-error.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -30,7 +30,7 @@ export function useCheckout(user: Customer) {
   const payment = usePayment(cart)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [checkoutError, setCheckoutError] = useState<CheckoutError | null>(null)
   const [working, setWorking] = useState(false)
   const [placed, setPlaced] = useState<Order | null>(null)
   const running = useRef(false)
@@ -53,7 +53,7 @@ export function useCheckout(user: Customer) {
     if (running.current) return
     running.current = true
     setWorking(true)
-    setTrouble(null)
+    setCheckoutError(null)
     try {
       const { order, bank } = await step()
       checkoutDraft.clear()
@@ -78,7 +78,7 @@ export function useCheckout(user: Customer) {
     if (code === 'paymentMethodUnavailable') payment.withoutCards()
     if (error instanceof TotalChanged && error.cart) showCart(error.cart)
     else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
-    setTrouble(troubleOf(error, t))
+    setCheckoutError(toCheckoutError(error, t))
   }
 
   function showErrors(found: FieldErrors) {
@@ -92,7 +92,7 @@ export function useCheckout(user: Customer) {
     const needsCard = payment.method === 'credit_card' && !payment.kept
     const found = Object.entries({ ...checkForm(delivery.form, user.addresses), ...(needsCard && checkCard(payment.card)) })
     if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, t(key)])))
-    if (!navigator.onLine) return setTrouble({ kind: 'error', sentence: t('networkError') })
+    if (!navigator.onLine) return setCheckoutError({ kind: 'error', sentence: t('networkError') })
     void run(() =>
       placeOrder({
         billing: toBilling(delivery.form, delivery.saveAddress),
@@ -121,7 +121,7 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [lost])
 
-  return { delivery, payment, errors, trouble, working, placed, type, typeCard, place, resuming: lost && working }
+  return { delivery, payment, errors, checkoutError, working, placed, type, typeCard, place, resuming: lost && working }
 }
 
 /**

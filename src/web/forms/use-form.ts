@@ -35,7 +35,7 @@ export interface BoundField {
 export function useForm<F extends Record<keyof F, string>>({ start, check, send, t, fallback }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
   const [errors, setErrors] = useState<FormErrors<F>>({})
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const frame = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setTrouble(null)
+    setFormError(null)
     const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
     if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>)
     setBusy(true)
@@ -64,7 +64,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     } catch (error) {
       const wrong = wrongFields(error, Object.keys(values))
       if (wrong) refuse(wrong as FormErrors<F>)
-      else setTrouble(errorMessage(t, error, fallback))
+      else setFormError(errorMessage(t, error, fallback))
     }
     setBusy(false)
   }
@@ -75,7 +75,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     error: errors[name],
     onChange: (event: Typing) => type(name, clean(event.target.value)),
   })
-  return { values, errors, trouble, busy, frame, type, field, submit: (event: FormEvent) => void submit(event) }
+  return { values, errors, formError, busy, frame, type, field, submit: (event: FormEvent) => void submit(event) }
 }
 
 /** The server's sentences for fields that are on screen; null when the refusal is about something else. */

@@ -16,7 +16,7 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
 import { Guarded } from '../auth/guarded.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 import '../styles/invoice.css'
 import '../styles/invoice-media.css'
 
@@ -48,7 +48,7 @@ async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
 
 function AskedInvoice({ id }: { id: string }) {
   const t = useTexts('orders')
-  const { data, error, retry } = useAnswer((signal) => readSale(id, signal), `invoice of order ${id}`)
+  const { data, error, retry } = useQuery((signal) => readSale(id, signal), `invoice of order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon="receipt" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">

@@ -12,14 +12,14 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
 import { OrderPanel, type PanelTab } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** The customer's orders, newest first, and the side panel of one of them. */
 export function OrderList() {
   const t = useTexts('orders')
   const [query] = useSearchParams()
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
   const [panel, setPanel] = useState<{ orderId: number; tab: PanelTab } | null>(null)
   const [open, setOpen] = useState(false)
   // The links to the pages stay while one is on its way, and with them the focus.

@@ -21,7 +21,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 import '../styles/orders.css'
 import '../styles/profile.css'
 
@@ -40,7 +40,7 @@ export default function OrderPage() {
 
 function AskedOrder({ id }: { id: string }) {
   const t = useTexts('orders')
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon="package" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">

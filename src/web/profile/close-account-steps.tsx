@@ -16,7 +16,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 import '../styles/sign-in.css'
 
 /** First the consequences, then a fresh code: a stolen session alone deletes nothing. */
@@ -31,7 +31,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const complete = !code.includes(' ')
-  const { data: hasOpenOrder, error: notAnswered } = useAnswer((signal) => askForOpenOrder(user, signal), 'open orders')
+  const { data: hasOpenOrder, error: notAnswered } = useQuery((signal) => askForOpenOrder(user, signal), 'open orders')
   const isAsking = hasOpenOrder === null && notAnswered === null
 
   async function working(step: () => Promise<void>) {

@@ -11,24 +11,24 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { Failure } from '../queries/failure.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** Where the customer is signed in; each of the others can be signed out from here. */
 export function Devices() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listSessions, { signal }), 'sessions')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listSessions, { signal }), 'sessions')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [endError, setEndError] = useState<string | null>(null)
   const sessions = data?.data ?? []
 
   async function end(call: () => Promise<{ message: string }>) {
     setBusy(true)
-    setTrouble(null)
+    setEndError(null)
     try {
       notify.success((await call()).message)
       reload()
     } catch (refusal) {
-      setTrouble(errorMessage(t, refusal, 'devices.failedEnd'))
+      setEndError(errorMessage(t, refusal, 'devices.failedEnd'))
     }
     setBusy(false)
   }
@@ -44,7 +44,7 @@ export function Devices() {
           </Button>
         )}
       </div>
-      {trouble && <Alert>{trouble}</Alert>}
+      {endError && <Alert>{endError}</Alert>}
       {error != null && <Failure error={error} fallback="devices.failed" texts="account" onRetry={retry} />}
       {!data && error == null && <RowSkeletons count={2} />}
       <ul className="devices">

@@ -10,13 +10,13 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OrderStatus } from '../orders/order-status.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** The order that comes next, with the day until which it arrives; nothing when none is under way. */
 export function NextDelivery() {
   const t = useTexts('orders')
   const { locale } = useLocale()
-  const { data } = useAnswer(
+  const { data } = useQuery(
     (signal) => browserApi.call(listOrders, { query: { status: 'pending,processing,shipped', limit: 20 }, signal }),
     'orders under way',
   )

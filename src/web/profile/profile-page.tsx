@@ -7,7 +7,7 @@ import { AddressBook } from '../addresses/address-book.tsx'
 import { NextDelivery } from './next-delivery.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { RecentOrders } from './recent-orders.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart'] } satisfies Handle
 
@@ -29,6 +29,6 @@ export default function ProfilePage() {
 }
 
 function LastOrders() {
-  const recent = useAnswer((signal) => browserApi.call(listOrders, { query: { limit: 3 }, signal }), 'recent orders')
-  return <RecentOrders answer={recent} />
+  const recent = useQuery((signal) => browserApi.call(listOrders, { query: { limit: 3 }, signal }), 'recent orders')
+  return <RecentOrders query={recent} />
 }

@@ -7,10 +7,10 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
 import { datesIn } from '#shared/dates.ts'
 import { OrderStatus } from '../orders/order-status.tsx'
-import type { Answered } from '../queries/use-answer.ts'
+import type { Query } from '../queries/use-query.ts'
 
 /** The last few orders on the profile. */
-export function RecentOrders({ answer: { data, error, retry } }: { answer: Answered<{ data: Order[] }> }) {
+export function RecentOrders({ query: { data, error, retry } }: { query: Query<{ data: Order[] }> }) {
   const t = useTexts('account')
   const tOrders = useTexts('orders')
   const { locale } = useLocale()

@@ -11,12 +11,12 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { brandName } from '../lines/card-name.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
 export function UsedCards() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(listCards, { signal }), 'cards')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listCards, { signal }), 'cards')
   return (
     <section className="panel" aria-labelledby="used-cards">
       <h2 className="h3" id="used-cards">

@@ -15,7 +15,7 @@ interface RequestFrameProps {
   form: {
     frame: Ref<HTMLFormElement>
     busy: boolean
-    trouble: string | null
+    formError: string | null
     reference: string | null
     submit: (event: FormEvent) => void
     type: (name: 'website', value: string) => void
@@ -28,13 +28,13 @@ interface RequestFrameProps {
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
 export function RequestFrame({ label, sendLabel, receivedText, againText, form, children }: RequestFrameProps) {
   const t = useTexts('services')
-  const { frame, busy, trouble, reference, submit, type, again } = form
+  const { frame, busy, formError, reference, submit, type, again } = form
   if (reference) {
     return <RequestReceived text={receivedText} againText={againText ?? t('form.again')} reference={reference} onAgain={again} />
   }
   return (
     <form className="request stack" ref={frame} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
-      {trouble && <Alert>{trouble}</Alert>}
+      {formError && <Alert>{formError}</Alert>}
       <fieldset className="stack" disabled={busy}>
         {children}
       </fieldset>

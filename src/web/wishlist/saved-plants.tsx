@@ -14,12 +14,12 @@ import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
 import { MoveAllToCart } from './move-all-to-cart.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
-import { useAnswer } from '../queries/use-answer.ts'
+import { useQuery } from '../queries/use-query.ts'
 
 /** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 export function SavedPlants() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useAnswer((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
   if (error != null) return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
   if (!data) {
     return (

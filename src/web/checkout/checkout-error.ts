@@ -5,13 +5,13 @@ import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
 /** What stands beside the button that did not do what it says. */
-export interface Trouble {
+export interface CheckoutError {
   kind: 'error' | 'warning'
   sentence: string
 }
 
 /** Why an order was not placed, in the server's words when there are any (spec §8). */
-export function troubleOf(error: unknown, t: Translate): Trouble {
+export function toCheckoutError(error: unknown, t: Translate): CheckoutError {
   if (error instanceof TotalChanged)
     return { kind: 'warning', sentence: `${error.sentence || t('checkout.changed')} ${t('checkout.reviewAgain')}` }
   if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || t('minimumOrderNotMet') }
