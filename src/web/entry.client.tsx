@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { completeEvent } from './late-start.ts'
+import { programLoadedEvent } from './deferred-hydration.ts'
 import { paths } from './lib/paths.ts'
 import { guardHtml } from './lib/trusted-html.ts'
 import { textsOfPage } from './i18n/browser-texts.ts'
@@ -34,4 +34,4 @@ function keepOfflinePage(): void {
 }
 
 // This file is bundled with what the routes stand on, so it runs before all of them are there.
-addEventListener(completeEvent, start, { once: true })
+addEventListener(programLoadedEvent, start, { once: true })

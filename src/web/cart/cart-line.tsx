@@ -7,13 +7,13 @@ import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
-import { useLine } from './use-line.ts'
+import { useCartLine } from './use-cart-line.ts'
 
 /** A plant in the cart. */
 export function CartLine({ item }: { item: CartItem }) {
   const t = useTexts('cart')
   const title = useItemTitle(item)
-  const { quantity, setQuantity, remove, keepForLater, busy } = useLine(item)
+  const { quantity, setQuantity, remove, saveForLater, busy } = useCartLine(item)
   const to = paths.product(item.product_id)
   return (
     <li className="line" aria-busy={busy}>
@@ -41,7 +41,7 @@ export function CartLine({ item }: { item: CartItem }) {
         <Price riyals={item.base_total} digits="full" />
       </div>
       <div className="line-acts">
-        <IconButton icon="heart" label={t('cart.move', { name: title })} disabled={busy} onClick={keepForLater} />
+        <IconButton icon="heart" label={t('cart.move', { name: title })} disabled={busy} onClick={saveForLater} />
         <IconButton icon="trash" label={t('cart.remove', { name: title })} disabled={busy} onClick={remove} />
       </div>
     </li>

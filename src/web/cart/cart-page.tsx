@@ -13,7 +13,7 @@ import { CartSummaryCard } from './cart-summary-card.tsx'
 import { ClearCart } from './clear-cart.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { Guarded } from '../auth/guarded.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 import '../styles/cart-lines.css'
@@ -38,9 +38,9 @@ export default function CartPage() {
           </button>
         )}
       </div>
-      <Guarded reason="auth.needCart" waiting={<CartSkeleton />}>
+      <RequireAuth reason="auth.needCart" waiting={<CartSkeleton />}>
         {() => <CartState />}
-      </Guarded>
+      </RequireAuth>
     </div>
   )
 }

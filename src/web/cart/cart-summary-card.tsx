@@ -9,7 +9,7 @@ import { Link } from '../ui/link.tsx'
 import { defaultAddressOf } from '../addresses/address-values.ts'
 import { DeliveryPromise } from '../orders/delivery-promise.tsx'
 import { StickyTotal } from './sticky-total.tsx'
-import { Sums } from '../lines/sums.tsx'
+import { Totals } from '../lines/totals.tsx'
 import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
 
 /** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
@@ -34,7 +34,7 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
         <h2 className="h3" id="summary">
           {t('cart.summary')}
         </h2>
-        <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
         <div className="only-wide summary-go">
           {toCheckout}

@@ -17,7 +17,7 @@ import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { Guarded } from '../auth/guarded.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentReturn } from './payment-return.tsx'
@@ -36,9 +36,9 @@ export default function CheckoutPage() {
   return (
     <div className="wrap">
       <PageHead title={t('checkout.title')} hidden />
-      <Guarded reason="auth.needCheckout" waiting={<CartSkeleton />}>
+      <RequireAuth reason="auth.needCheckout" waiting={<CartSkeleton />}>
         {(user) => (isLoading ? <CartSkeleton /> : <AskedCheckout user={user} />)}
-      </Guarded>
+      </RequireAuth>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { contentsText } from './cart-contents.ts'
 import { DeliveryPromise } from '../orders/delivery-promise.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
 import { StickyTotal } from '../cart/sticky-total.tsx'
-import { Sums } from '../lines/sums.tsx'
+import { Totals } from '../lines/totals.tsx'
 import type { CheckoutError } from './checkout-error.ts'
 import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
 
@@ -58,7 +58,7 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, checkoutE
             <SummaryLine key={item.id} item={item} />
           ))}
         </ul>
-        <Sums amounts={summary} vatPercent={vatPercentOf(cart)} />
+        <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
         <div className="summary-go">
           <CartNotices cart={cart} />

@@ -33,7 +33,7 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
 }
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
-function WayToBank({ url }: { url: string | null }) {
+function BankLink({ url }: { url: string | null }) {
   const t = useTexts('checkout')
   if (!url) return null
   return (
@@ -48,7 +48,7 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
   return (
     <Outcome icon="spinner" look="waiting" title="checkout.asking">
       <p className="lead">{t('checkout.askingHint')}</p>
-      <WayToBank url={bankUrl} />
+      <BankLink url={bankUrl} />
     </Outcome>
   )
 }
@@ -68,7 +68,7 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
             {t('checkout.pollAgain')}
           </Button>
         )}
-        <WayToBank url={bankUrl} />
+        <BankLink url={bankUrl} />
         <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
           {t('checkout.viewOrder')}
         </Link>

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The mobile of who asks the shop for something. */
-export const AskerPhone = (field: FieldProps) => (
+export const PhoneField = (field: FieldProps) => (
   <Field {...field} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={20} placeholder="05X XXX XXXX" />
 )
 

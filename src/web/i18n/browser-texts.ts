@@ -1,10 +1,10 @@
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import type { Sentences } from '#shared/sentence.ts'
 import { paths } from '../lib/paths.ts'
-import type { Reader } from './patient-reader.ts'
+import type { TextsFetcher } from './fetch-with-retry.ts'
 import { createTexts, type Resources, type Texts } from './texts.ts'
 
-const overHttp: Reader = async (locale, namespace) => {
+const overHttp: TextsFetcher = async (locale, namespace) => {
   const response = await fetch(paths.texts(locale, namespace))
   if (!response.ok) throw new Error(`${response.status}`)
   return (await response.json()) as Sentences

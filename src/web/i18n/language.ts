@@ -23,7 +23,7 @@ export const storedLanguageFirst = `(function(d,l,k){try{l=localStorage.getItem(
 
 /**
  * Changes the language where one stands: route, scroll, cart and typed values stay. An address that names
- * a language is left for its twin. What the page's loaders had read is read again, since some of it is text.
+ * a language is left for that of the other language. What the page's loaders had read is read again, since some of it is text.
  */
 export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
   const texts = useTextsInstance()

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { sentenceOf, type Sentences } from '#shared/sentence.ts'
-import { patient, type Reader } from './patient-reader.ts'
+import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 
 /** Texts by namespace: `{ common: { 'nav.home': 'الرئيسية' } }`. */
 export type Resources = Record<string, Sentences>
@@ -24,12 +24,12 @@ export interface Texts {
 }
 
 /** @param read absent on the server, where every text is here. */
-export function createTexts(first: Locale, resources: Resources, read?: Reader): Texts {
+export function createTexts(first: Locale, resources: Resources, read?: TextsFetcher): Texts {
   let current = first
   let wanted = first
   const here: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
   here[first] = { ...resources }
-  const readers = read && patient(read)
+  const readers = read && withRetry(read)
   const coming = new Map<string, Promise<void>>()
   const translators = new Map<string, Translate>()
   const listeners = new Set<() => void>()

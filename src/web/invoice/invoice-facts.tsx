@@ -4,14 +4,14 @@ import type { Invoice, Transaction } from '#wire/invoice.ts'
 import type { Order } from '#wire/order.ts'
 import type { Values } from '../i18n/use-texts.ts'
 import { brandName } from '../lines/card-name.tsx'
-import { Both, InBoth } from './in-both.tsx'
+import { BilingualText, Bilingual } from './bilingual.tsx'
 
 /** A label in both languages and what it says; labels stand at both sides of it. */
 export function Fact({ text, values, children }: { text: string; values?: Values; children: ReactNode }) {
   return (
     <div className="inv-fact">
       <dt>
-        <Both text={text} {...(values && { values })} />
+        <BilingualText text={text} {...(values && { values })} />
       </dt>
       <dd>{children}</dd>
     </div>
@@ -23,7 +23,7 @@ export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
   return (
     <dl className="inv-facts">
       <Fact text="invoice.seller">
-        <InBoth ar={seller.name_ar} en={seller.name_en} />
+        <Bilingual ar={seller.name_ar} en={seller.name_en} />
       </Fact>
       {seller.vat_number && (
         <Fact text="invoice.vatNumber">
@@ -36,7 +36,7 @@ export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
         </Fact>
       )}
       <Fact text="invoice.address">
-        <InBoth ar={seller.address_ar} en={seller.address_en} />
+        <Bilingual ar={seller.address_ar} en={seller.address_en} />
       </Fact>
     </dl>
   )
@@ -75,12 +75,12 @@ export function Instant({ at }: { at: string }) {
     return `${day(at)} · ${hijriDay(at)} · ${time(at)}`
   })
   const [ar = '', en = ''] = said
-  return <InBoth ar={ar} en={en} />
+  return <Bilingual ar={ar} en={en} />
 }
 
 function PaidBy({ payment }: { payment: Transaction | undefined }) {
   const { card_brand: brand, card_last4: last4 } = payment?.data ?? {}
-  if (payment?.type !== 'capture') return <Both text="invoice.paidInCash" />
-  if (!last4) return <Both text="invoice.paidByCard" />
-  return <Both text="invoice.paidByCardEnding" values={{ brand: brandName(brand), last4 }} />
+  if (payment?.type !== 'capture') return <BilingualText text="invoice.paidInCash" />
+  if (!last4) return <BilingualText text="invoice.paidByCard" />
+  return <BilingualText text="invoice.paidByCardEnding" values={{ brand: brandName(brand), last4 }} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invoice } from '#wire/invoice.ts'
 import { fullAmount } from '../ui/price.tsx'
-import { Both, InBoth } from './in-both.tsx'
+import { BilingualText, Bilingual } from './bilingual.tsx'
 
 type Line = Invoice['items'][number]
 
@@ -48,11 +48,11 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
       <thead>
         <tr>
           <th scope="col">
-            <Both text="invoice.item" />
+            <BilingualText text="invoice.item" />
           </th>
           {shown.map(({ text }) => (
             <th key={text} scope="col">
-              <Both text={text} />
+              <BilingualText text={text} />
             </th>
           ))}
         </tr>
@@ -61,17 +61,17 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <InBoth ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
+              <Bilingual ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
               {chosenOptions(line).map(({ id, name_ar, name_en }) => (
                 <small className="inv-option mut" key={id}>
-                  <InBoth ar={name_ar} en={name_en} />
+                  <Bilingual ar={name_ar} en={name_en} />
                 </small>
               ))}
             </th>
             {shown.map(({ text, of }) => (
               <td key={text}>
                 <span className="inv-label">
-                  <Both text={text} />
+                  <BilingualText text={text} />
                 </span>
                 <bdi>{of(line)}</bdi>
               </td>

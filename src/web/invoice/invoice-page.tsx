@@ -14,8 +14,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { Guarded } from '../auth/guarded.tsx'
-import { InvoicePaper } from './invoice-paper.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
+import { InvoiceDocument } from './invoice-document.tsx'
 import { useQuery } from '../queries/use-query.ts'
 import '../styles/invoice.css'
 import '../styles/invoice-media.css'
@@ -29,7 +29,7 @@ export default function InvoicePage() {
   return (
     <div className="wrap">
       <PageHead title={t('invoice.title')} hidden />
-      <Guarded reason="auth.needPage">{() => <AskedInvoice id={id} />}</Guarded>
+      <RequireAuth reason="auth.needPage">{() => <InvoiceLoader id={id} />}</RequireAuth>
     </div>
   )
 }
@@ -46,7 +46,7 @@ async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
   return { order, transactions }
 }
 
-function AskedInvoice({ id }: { id: string }) {
+function InvoiceLoader({ id }: { id: string }) {
   const t = useTexts('orders')
   const { data, error, retry } = useQuery((signal) => readSale(id, signal), `invoice of order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
@@ -66,10 +66,10 @@ function AskedInvoice({ id }: { id: string }) {
       </div>
     )
   }
-  return <InvoiceOrNone {...data} />
+  return <InvoiceView {...data} />
 }
 
-function InvoiceOrNone({ order, transactions }: Sale) {
+function InvoiceView({ order, transactions }: Sale) {
   const t = useTexts('orders')
   const [invoice] = order.invoices
   const number = `#${order.increment_id}`
@@ -89,7 +89,7 @@ function InvoiceOrNone({ order, transactions }: Sale) {
           </Button>
         )}
       </div>
-      {invoice ? <InvoicePaper order={order} invoice={invoice} transactions={transactions} /> : <NoInvoice order={order} />}
+      {invoice ? <InvoiceDocument order={order} invoice={invoice} transactions={transactions} /> : <NoInvoice order={order} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
-import { Both } from './in-both.tsx'
+import { BilingualText } from './bilingual.tsx'
 
 /** Light modules round the code, by which a scanner finds it. */
 const quietZone = 4
@@ -22,7 +22,7 @@ export function TaxQr({ content }: { content: string }) {
         <path className="inv-qr-dark" d={dark.join('')} />
       </svg>
       <figcaption>
-        <Both text="invoice.qrHint" />
+        <BilingualText text="invoice.qrHint" />
       </figcaption>
     </figure>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
-import { isSignedInAfterAll, useAuth, useSignIn } from '../session/auth.ts'
+import { waitForAuth, useAuth, useSignIn } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -27,7 +27,7 @@ export function ProfileMenu() {
         aria-label={t(user ? 'nav.account' : 'nav.login')}
         aria-haspopup={user ? 'true' : 'dialog'}
         aria-expanded={user ? open : undefined}
-        onClick={async () => ((await isSignedInAfterAll()) ? setOpen(!open) : signIn.open())}
+        onClick={async () => ((await waitForAuth()) ? setOpen(!open) : signIn.open())}
       >
         <Icon name="user" />
       </button>

@@ -10,7 +10,7 @@ import { commaIn } from '../addresses/address-lines.tsx'
 import { CardName } from '../lines/card-name.tsx'
 import { ItemDetails, orderPicture, useItemTitle } from '../lines/item-text.tsx'
 import { OrderRefund } from './order-refund.tsx'
-import { Sums } from '../lines/sums.tsx'
+import { Totals } from '../lines/totals.tsx'
 
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -24,7 +24,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <Line key={item.id} item={item} />
         ))}
       </ul>
-      <Sums amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
+      <Totals amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
       <dl className="facts">
         <div>
           <dt className="mut">{t('orders.shippingTo')}</dt>

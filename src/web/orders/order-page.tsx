@@ -14,9 +14,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
 import { datesIn } from '#shared/dates.ts'
-import { Guarded } from '../auth/guarded.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -33,12 +33,12 @@ export default function OrderPage() {
   return (
     <div className="wrap">
       <PageHead title={t('orders.detailsOf')} hidden />
-      <Guarded reason="auth.needPage">{() => <AskedOrder id={id} />}</Guarded>
+      <RequireAuth reason="auth.needPage">{() => <OrderLoader id={id} />}</RequireAuth>
     </div>
   )
 }
 
-function AskedOrder({ id }: { id: string }) {
+function OrderLoader({ id }: { id: string }) {
   const t = useTexts('orders')
   const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
   if (error instanceof ApiError && error.status === 404) {
@@ -58,10 +58,10 @@ function AskedOrder({ id }: { id: string }) {
       </div>
     )
   }
-  return <WholeOrder order={data.data} onChanged={reload} />
+  return <OrderView order={data.data} onChanged={reload} />
 }
 
-function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
+function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = datesIn(locale)
@@ -86,9 +86,9 @@ function WholeOrder({ order, onChanged }: { order: Order; onChanged: () => void 
         </div>
         <div className="order-head">
           <OrderStatus order={order} />
-          <OrderActs order={order} onChanged={onChanged}>
+          <OrderActions order={order} onChanged={onChanged}>
             <CancelOrder order={order} onDone={onChanged} />
-          </OrderActs>
+          </OrderActions>
         </div>
       </div>
       <div className="two">

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 
@@ -47,11 +47,11 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
           <CancelOrder order={order} onDone={onChanged} />
         </div>
         <div className="order-panel-end">
-          <OrderActs order={order} onChanged={onChanged}>
+          <OrderActions order={order} onChanged={onChanged}>
             <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)}>
               {t('orders.open')}
             </Link>
-          </OrderActs>
+          </OrderActions>
           <Button look="text" small onClick={onClose}>
             {t('common.close')}
           </Button>

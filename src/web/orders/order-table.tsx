@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { datesIn } from '#shared/dates.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-actions.tsx'
 import type { PanelTab } from './order-panel.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -58,7 +58,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
               </div>
             </td>
             <td className="e">
-              <OrderActs
+              <OrderActions
                 order={order}
                 onChanged={onChanged}
                 first={
@@ -83,7 +83,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
                 >
                   {t('orders.details')}
                 </Button>
-              </OrderActs>
+              </OrderActions>
             </td>
           </tr>
         ))}

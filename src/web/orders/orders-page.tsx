@@ -5,7 +5,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Guarded } from '../auth/guarded.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
 import { KeepEmailOffer } from '../auth/keep-email.tsx'
 import { OrderList } from './order-list.tsx'
 import { SavedPlants } from '../wishlist/saved-plants.tsx'
@@ -27,7 +27,7 @@ export default function OrdersPage() {
       <div className="ph1">
         <h1 className="h1">{title}</h1>
       </div>
-      <Guarded reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
+      <RequireAuth reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
         {(user) => (
           <>
             <Panels user={user} wishlist={wishlist} />
@@ -35,7 +35,7 @@ export default function OrdersPage() {
             {wishlist ? <SavedPlants /> : <OrderList />}
           </>
         )}
-      </Guarded>
+      </RequireAuth>
     </div>
   )
 }

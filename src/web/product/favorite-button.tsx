@@ -1,4 +1,4 @@
-import { useFavorite, type HeartPlace } from '../session/favorites.ts'
+import { useFavorite, type FavoritePlace } from '../session/favorites.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -12,7 +12,7 @@ export function FavoriteButton({
   product: { id: number; is_saved: boolean }
   name: string
   className?: string
-  where?: HeartPlace
+  where?: FavoritePlace
 }) {
   const t = useTexts()
   const { saved, toggle } = useFavorite(product, where)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../lib/api-client.ts'
 import { paths } from '../lib/paths.ts'
-import { isSignedInAfterAll, useSignIn } from '../session/auth.ts'
+import { waitForAuth, useSignIn } from '../session/auth.ts'
 import { addToCart, type Purchase } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -30,7 +30,7 @@ export function usePurchase(
   async function take(purchase: Purchase, goTo: 'stay' | 'checkout') {
     setBusy(true)
     try {
-      if (!(await isSignedInAfterAll())) {
+      if (!(await waitForAuth())) {
         const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
         return signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
       }

@@ -9,7 +9,7 @@ import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Guarded } from '../auth/guarded.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
 import '../styles/orders.css'
 import '../styles/profile.css'
 import '../styles/account.css'
@@ -20,7 +20,7 @@ interface AccountFrameProps {
   children: (user: Customer) => ReactNode
 }
 
-/** Round every screen of the account: who it is, and the way to the others (spec §2). */
+/** Round every screen of the account: who it is, and the links to the others (spec §2). */
 export function AccountFrame({ title, children }: AccountFrameProps) {
   const t = useTexts('account')
   const home = { to: paths.home(), label: t('nav.home') }
@@ -29,17 +29,17 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
     <div className="wrap">
       <PageHead title={title} hidden />
       <Breadcrumb steps={title === account.label ? [home] : [home, account]} here={title} />
-      <Guarded reason="auth.needPage">
+      <RequireAuth reason="auth.needPage">
         {(user) => (
           <>
             <ProfileHead user={user} title={title} />
             <div className="shop profile-page">
-              <Ways user={user} />
+              <AccountNav user={user} />
               <div className="stack panels">{children(user)}</div>
             </div>
           </>
         )}
-      </Guarded>
+      </RequireAuth>
     </div>
   )
 }
@@ -65,16 +65,16 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
   )
 }
 
-function Ways({ user }: { user: Customer }) {
+function AccountNav({ user }: { user: Customer }) {
   const t = useTexts('account')
   const { logout } = useAuth()
   const here = withoutLocale(useLocation().pathname)
-  const ways = useRef<HTMLElement>(null)
+  const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the ways are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
-    ways.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // On a phone the links are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
+    nav.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])
-  const way = (to: string, icon: IconName, label: string, count = 0) => {
+  const item = (to: string, icon: IconName, label: string, count = 0) => {
     const isHere = to === here || (to === paths.profile() && here === paths.account())
     return (
       <Link to={to} className={isHere ? 'on' : undefined} aria-current={isHere ? 'page' : undefined}>
@@ -85,13 +85,13 @@ function Ways({ user }: { user: Customer }) {
     )
   }
   return (
-    <nav className="ways" ref={ways} aria-label={t('profile.menu')}>
-      {way(paths.profile(), 'user', t('profile.details'))}
-      {way(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
-      {way(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}
-      {way(paths.addresses(), 'map-pin', t('profile.addresses'))}
-      {way(paths.paymentMethods(), 'credit-card', t('profile.paymentMethods'))}
-      {way(paths.devices(), 'lock-simple', t('profile.devices'))}
+    <nav className="ways" ref={nav} aria-label={t('profile.menu')}>
+      {item(paths.profile(), 'user', t('profile.details'))}
+      {item(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
+      {item(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}
+      {item(paths.addresses(), 'map-pin', t('profile.addresses'))}
+      {item(paths.paymentMethods(), 'credit-card', t('profile.paymentMethods'))}
+      {item(paths.devices(), 'lock-simple', t('profile.devices'))}
       <button type="button" onClick={() => void logout()}>
         <Icon name="sign-out" flip />
         {t('nav.logout')}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listCategories, listProducts, type Category } from '#wire/catalogue.ts'
 import type { Product } from '#wire/product.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { meantCategories } from './meant-categories.ts'
+import { matchCategories } from './match-categories.ts'
 
 export interface Suggestions {
   /** What they answer. */
@@ -50,5 +50,5 @@ async function suggest(query: string, signal: AbortSignal): Promise<Suggestions>
     allCategories(),
     browserApi.call(listProducts, { query: { q: query, limit: most.plants, facets: 0 }, signal }),
   ])
-  return { query, categories: meantCategories(query, categories).slice(0, most.categories), plants: plants.data }
+  return { query, categories: matchCategories(query, categories).slice(0, most.categories), plants: plants.data }
 }

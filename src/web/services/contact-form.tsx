@@ -4,8 +4,8 @@ import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
 
 interface ContactRequest extends Requester {
@@ -31,7 +31,7 @@ export function ContactForm() {
   const message = about ? t('contact.askAbout', { about }) : ''
   const form = useRequest<ContactRequest>({ own: { message }, check, send: (body) => browserApi.call(contact, { body }) })
   return (
-    <RequestFrame
+    <RequestForm
       form={form}
       label={t('contact.form')}
       sendLabel={t('contact.send')}
@@ -40,10 +40,10 @@ export function ContactForm() {
     >
       <NameField form={form} />
       <div className="f2">
-        <ReachFields form={form} phone="optional" email="plain" />
+        <ContactFields form={form} phone="optional" email="plain" />
       </div>
       <p className="hint">{t('contact.reachHint')}</p>
       <TextArea {...form.field('message')} label={t('contact.message')} required maxLength={2000} />
-    </RequestFrame>
+    </RequestForm>
   )
 }

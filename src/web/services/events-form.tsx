@@ -5,8 +5,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useEventDays } from './use-event-days.ts'
 import { useRequest, type Requester } from './use-request.ts'
 
@@ -36,10 +36,10 @@ export function EventsForm() {
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (
-    <RequestFrame form={form} label={t('events.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
+    <RequestForm form={form} label={t('events.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
       <div className="f2">
         <NameField form={form} />
-        <ReachFields form={form} phone="required" email="optional" />
+        <ContactFields form={form} phone="required" email="optional" />
         <Field {...form.field('place')} label={t('events.place')} optional maxLength={100} placeholder={t('events.placeHint')} />
         <DateField {...form.field('date')} label={t('events.date')} prompt={t('events.dateHint')} required first={first} last={last} />
         <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
@@ -54,6 +54,6 @@ export function EventsForm() {
         onChoose={(value) => form.type('type', value)}
       />
       <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('events.notesHint')} />
-    </RequestFrame>
+    </RequestForm>
   )
 }

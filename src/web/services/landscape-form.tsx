@@ -4,8 +4,8 @@ import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
 
 interface LandscapeRequest extends Requester {
@@ -29,10 +29,10 @@ export function LandscapeForm() {
     send: (body) => browserApi.call(requestLandscape, { body }),
   })
   return (
-    <RequestFrame form={form} label={t('landscape.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
+    <RequestForm form={form} label={t('landscape.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
       <div className="f2">
         <NameField form={form} />
-        <ReachFields form={form} phone="required" email="optional" />
+        <ContactFields form={form} phone="required" email="optional" />
         <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
       </div>
       <ChipChoice
@@ -44,6 +44,6 @@ export function LandscapeForm() {
         onChoose={(value) => form.type('space_type', value)}
       />
       <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('landscape.notesHint')} />
-    </RequestFrame>
+    </RequestForm>
   )
 }

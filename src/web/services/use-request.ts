@@ -28,7 +28,7 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({ own,
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
   const form = useForm<F>({
-    start: { ...askerOf(user, lastEmail), ...own } as F,
+    start: { ...contactOf(user, lastEmail), ...own } as F,
     check,
     send: async (values) => setReference((await send(values)).data.reference),
     t,
@@ -44,7 +44,7 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({ own,
   return { ...form, reference, again: () => setReference(null) }
 }
 
-const askerOf = (user: Customer | null, lastEmail: string | null): Requester => ({
+const contactOf = (user: Customer | null, lastEmail: string | null): Requester => ({
   name: user?.name ?? '',
   phone: formatPhone(user?.phone ?? ''),
   email: user?.email ?? lastEmail ?? '',

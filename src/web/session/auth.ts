@@ -16,7 +16,7 @@ export interface AuthState {
   /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
   error: unknown
   otpSent: boolean
-  /** The customer left by himself: a guarded page leads home then, instead of asking him back in. */
+  /** The customer signed out: a page for customers leads home then, instead of asking for a new sign-in. */
   left: boolean
 }
 
@@ -29,7 +29,7 @@ export const authStore = createStore<AuthState>({ user: null, loading: true, err
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
 /** Whether a customer is here, once that is known: whoever presses at once is not asked to sign in again. */
-export function isSignedInAfterAll(): Promise<boolean> {
+export function waitForAuth(): Promise<boolean> {
   return new Promise((resolve) => {
     const tell = () => {
       if (authStore.get().loading) return

@@ -4,7 +4,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
-import { authStore, isSignedIn, isSignedInAfterAll, refreshUser, useSignedIn } from './auth.ts'
+import { authStore, isSignedIn, waitForAuth, refreshUser, useSignedIn } from './auth.ts'
 import { useSignIn } from './sign-in-dialog-state.ts'
 import { createStore, useStorePart } from '../lib/store.ts'
 
@@ -19,12 +19,12 @@ const store = createStore<Favorites>(nothing)
 const saving = new Set<number>()
 
 /** Where a heart stands: the specification has a sentence for each (§8). */
-export type HeartPlace = 'list' | 'product'
+export type FavoritePlace = 'list' | 'product'
 
 /** The heart of a plant: flips at once and is saved in the background; a failed save flips it back (contract §18.4). */
 export function useFavorite(
   product: { id: number; is_saved: boolean },
-  where: HeartPlace = 'list',
+  where: FavoritePlace = 'list',
 ): { saved: boolean; toggle: () => void } {
   const t = useTexts()
   const isAuthenticated = useSignedIn()
@@ -66,7 +66,7 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
   saving.add(id)
   let known = before
   try {
-    while ((await isSignedInAfterAll()) && store.get().shown.get(id) !== known) {
+    while ((await waitForAuth()) && store.get().shown.get(id) !== known) {
       const wanted = !known
       await browserApi.call(wanted ? saveToWishlist : removeFromWishlist, { params: { id } })
       known = wanted

@@ -4,7 +4,7 @@ import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Link } from '../ui/link.tsx'
-import { farmScenes } from './farm-scenes.ts'
+import { nurseryScenes } from './nursery-scenes.ts'
 import { Scene } from './scene.tsx'
 import { tiles } from './slider-entries.ts'
 import '../styles/company.css'
@@ -20,8 +20,8 @@ const groups = [
 ] as const
 
 const steps = [
-  ['about.potting', 'about.pottingText', farmScenes.potting],
-  ['about.delivery', 'about.deliveryText', farmScenes.delivery],
+  ['about.potting', 'about.pottingText', nurseryScenes.potting],
+  ['about.delivery', 'about.deliveryText', nurseryScenes.delivery],
 ] as const
 
 /** The company, its farm and what it grows. */
@@ -42,14 +42,14 @@ export default function AboutPage() {
           {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
-          <Scene scene={farmScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" first />
+          <Scene scene={nurseryScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" first />
         </div>
         <p className="illustrative xs mut3">{t('about.illustrative')}</p>
       </div>
       <section className="s">
         <div className="wrap split">
           <div className="full greenhouse">
-            <Scene scene={farmScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
+            <Scene scene={nurseryScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
           </div>
           <div>
             <h2 className="h2">{t('about.harden')}</h2>

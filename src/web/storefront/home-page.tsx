@@ -7,7 +7,7 @@ import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CategorySlider } from './category-slider.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { HomeLabels } from './home-labels.tsx'
+import { ValueProps } from './value-props.tsx'
 import { LatestPlants } from './latest-plants.tsx'
 import { PlantRow } from './plant-row.tsx'
 import { toPlant } from '../product/plant.ts'
@@ -40,7 +40,7 @@ export default function HomePage({ loaderData: { latest, season, picked } }: Rou
       <PageHead title={t('home.metaTitle')} description={t('home.lead')} />
       <ShopData />
       <HomeHero />
-      <HomeLabels />
+      <ValueProps />
       {picked && picked.length > 0 && (
         <div className="wrap">
           <PlantRow title={t(season ? `home.${season}` : 'home.offers')} plants={picked} />

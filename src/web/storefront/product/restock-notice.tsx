@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
-import { AskerPhone, MachineTrap } from '../../forms/request-fields.tsx'
+import { PhoneField, MachineTrap } from '../../forms/request-fields.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { errorMessage } from '../../errors/error-message.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -52,7 +52,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
       {user ? (
         <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
-        <AskerPhone
+        <PhoneField
           ref={phone}
           name="phone"
           label={t('restock.phone')}

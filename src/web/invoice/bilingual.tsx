@@ -4,13 +4,13 @@ import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
 import type { Values } from '../i18n/use-texts.ts'
 
 /** A text of the orders' namespace in Arabic and in English, whatever the language on screen. */
-export function Both({ text, values }: { text: string; values?: Values }) {
+export function BilingualText({ text, values }: { text: string; values?: Values }) {
   const t = useTextsOfAll('orders')
-  return <InBoth ar={t.ar(text, values)} en={t.en(text, values)} />
+  return <Bilingual ar={t.ar(text, values)} en={t.en(text, values)} />
 }
 
 /** The same thing in both languages; once when it is the same word in both. */
-export function InBoth({ ar, en }: Record<Locale, string>) {
+export function Bilingual({ ar, en }: Record<Locale, string>) {
   const spoken: Locale[] = ar === en ? ['en'] : ['ar', 'en']
   return spoken.map((locale, position) => (
     <Fragment key={locale}>

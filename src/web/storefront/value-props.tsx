@@ -10,7 +10,7 @@ const labels = [
 ] as const
 
 /** Quality, delivery, after-sales: three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
-export function HomeLabels() {
+export function ValueProps() {
   const t = useTexts('home')
   return (
     <div className="wrap">

@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 
-interface GuardedProps {
+interface RequireAuthProps {
   reason: SignInReason
   /** Stands there while nobody knows yet who is here. */
   waiting?: ReactNode
@@ -19,20 +19,20 @@ interface GuardedProps {
 const leadToLogin: ReadonlySet<SignInReason> = new Set(['auth.needCart', 'auth.needCheckout'])
 
 /** A screen for customers: signed out it shows the sign-in dialog and, behind it, the way to the sign-in page (spec §2). */
-export function Guarded({ reason, waiting, children }: GuardedProps) {
+export function RequireAuth({ reason, waiting, children }: RequireAuthProps) {
   const t = useTexts('auth')
   const { user, loading, left } = useAuth()
   const { open, close } = useSignIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const wasHere = useRef(false)
+  const wasSignedIn = useRef(false)
   const signedOut = !loading && !user
   const login = paths.login(pathname + search)
   useEffect(() => {
-    if (user) wasHere.current = true
+    if (user) wasSignedIn.current = true
     if (!signedOut) return
-    if (left && wasHere.current) return void navigate(paths.home())
-    if (wasHere.current && leadToLogin.has(reason)) return void navigate(login, { replace: true })
+    if (left && wasSignedIn.current) return void navigate(paths.home())
+    if (wasSignedIn.current && leadToLogin.has(reason)) return void navigate(login, { replace: true })
     open({ reason, guard: true })
     return close
   }, [user, signedOut, left, reason, login, navigate, open, close])

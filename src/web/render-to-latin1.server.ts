@@ -7,7 +7,9 @@ const patienceMs = 10_000
  * The whole page, a letter for each of its bytes (Latin 1): as text each letter would take two, and
  * a page a quarter more CPU (docs/performance.md). `failures`: why parts of it could not be drawn and show their fallbacks.
  */
-export function collect(render: (events: RenderToPipeableStreamOptions) => PipeableStream): Promise<{ html: string; failures: unknown[] }> {
+export function renderToLatin1(
+  render: (events: RenderToPipeableStreamOptions) => PipeableStream,
+): Promise<{ html: string; failures: unknown[] }> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = []
     const timer = setTimeout(() => stream.abort(), patienceMs)
@@ -27,8 +29,8 @@ export function collect(render: (events: RenderToPipeableStreamOptions) => Pipea
   })
 }
 
-/** A text as `collect` has it, a letter for each of its bytes. */
-export const asBytes = (text: string): string => Buffer.from(text).toString('latin1')
+/** A text as `renderToLatin1` has it, a letter for each of its bytes. */
+export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** Takes in a text in pieces. */
 function whole(take: (text: string) => void): Writable {

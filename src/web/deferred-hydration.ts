@@ -9,33 +9,33 @@ export interface Program {
 }
 
 /** Told to the window once all parts of the program are there. */
-export const completeEvent = 'warif-complete'
+export const programLoadedEvent = 'warif-complete'
 /** Told to the window once the program answers. */
-export const aliveEvent = 'warif-alive'
+export const hydratedEvent = 'warif-alive'
 
 /**
  * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
  * has been painted, or at the first touch. Buttons pressed and fields filled in before it answers are so again then.
  */
-export function startLate({ manifest, routes, entry, modules }: Program, complete: string, alive: string): void {
+export function deferHydration({ manifest, routes, entry, modules }: Program, loadedEvent: string, hydratedEvent: string): void {
   // A screen reader or a spoken command may press with nothing but a click.
   const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
-  const held = ['click', 'input', 'change', 'submit']
+  const deferredEvents = ['click', 'input', 'change', 'submit']
   const pressed = new Set<HTMLElement>()
   const sent = new Set<HTMLFormElement>()
-  let hasBegun = false
+  let hasStarted = false
   let hasFailed = false
 
   function listen() {
-    for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
+    for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
   }
-  async function begin() {
-    if (hasBegun) return
-    hasBegun = true
-    for (const touch of touches) removeEventListener(touch, begin, true)
+  async function start() {
+    if (hasStarted) return
+    hasStarted = true
+    for (const touch of touches) removeEventListener(touch, start, true)
     await load().catch(async () => {
       // The line is gone, or the shop has moved on: the next touch tries again.
-      hasBegun = false
+      hasStarted = false
       listen()
       for (const link of pressed) if (link instanceof HTMLAnchorElement) location.assign(link.href)
       if (hasFailed && (await canBeAsked())) location.reload()
@@ -54,19 +54,19 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
     await import(/* @vite-ignore */ entry)
-    dispatchEvent(new Event(complete))
+    dispatchEvent(new Event(loadedEvent))
   }
   /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
   function afterPaint() {
     // A tab nobody sees has no frames, and not every browser tells of paints.
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(begin)
-    else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true }))
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(start)
+    else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true }))
   }
   /**
    * What is noted here to be done again must not reach React as well: coming to life in the middle of an `input`, it would take
    * the field back to what it was before the `change` that follows, and do what a button does a second time.
    */
-  function hold(event: Event) {
+  function deferEvent(event: Event) {
     const { target, type } = event
     if (!(target instanceof Element)) return
     if (type === 'submit') {
@@ -84,7 +84,7 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
     event.stopImmediatePropagation()
   }
   /** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
-  function fillAgain(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
+  function replayInput(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
     if (field instanceof HTMLSelectElement) {
       const own = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
       if (field.value !== own?.value) field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -101,17 +101,17 @@ export function startLate({ manifest, routes, entry, modules }: Program, complet
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
-  function pressAgain() {
-    for (const type of held) removeEventListener(type, hold, true)
-    for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) fillAgain(field)
+  function replayEvents() {
+    for (const type of deferredEvents) removeEventListener(type, deferEvent, true)
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) replayInput(field)
     // One after the other, so that each finds what the one before has changed.
     for (const button of pressed) setTimeout(() => button.click())
     for (const form of sent) setTimeout(() => form.requestSubmit())
   }
 
   listen()
-  for (const type of held) addEventListener(type, hold, true)
-  addEventListener(alive, pressAgain, { once: true })
+  for (const type of deferredEvents) addEventListener(type, deferEvent, true)
+  addEventListener(hydratedEvent, replayEvents, { once: true })
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint, { once: true })
 }

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#shared/arabic.ts'
 
 /** The categories in whose name the words stand, or whose name stands among them («نباتات داخلية»), in either language, with or without its article. */
-export function meantCategories<C extends { name_ar: string; name_en: string }>(words: string, categories: C[]): C[] {
+export function matchCategories<C extends { name_ar: string; name_en: string }>(words: string, categories: C[]): C[] {
   const folded = foldForSearch(words)
   if (folded === '') return []
   const isMeant = (name: string) => name.includes(folded) || ` ${folded} `.includes(` ${name} `)

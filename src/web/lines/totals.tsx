@@ -11,7 +11,7 @@ export interface Amounts {
 }
 
 /** The sums of a cart or an order. `vatPercent`: whole percent. */
-export function Sums({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
+export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
   const t = useTexts('cart')
   return (
     <dl className="sum">

@@ -3,12 +3,12 @@ import type { Order } from '#wire/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Wordmark } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
-import { Both } from './in-both.tsx'
+import { BilingualText } from './bilingual.tsx'
 import { Fact, Instant, InvoiceFacts, SellerFacts } from './invoice-facts.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { TaxQr } from './tax-qr.tsx'
 
-interface InvoicePaperProps {
+interface InvoiceDocumentProps {
   order: Order
   invoice: Invoice
   /** The order's payment, and its refund when there was one. */
@@ -19,7 +19,7 @@ interface InvoicePaperProps {
  * The simplified tax invoice on a sheet of A4, in Arabic and English side by side and the same whoever reads it. What only a
  * seller registered for VAT may call a tax invoice is a plain invoice for another.
  */
-export function InvoicePaper({ order, invoice, transactions }: InvoicePaperProps) {
+export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumentProps) {
   const t = useTexts()
   const refund = transactions.find(({ type }) => type === 'refund')
   const isTaxed = invoice.seller.vat_number !== null
@@ -29,20 +29,22 @@ export function InvoicePaper({ order, invoice, transactions }: InvoicePaperProps
         <span className="logo" role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
-        <h1 className="h3">{isTaxed ? <Both text="invoice.titleTaxed" /> : <Both text="invoice.title" />}</h1>
+        <h1 className="h3">{isTaxed ? <BilingualText text="invoice.titleTaxed" /> : <BilingualText text="invoice.title" />}</h1>
         {invoice.state === 'refunded' && (
           <p className="inv-stamp">
-            <Both text="invoice.refunded" />
+            <BilingualText text="invoice.refunded" />
           </p>
         )}
       </header>
       <SellerFacts seller={invoice.seller} />
       <InvoiceFacts order={order} invoice={invoice} payment={transactions.find(({ type }) => type !== 'refund')} />
       <InvoiceLines lines={invoice.items} isTaxed={isTaxed} />
-      <p className="inv-note xs mut">{isTaxed ? <Both text="invoice.currencyTaxed" /> : <Both text="invoice.currency" />}</p>
+      <p className="inv-note xs mut">
+        {isTaxed ? <BilingualText text="invoice.currencyTaxed" /> : <BilingualText text="invoice.currency" />}
+      </p>
       <div className="inv-end">
         {invoice.qr && <TaxQr content={invoice.qr} />}
-        <Sums order={order} invoice={invoice} isTaxed={isTaxed} />
+        <Totals order={order} invoice={invoice} isTaxed={isTaxed} />
       </div>
       {refund && (
         <dl className="inv-facts inv-refund">
@@ -58,7 +60,7 @@ export function InvoicePaper({ order, invoice, transactions }: InvoicePaperProps
   )
 }
 
-function Sums({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isTaxed: boolean }) {
+function Totals({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isTaxed: boolean }) {
   const percent = `${order.items[0]?.tax_percent ?? 0}%`
   return (
     <dl className="inv-facts inv-sums">
@@ -71,7 +73,11 @@ function Sums({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isT
         </Fact>
       )}
       <Fact text="invoice.delivery">
-        {invoice.base_shipping_amount > 0 ? <Price riyals={invoice.base_shipping_amount} digits="full" /> : <Both text="invoice.free" />}
+        {invoice.base_shipping_amount > 0 ? (
+          <Price riyals={invoice.base_shipping_amount} digits="full" />
+        ) : (
+          <BilingualText text="invoice.free" />
+        )}
       </Fact>
       {isTaxed && (
         <>

@@ -6,7 +6,7 @@ import { ContinuePayment } from './continue-payment.tsx'
 import { ReorderReport } from '../lines/reorder-report.tsx'
 import { useReorder } from './use-reorder.ts'
 
-interface OrderActsProps {
+interface OrderActionsProps {
   order: Order
   onChanged: () => void
   /** What stands before the rest, and after it. */
@@ -15,7 +15,7 @@ interface OrderActsProps {
 }
 
 /** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
-export function OrderActs({ order, onChanged, first, children }: OrderActsProps) {
+export function OrderActions({ order, onChanged, first, children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
   const acts = useRef<HTMLSpanElement>(null)

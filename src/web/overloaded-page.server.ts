@@ -11,7 +11,7 @@ type Status = 429 | 503
  * What a visitor reads when the shop rejects the request: it is too busy, or (429) one address has asked for too many pages. Made
  * beforehand, since saying no must cost next to nothing.
  */
-export function busyPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
+export function overloadedPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
   const { html, headers } = pages[status][localeOfVisit(request, new URL(request.url).pathname)]
   return new Response(html, { status, headers: { ...headers, 'Retry-After': String(retryAfterSeconds) } })
 }

@@ -15,7 +15,7 @@ interface Line {
   setQuantity: (quantity: number) => void
   remove: () => void
   /** To the saved plants. */
-  keepForLater: () => void
+  saveForLater: () => void
   busy: boolean
 }
 
@@ -23,7 +23,7 @@ interface Line {
  * A line's quantity as it is being chosen: shown at once, sent when the shopper pauses, back to the server's
  * figure when that is refused.
  */
-export function useLine(item: CartItem): Line {
+export function useCartLine(item: CartItem): Line {
   const t = useTexts('cart')
   const cart = useCart()
   const [wanted, setWanted] = useState<number | null>(null)
@@ -54,7 +54,7 @@ export function useLine(item: CartItem): Line {
     }, pauseMs)
   }
   const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
-  const keepForLater = () =>
+  const saveForLater = () =>
     void work(
       async () => {
         await cart.moveToWishlist(item.id)
@@ -64,5 +64,5 @@ export function useLine(item: CartItem): Line {
       'cart.moved',
       'cart.failedMove',
     )
-  return { quantity: wanted ?? item.quantity, setQuantity, remove, keepForLater, busy }
+  return { quantity: wanted ?? item.quantity, setQuantity, remove, saveForLater, busy }
 }

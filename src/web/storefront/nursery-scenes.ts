@@ -14,7 +14,7 @@ import shadeHouseWebp from '../assets/scenes/shade-house.webp'
 import type { SceneFiles } from './scene.tsx'
 
 /** The pictures of the farm, each in the widths the layout of the page about the company uses. */
-export const farmScenes = {
+export const nurseryScenes = {
   nursery: {
     avif: [
       [nursery800, 800],

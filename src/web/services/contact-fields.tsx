@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#shared/digits.ts'
-import { AskerPhone } from '../forms/request-fields.tsx'
+import { PhoneField } from '../forms/request-fields.tsx'
 import type { BoundField } from '../forms/use-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field } from '../ui/field.tsx'
@@ -8,7 +8,7 @@ interface Fields {
   field: (name: 'name' | 'phone' | 'email', clean?: (value: string) => string) => BoundField
 }
 
-interface AskerFieldsProps {
+interface ContactFieldsProps {
   form: Fields
   phone: 'required' | 'optional'
   email: 'optional' | 'plain'
@@ -21,11 +21,11 @@ export function NameField({ form }: { form: Fields }) {
 }
 
 /** Telephone and e-mail. */
-export function ReachFields({ form, phone, email }: AskerFieldsProps) {
+export function ContactFields({ form, phone, email }: ContactFieldsProps) {
   const t = useTexts('services')
   return (
     <>
-      <AskerPhone {...form.field('phone', toAsciiDigits)} label={t('form.phone')} required={phone === 'required'} />
+      <PhoneField {...form.field('phone', toAsciiDigits)} label={t('form.phone')} required={phone === 'required'} />
       <Field
         {...form.field('email')}
         label={t('form.email')}

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { RequestReceived } from './request-received.tsx'
 import '../styles/requests.css'
 
-interface RequestFrameProps {
+interface RequestFormProps {
   label: string
   sendLabel: string
   receivedText: string
@@ -26,7 +26,7 @@ interface RequestFrameProps {
 }
 
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
-export function RequestFrame({ label, sendLabel, receivedText, againText, form, children }: RequestFrameProps) {
+export function RequestForm({ label, sendLabel, receivedText, againText, form, children }: RequestFormProps) {
   const t = useTexts('services')
   const { frame, busy, formError, reference, submit, type, again } = form
   if (reference) {

@@ -1,17 +1,17 @@
 import type { EntryContext } from 'react-router'
-import { asBytes } from './page-bytes.server.ts'
-import { aliveEvent, completeEvent, startLate, type Program } from './late-start.ts'
+import { toLatin1 } from './render-to-latin1.server.ts'
+import { hydratedEvent, programLoadedEvent, deferHydration, type Program } from './deferred-hydration.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
-const startText = asBytes(String(startLate).replaceAll(/\n\s+/g, '\n'))
+const startText = toLatin1(String(deferHydration).replaceAll(/\n\s+/g, '\n'))
 
 /**
  * The page with its program started after the first paint, in place of React Router's way, in which the program shares the
  * line with pictures and fonts. `nonce` marks its script as ours. @throws Error when React Router no longer writes its start as it is looked for here
  */
-export function withLateProgram(html: string, router: EntryContext, nonce: string): string {
-  const words = [programOf(router), completeEvent, aliveEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
+export function withDeferredProgram(html: string, router: EntryContext, nonce: string): string {
+  const words = [programOf(router), programLoadedEvent, hydratedEvent].map((word) => JSON.stringify(word).replaceAll('<', '\\u003c'))
   const opening = `<script nonce="${nonce}" type="module" async="">`
   const [before, after] = html.split(opening, 2)
   if (before === undefined || after === undefined) throw new Error('the page has no program to start late')
