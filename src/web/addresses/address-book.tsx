@@ -34,7 +34,7 @@ export function AddressBook() {
           {t('profile.addresses')}
         </h2>
         {addresses.length > 0 && addresses.length < most && (
-          <Button look="outline" small onClick={() => setInForm('new')}>
+          <Button variant="outline" small onClick={() => setInForm('new')}>
             <Icon name="plus" />
             {t('profile.addAddress')}
           </Button>
@@ -53,7 +53,7 @@ export function AddressBook() {
           <AddressCard key={address.id} address={address} onEdit={() => setInForm(address)} onChanged={changed} />
         ))}
       </ul>
-      <Dialog open={inForm !== null} onClose={() => setInForm(null)} label={title} look="end">
+      <Dialog open={inForm !== null} onClose={() => setInForm(null)} label={title} variant="end">
         {inForm !== null && (
           <AddressForm
             key={isNew ? 'new' : inForm.id}

@@ -52,12 +52,12 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
       </p>
       {error && !asking && <p className="msg">{error}</p>}
       <div className="address-ways">
-        <Button look="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
+        <Button variant="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
           {t('common.edit')}
         </Button>
         {!address.is_default && (
           <Button
-            look="text"
+            variant="text"
             small
             busy={busy}
             aria-label={t('address.makeDefaultOf', { line })}
@@ -66,7 +66,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
             {t('address.makeDefault')}
           </Button>
         )}
-        <Button look="danger" small aria-label={t('address.deleteOf', { line })} onClick={() => setAsking(true)}>
+        <Button variant="danger" small aria-label={t('address.deleteOf', { line })} onClick={() => setAsking(true)}>
           {t('common.delete')}
         </Button>
       </div>

@@ -109,7 +109,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         <Button type="submit" small busy={busy}>
           {t('common.save')}
         </Button>
-        <Button look="text" small onClick={onClose}>
+        <Button variant="text" small onClick={onClose}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -58,7 +58,7 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
       <Button type="submit" wide disabled={!complete} busy={busy}>
         {t(busy ? 'auth.verifying' : 'auth.confirm')}
       </Button>
-      <Button look="text" wide onClick={onCancel}>
+      <Button variant="text" wide onClick={onCancel}>
         {t('auth.cancelCode')}
       </Button>
     </form>

@@ -28,7 +28,7 @@ export function KeepEmailOffer({ user }: { user: Customer }) {
         <RichText t={t} text="profile.keepEmail" parts={{ email: <bdi className="ltr b">{email}</bdi> }} />
         <div className="keep-email-ways">
           <KeepEmail email={email} />
-          <Button look="text" small onClick={decline}>
+          <Button variant="text" small onClick={decline}>
             {t('profile.notNow')}
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function KeepEmail({ email }: { email: string }) {
     }
   }
   return (
-    <Button look="outline" small busy={busy} onClick={() => void keep()}>
+    <Button variant="outline" small busy={busy} onClick={() => void keep()}>
       {t('profile.addEmail')}
     </Button>
   )

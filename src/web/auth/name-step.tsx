@@ -45,7 +45,7 @@ export function NameStep({ heading: Heading, phone, typed, onType, busy, error, 
       <Button type="submit" wide disabled={!ready} busy={busy}>
         {t(busy ? 'common.sending' : 'auth.createAccount')}
       </Button>
-      <Button look="text" wide onClick={onCancel}>
+      <Button variant="text" wide onClick={onCancel}>
         {t('auth.changePhone')}
       </Button>
     </form>

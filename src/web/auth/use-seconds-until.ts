@@ -8,7 +8,7 @@ export function useSecondsUntil(instant: number): number {
   return useSyncExternalStore(eachHalfSecond, seconds, seconds)
 }
 
-function eachHalfSecond(look: () => void): () => void {
-  const timer = setInterval(look, 500)
+function eachHalfSecond(variant: () => void): () => void {
+  const timer = setInterval(variant, 500)
   return () => clearInterval(timer)
 }

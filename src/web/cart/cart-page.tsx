@@ -28,7 +28,7 @@ export default function CartPage() {
   return (
     <div className="wrap">
       <PageHead title={t('cart.title')} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={t('nav.cart')} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
       <div className="ph1 cart-head">
         <h1 className="h1">{t('cart.title')}</h1>
         {cart && (

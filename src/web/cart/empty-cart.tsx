@@ -34,7 +34,7 @@ export function EmptyCart() {
         <UnpaidOrder key={order.id} order={order} onBack={pollAgain} />
       ))}
       <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
-        <Link className={buttonClass({ small: true, ...(data?.data.length && { look: 'outline' }) })} to={paths.products()}>
+        <Link className={buttonClass({ small: true, ...(data?.data.length && { variant: 'outline' }) })} to={paths.products()}>
           {t('cart.shop')}
         </Link>
       </EmptyState>
@@ -58,8 +58,8 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
         </p>
       </div>
       <div className="row-acts">
-        <ContinuePayment order={order} look="primary" onBack={onBack} />
-        <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
+        <ContinuePayment order={order} variant="primary" onBack={onBack} />
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
           {tOrders('orders.details')}
         </Link>
       </div>

@@ -65,7 +65,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
             setError(null)
           }}
         />
-        <Button type="submit" look="outline" busy={busy}>
+        <Button type="submit" variant="outline" busy={busy}>
           {t(applied ? 'cart.removePromo' : 'cart.apply')}
         </Button>
       </div>

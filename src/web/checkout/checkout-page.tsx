@@ -96,7 +96,7 @@ function Checkout({ user }: { user: Customer }) {
           { to: paths.home(), label: t('nav.home') },
           { to: paths.cart(), label: t('nav.cart') },
         ]}
-        here={t('checkout.title')}
+        current={t('checkout.title')}
       />
       <div className="ph1">
         <h1 className="h1">{t('checkout.title')}</h1>

@@ -45,7 +45,7 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
             <span>
               {t('checkout.keptCard')} <bdi className="ltr b">•••• {kept}</bdi>
             </span>
-            <Button look="text" small onClick={askForCard}>
+            <Button variant="text" small onClick={askForCard}>
               {t('checkout.otherCard')}
             </Button>
           </div>

@@ -37,7 +37,7 @@ function BankLink({ url }: { url: string | null }) {
   const t = useTexts('checkout')
   if (!url) return null
   return (
-    <a className={buttonClass({ look: 'outline', small: true })} href={url}>
+    <a className={buttonClass({ variant: 'outline', small: true })} href={url}>
       {t('checkout.toBank')}
     </a>
   )
@@ -46,7 +46,7 @@ function BankLink({ url }: { url: string | null }) {
 function Asking({ bankUrl }: { bankUrl: string | null }) {
   const t = useTexts('checkout')
   return (
-    <Outcome icon="spinner" look="waiting" title="checkout.asking">
+    <Outcome icon="spinner" variant="waiting" title="checkout.asking">
       <p className="lead">{t('checkout.askingHint')}</p>
       <BankLink url={bankUrl} />
     </Outcome>
@@ -58,7 +58,7 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
   const t = useTexts('checkout')
   const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
   return (
-    <Outcome icon="clock" look="waiting" title={text}>
+    <Outcome icon="clock" variant="waiting" title={text}>
       <p className="lead">
         <RichText t={t} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
       </p>
@@ -69,7 +69,7 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
           </Button>
         )}
         <BankLink url={bankUrl} />
-        <Link className={buttonClass({ look: 'text', small: true })} to={paths.order(order.id)}>
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
           {t('checkout.viewOrder')}
         </Link>
       </div>
@@ -82,13 +82,13 @@ function Refused() {
   const { cart } = useCart()
   const hasPlants = (cart?.items.length ?? 0) > 0
   return (
-    <Outcome icon="x" look="refused" title="checkout.refused">
+    <Outcome icon="x" variant="refused" title="checkout.refused">
       <p className="lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
       <div className="placed-ways">
         <Link className={buttonClass({ small: true })} to={hasPlants ? paths.checkout() : paths.products()} replace>
           {t(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
         </Link>
-        <Link className={buttonClass({ look: 'text', small: true })} to={paths.cart()}>
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.cart()}>
           {t('checkout.backToCart')}
         </Link>
       </div>
@@ -98,18 +98,18 @@ function Refused() {
 
 interface OutcomeProps {
   icon: IconName
-  look: 'waiting' | 'refused'
+  variant: 'waiting' | 'refused'
   title: string
   children: ReactNode
 }
 
-function Outcome({ icon, look, title, children }: OutcomeProps) {
+function Outcome({ icon, variant, title, children }: OutcomeProps) {
   const t = useTexts('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="panel placed">
-      <span className={`placed-icon ${look}`}>
+      <span className={`placed-icon ${variant}`}>
         <Icon name={icon} className={icon === 'spinner' ? 'spin' : ''} />
       </span>
       <h1 className="h2" ref={heading} tabIndex={-1}>

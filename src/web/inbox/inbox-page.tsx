@@ -68,7 +68,7 @@ function Message({ message }: { message: InboxMessage }) {
       </div>
       {message.channel === 'mail' ? <MailBody message={message} /> : <p dir="auto">{message.text}</p>}
       {message.otp && (
-        <Button look="tonal" small onClick={() => void copy(message.otp ?? '')}>
+        <Button variant="tonal" small onClick={() => void copy(message.otp ?? '')}>
           {t('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
         </Button>
       )}

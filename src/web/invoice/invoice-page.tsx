@@ -81,7 +81,7 @@ function InvoiceView({ order, transactions }: Sale) {
             { to: paths.orders(), label: t('orders.title') },
             { to: paths.order(order.id), label: number },
           ]}
-          here={t('invoice.title')}
+          current={t('invoice.title')}
         />
         {invoice && (
           <Button small onClick={() => window.print()}>

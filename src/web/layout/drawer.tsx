@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
   return (
-    <Dialog open={open} onClose={onClose} label={t('nav.menu')} look="start">
+    <Dialog open={open} onClose={onClose} label={t('nav.menu')} variant="start">
       <div className="drawer-head">
         <Logo />
       </div>

@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <PageHead title={title} hidden />
       <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={hint} heading="h1">
         {!missing && (
-          <a className={buttonClass({ look: 'outline', small: true })} href={here}>
+          <a className={buttonClass({ variant: 'outline', small: true })} href={here}>
             {t('common.retry')}
           </a>
         )}

@@ -24,7 +24,7 @@ export function ReorderReport({ title, messages, onClose }: ReorderReportProps) 
           ))}
         </ul>
         <div className="confirm-ways">
-          <Button look="text" small onClick={onClose}>
+          <Button variant="text" small onClick={onClose}>
             {t('common.close')}
           </Button>
           <Link className={buttonClass({ small: true })} to={paths.cart()}>

@@ -12,13 +12,13 @@ import { orderAtBank } from '../session/checkout-storage.ts'
 
 interface ContinuePaymentProps {
   order: Order
-  look?: ButtonProps['look']
+  variant?: ButtonProps['variant']
   /** The shopper is back from the bank's page by Back: the order may not be what it was. */
   onBack: () => void
 }
 
 /** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
-export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePaymentProps) {
+export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePaymentProps) {
   const t = useTexts('orders')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function ContinuePayment({ order, look = 'tonal', onBack }: ContinuePayme
   }
   const id = `#${order.increment_id}`
   return (
-    <Button look={look} small busy={busy} aria-label={t('orders.payFor', { id })} onClick={() => void leave()}>
+    <Button variant={variant} small busy={busy} aria-label={t('orders.payFor', { id })} onClick={() => void leave()}>
       {t('orders.pay')}
     </Button>
   )

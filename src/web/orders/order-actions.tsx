@@ -10,12 +10,12 @@ interface OrderActionsProps {
   order: Order
   onChanged: () => void
   /** What stands before the rest, and after it. */
-  first?: ReactNode
+  leading?: ReactNode
   children?: ReactNode
 }
 
 /** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
-export function OrderActions({ order, onChanged, first, children }: OrderActionsProps) {
+export function OrderActions({ order, onChanged, leading, children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
   const acts = useRef<HTMLSpanElement>(null)
@@ -32,10 +32,10 @@ export function OrderActions({ order, onChanged, first, children }: OrderActions
   return (
     <>
       <span className="row-acts" ref={acts} aria-busy={busy}>
-        {first}
+        {leading}
         {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
         {again && (
-          <Button look="tonal" small busy={busy} aria-label={t(`${again}For`, { id })} onClick={reorder}>
+          <Button variant="tonal" small busy={busy} aria-label={t(`${again}For`, { id })} onClick={reorder}>
             {t(again)}
           </Button>
         )}

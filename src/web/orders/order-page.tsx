@@ -73,7 +73,7 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
           { to: paths.home(), label: t('nav.home') },
           { to: paths.orders(), label: t('orders.title') },
         ]}
-        here={number}
+        current={number}
       />
       <div className="ph1">
         <div>

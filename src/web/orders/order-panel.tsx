@@ -33,7 +33,7 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
     </button>
   )
   return (
-    <Dialog open={open} onClose={onClose} label={t(title, { id: number })} look="end">
+    <Dialog open={open} onClose={onClose} label={t(title, { id: number })} variant="end">
       <div className="order-panel">
         <h2 className="h3">
           <RichText t={t} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
@@ -48,11 +48,11 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
         </div>
         <div className="order-panel-end">
           <OrderActions order={order} onChanged={onChanged}>
-            <Link className={buttonClass({ look: 'outline', small: true })} to={paths.order(order.id)}>
+            <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.order(order.id)}>
               {t('orders.open')}
             </Link>
           </OrderActions>
-          <Button look="text" small onClick={onClose}>
+          <Button variant="text" small onClick={onClose}>
             {t('common.close')}
           </Button>
         </div>

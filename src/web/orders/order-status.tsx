@@ -1,7 +1,7 @@
 import type { Order } from '#wire/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-const looks: Record<string, string> = {
+const tones: Record<string, string> = {
   pending: 'pending',
   pending_payment: 'pending',
   processing: 'processing',
@@ -15,6 +15,6 @@ const looks: Record<string, string> = {
 export function OrderStatus({ order }: { order: Pick<Order, 'status' | 'status_label'> }) {
   const t = useTexts('orders')
   const status = order.status.toLowerCase()
-  const look = looks[status]
-  return <span className={`st ${look ?? 'neutral'}`}>{look ? t(`status.${status}`) : order.status_label}</span>
+  const tone = tones[status]
+  return <span className={`st ${tone ?? 'neutral'}`}>{tone ? t(`status.${status}`) : order.status_label}</span>
 }

@@ -61,10 +61,10 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
               <OrderActions
                 order={order}
                 onChanged={onChanged}
-                first={
+                leading={
                   order.can_track && (
                     <Button
-                      look="tonal"
+                      variant="tonal"
                       small
                       aria-label={t('orders.trackFor', { id: `#${order.increment_id}` })}
                       onClick={() => onShow(order, 'tracking')}
@@ -76,7 +76,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
               >
                 <CancelOrder order={order} onDone={onChanged} />
                 <Button
-                  look="text"
+                  variant="text"
                   small
                   aria-label={t('orders.detailsFor', { id: `#${order.increment_id}` })}
                   onClick={() => onShow(order, 'details')}

@@ -23,7 +23,7 @@ export default function OrdersPage() {
   return (
     <div className="wrap">
       <PageHead title={title} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={title} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
       <div className="ph1">
         <h1 className="h1">{title}</h1>
       </div>
@@ -43,8 +43,8 @@ export default function OrdersPage() {
 function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
   const t = useTexts('orders')
   const tAccount = useTexts('account')
-  const panel = (to: string, text: string, count: number, here: boolean) => (
-    <Link to={to} className={here ? 'on' : undefined} aria-current={here ? 'page' : undefined} preventScrollReset replace>
+  const panel = (to: string, text: string, count: number, current: boolean) => (
+    <Link to={to} className={current ? 'on' : undefined} aria-current={current ? 'page' : undefined} preventScrollReset replace>
       {text}
       {count > 0 && <span className="mut ltr">{count}</span>}
     </Link>

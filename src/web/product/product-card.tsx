@@ -18,14 +18,14 @@ const cardWidth = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 46vw'
 interface ProductCardProps {
   plant: Plant
   /** Stands in the first view: its picture is not lazy. */
-  first?: boolean
+  priority?: boolean
   heading?: 'h2' | 'h3'
   /** What stands in place of "add to cart". */
   action?: ReactNode
 }
 
 /** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
-export const ProductCard = memo(function ProductCard({ plant, first = false, heading: Heading = 'h3', action }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ plant, priority = false, heading: Heading = 'h3', action }: ProductCardProps) {
   const t = useTexts()
   const { title, below, belowIsLatin } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ plant, first = false, hea
     <article className="card">
       <div className="ph">
         <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
-          <Picture image={front} alt="" sizes={cardWidth} first={first} />
+          <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
           {back && (
             <span className="second">
               <Picture image={back} alt="" sizes={cardWidth} />
@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard({ plant, first = false, hea
       <PlantFacts plant={plant} />
       <div className="ac">
         {action ?? (
-          <Button look="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
+          <Button variant="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
             {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
             <span className="hidden">: {title}</span>
           </Button>

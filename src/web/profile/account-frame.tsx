@@ -28,7 +28,7 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
   return (
     <div className="wrap">
       <PageHead title={title} hidden />
-      <Breadcrumb steps={title === account.label ? [home] : [home, account]} here={title} />
+      <Breadcrumb steps={title === account.label ? [home] : [home, account]} current={title} />
       <RequireAuth reason="auth.needPage">
         {(user) => (
           <>
@@ -68,16 +68,16 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
 function AccountNav({ user }: { user: Customer }) {
   const t = useTexts('account')
   const { logout } = useAuth()
-  const here = withoutLocale(useLocation().pathname)
+  const current = withoutLocale(useLocation().pathname)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the links are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
     nav.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [here])
+  }, [current])
   const item = (to: string, icon: IconName, label: string, count = 0) => {
-    const isHere = to === here || (to === paths.profile() && here === paths.account())
+    const isCurrent = to === current || (to === paths.profile() && current === paths.account())
     return (
-      <Link to={to} className={isHere ? 'on' : undefined} aria-current={isHere ? 'page' : undefined}>
+      <Link to={to} className={isCurrent ? 'on' : undefined} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={icon} />
         {label}
         {count > 0 && <span className="count mut">{count}</span>}

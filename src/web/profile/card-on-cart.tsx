@@ -39,7 +39,7 @@ export function CardOnCart() {
       <div className="kept-card">
         <Icon name="credit-card" />
         <bdi className="ltr b">•••• {last4}</bdi>
-        <Button look="danger" small busy={busy} aria-label={t('payment.removeCard', { last4 })} onClick={() => void remove()}>
+        <Button variant="danger" small busy={busy} aria-label={t('payment.removeCard', { last4 })} onClick={() => void remove()}>
           {t('common.delete')}
         </Button>
       </div>

@@ -103,12 +103,12 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
         </>
       ) : (
         (isSent || resendAt === null) && (
-          <Button type="submit" look="danger" wide busy={busy || isAsking} disabled={isSent && !complete}>
+          <Button type="submit" variant="danger" wide busy={busy || isAsking} disabled={isSent && !complete}>
             {t(isSent ? 'close.confirm' : 'close.send')}
           </Button>
         )
       )}
-      <Button look="text" wide onClick={onClose}>
+      <Button variant="text" wide onClick={onClose}>
         {t('close.keep')}
       </Button>
     </form>

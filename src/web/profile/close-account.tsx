@@ -15,7 +15,7 @@ export function CloseAccount({ user }: { user: Customer }) {
         {t('close.title')}
       </h2>
       <p className="mut">{t('close.text')}</p>
-      <Button look="danger" small onClick={() => setOpen(true)}>
+      <Button variant="danger" small onClick={() => setOpen(true)}>
         {t('close.begin')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} label={t('close.title')}>

@@ -39,7 +39,7 @@ export function Devices() {
           {t('devices.title')}
         </h2>
         {sessions.length > 1 && (
-          <Button look="outline" small busy={busy} onClick={() => void end(() => browserApi.call(endOtherSessions))}>
+          <Button variant="outline" small busy={busy} onClick={() => void end(() => browserApi.call(endOtherSessions))}>
             {t('devices.endOthers')}
           </Button>
         )}
@@ -77,7 +77,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
         </p>
       </div>
       {!session.is_current && (
-        <Button look="danger" small disabled={busy} aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+        <Button variant="danger" small disabled={busy} aria-label={t('devices.endOf', { name })} onClick={onEnd}>
           {t('devices.end')}
         </Button>
       )}

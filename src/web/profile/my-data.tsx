@@ -30,7 +30,7 @@ export function MyData() {
       </h2>
       <p className="mut">{t('data.text')}</p>
       {error && <Alert>{error}</Alert>}
-      <Button look="outline" small busy={busy} onClick={() => void download()}>
+      <Button variant="outline" small busy={busy} onClick={() => void download()}>
         {t('data.download')}
       </Button>
     </section>

@@ -38,7 +38,7 @@ export function NextDelivery() {
       </div>
       <OrderStatus order={next} />
       <Link
-        className={buttonClass({ look: 'tonal', small: true })}
+        className={buttonClass({ variant: 'tonal', small: true })}
         to={paths.order(next.id)}
         aria-label={t(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
       >

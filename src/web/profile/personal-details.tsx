@@ -25,7 +25,7 @@ export function PersonalDetails({ user }: { user: Customer }) {
           {t('profile.details')}
         </h2>
         {!editing && (
-          <Button look="outline" small ref={edit} aria-label={t('profile.editDetails')} onClick={() => setEditing(true)}>
+          <Button variant="outline" small ref={edit} aria-label={t('profile.editDetails')} onClick={() => setEditing(true)}>
             {t('common.edit')}
           </Button>
         )}

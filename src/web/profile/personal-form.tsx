@@ -69,7 +69,7 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
         <Button type="submit" small busy={busy}>
           {t('common.save')}
         </Button>
-        <Button look="text" small onClick={onDone}>
+        <Button variant="text" small onClick={onDone}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -62,7 +62,7 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       <span className="mut sm">
         <RichText t={t} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
       </span>
-      <Button look="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
+      <Button variant="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
         {t('common.delete')}
       </Button>
       <ConfirmDialog

@@ -29,7 +29,7 @@ export default function ContactPage() {
   return (
     <div className="wrap">
       <PageHead title={t('nav.contact')} description={t('contact.lead')} />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={t('nav.contact')} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
       <div className="split contact">
         <div>
           <h1 className="h1">{t('contact.title')}</h1>

@@ -20,7 +20,7 @@ export default function EventsPage() {
     <>
       <PageHead title={t('nav.events')} description={t('events.lead')} />
       <section className="hero events shaded">
-        <Scene scene={scenes.arch} sizes="100vw" first />
+        <Scene scene={scenes.arch} sizes="100vw" priority />
         <div className="wrap">
           <div className="tx">
             <h1 className="hero-t">{t('events.title')}</h1>

@@ -50,7 +50,7 @@ export default function LandscapePage() {
     <>
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
       <section className="hero landscape">
-        <Scene scene={scenes.garden} sizes="100vw" first />
+        <Scene scene={scenes.garden} sizes="100vw" priority />
         <div className="wrap">
           <div className="tx">
             <h1 className="hero-t">{t('landscape.title')}</h1>

@@ -33,14 +33,14 @@ export function RequestReceived({ text, againText, reference, onAgain }: Request
       <p className="mut">{t('form.reference')}</p>
       <p className="received-number">
         <bdi className="ltr b">{reference}</bdi>
-        <Button look="tonal" small onClick={copy}>
+        <Button variant="tonal" small onClick={copy}>
           {t(copied ? 'form.copied' : 'form.copy')}
         </Button>
       </p>
       <span className="hidden" role="status">
         {copied && t('form.copied')}
       </span>
-      <Button look="text" small onClick={onAgain}>
+      <Button variant="text" small onClick={onAgain}>
         {againText}
       </Button>
     </div>

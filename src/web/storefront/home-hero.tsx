@@ -10,7 +10,7 @@ export function HomeHero() {
   const t = useTexts('home')
   return (
     <section className="hero home shaded">
-      <Scene scene={scenes.hero} sizes="100vw" first />
+      <Scene scene={scenes.hero} sizes="100vw" priority />
       <div className="wrap">
         <div className="tx">
           <h1 className="hero-t">
@@ -22,7 +22,7 @@ export function HomeHero() {
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
               {t('home.shop')}
             </Link>
-            <Link className={`${buttonClass({ look: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
+            <Link className={`${buttonClass({ variant: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
               {t('home.design')}
             </Link>
           </div>

@@ -35,7 +35,7 @@ function Missing({ bestSellers, ...own }: Pick<MissingPageProps, 'title' | 'hint
           </div>
           <button className="btn p s">{t('nav.searchSubmit')}</button>
         </Form>
-        <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
+        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('nav.store')}
         </Link>
       </EmptyState>

@@ -36,7 +36,7 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
   return (
     <div className="wrap policy">
       <PageHead title={title} description={t(`${policy}.lead`)} />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} here={title} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
       <article>
         <h1 className="h1">{title}</h1>
         <p className="lead">{t(`${policy}.lead`)}</p>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** The way here; the last step is the page itself. */
-export function Breadcrumb({ steps, here }: { steps: { to: string; label: string }[]; here: string }) {
+export function Breadcrumb({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {
   const t = useTexts()
   return (
     <nav className="crumb" aria-label={t('nav.breadcrumb')}>
@@ -17,7 +17,7 @@ export function Breadcrumb({ steps, here }: { steps: { to: string; label: string
         </Fragment>
       ))}
       <span aria-current="page">
-        <bdi>{here}</bdi>
+        <bdi>{current}</bdi>
       </span>
     </nav>
   )

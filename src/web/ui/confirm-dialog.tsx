@@ -34,10 +34,10 @@ export function ConfirmDialog({ open, title, children, keep, confirm, busy, erro
         <div className="mut">{children}</div>
         {error && <Alert>{error}</Alert>}
         <div className="confirm-ways">
-          <Button look="outline" small onClick={onClose}>
+          <Button variant="outline" small onClick={onClose}>
             {keep ?? t('common.keep')}
           </Button>
-          <Button look="danger" small busy={busy} onClick={onConfirm}>
+          <Button variant="danger" small busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void
   label: string
   /** `modal`: centred, a sheet on phones. `start`, `end`: a drawer from that side. `sheet`: from the bottom. `zoom`: a picture. */
-  look?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
+  variant?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
   /** Draws its own close button when false. */
   closeButton?: boolean
   /** False where the page behind is nothing without it: Back leaves the page then. */
@@ -18,7 +18,7 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
-export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
+export function Dialog({ open, onClose, label, variant = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${look}`}
+      className={`dialog ${variant}`}
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={(event) => open && isOwn(event) && onClose()}

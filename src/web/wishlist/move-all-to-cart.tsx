@@ -43,7 +43,7 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   }
   return (
     <div className="wishlist-ways">
-      <Button look="outline" small busy={busy} onClick={() => void move()}>
+      <Button variant="outline" small busy={busy} onClick={() => void move()}>
         {t('wishlist.moveAll')}
       </Button>
       {missing && <ReorderReport title={t('wishlist.moveAllTitle')} messages={missing} onClose={close} />}

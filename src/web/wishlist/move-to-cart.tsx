@@ -33,7 +33,7 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
     setBusy(false)
   }
   return (
-    <Button look="tonal" small busy={busy} onClick={() => void move()}>
+    <Button variant="tonal" small busy={busy} onClick={() => void move()}>
       {t('wishlist.move')}
       <span className="hidden">: {title}</span>
     </Button>

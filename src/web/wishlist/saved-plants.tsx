@@ -31,7 +31,7 @@ export function SavedPlants() {
   if (data.data.length === 0) {
     return (
       <EmptyState icon="heart" title={t('wishlist.empty')} hint={t('wishlist.emptyHint')}>
-        <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
+        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('wishlist.browse')}
         </Link>
       </EmptyState>
@@ -69,7 +69,7 @@ function AskToBeTold({ plant }: { plant: Plant }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)
   return (
-    <Link className={buttonClass({ look: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
+    <Link className={buttonClass({ variant: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
       {t('wishlist.tellMe')}
       <span className="hidden">: {title}</span>
     </Link>

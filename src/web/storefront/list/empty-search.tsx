@@ -21,7 +21,7 @@ export default function EmptySearch({ q, facets, bestSellers }: { q: string; fac
         <Link className={buttonClass({ small: true })} to={paths.contact(q)}>
           {t('products.ask')}
         </Link>
-        <Link className={buttonClass({ look: 'outline', small: true })} to={paths.products()}>
+        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('products.title')}
         </Link>
         <nav className="chips" aria-label={t('products.categories')}>

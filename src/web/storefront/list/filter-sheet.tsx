@@ -17,11 +17,11 @@ interface FilterSheetProps {
 export function FilterSheet({ open, onClose, onClear, total, waiting, children }: FilterSheetProps) {
   const t = useTexts('products')
   return (
-    <Dialog open={open} onClose={onClose} label={t('products.filters')} look="sheet">
+    <Dialog open={open} onClose={onClose} label={t('products.filters')} variant="sheet">
       <h2 className="h3 sheet-title">{t('products.filters')}</h2>
       <div className="sheet-fields">{open && children}</div>
       <div className="sheet-end">
-        <Button look="outline" onClick={onClear}>
+        <Button variant="outline" onClick={onClear}>
           {t('products.clearAll')}
         </Button>
         <Button aria-live="polite" aria-busy={waiting} onClick={onClose}>

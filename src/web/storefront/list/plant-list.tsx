@@ -35,7 +35,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
     <div className="wrap">
-      <Breadcrumb steps={steps} here={isPart ? title : t('nav.store')} />
+      <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
       <div className="ph1">
         <div>
           <h1 className="h1">{title}</h1>
@@ -76,7 +76,7 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
             {plants?.length === 0 && <NoPlants filters={filters} />}
             <div className="grid3">
               {plants?.map((plant, position) => (
-                <ProductCard key={plant.id} plant={plant} first={position === 0} heading="h2" />
+                <ProductCard key={plant.id} plant={plant} priority={position === 0} heading="h2" />
               ))}
               {loading && <CardSkeletons count={9} />}
             </div>
@@ -96,7 +96,7 @@ function NoPlants({ filters }: { filters: Filters }) {
   const t = useTexts('products')
   return (
     <EmptyState icon="funnel" title={t('products.none')} hint={t('products.noneHint')}>
-      <Link className={buttonClass({ look: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+      <Link className={buttonClass({ variant: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
         {t('products.clearAll')}
       </Link>
     </EmptyState>

@@ -103,7 +103,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
           {t('card.addToCart')}
         </Button>
       </div>
-      <Button look="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
+      <Button variant="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
         {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={product.effective_price} />

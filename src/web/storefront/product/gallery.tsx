@@ -84,7 +84,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
         )}
         <div className="mn">
           <div className="stage" {...touch} onPointerUp={(event) => onRelease(event) || void zoom()}>
-            <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 98vw" first />
+            <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 98vw" priority />
           </div>
           <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
           {total > 1 && (

@@ -59,7 +59,7 @@ export default function ProductPage({ loaderData: { product, about, related } }:
     <div className="wrap">
       <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} kind="product" />
       <ProductData product={product} name={title} steps={steps} />
-      <Breadcrumb steps={steps.slice(0, 2)} here={title} />
+      <Breadcrumb steps={steps.slice(0, 2)} current={title} />
       <article className="pdp">
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />

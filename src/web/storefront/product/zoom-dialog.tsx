@@ -22,7 +22,7 @@ interface ZoomDialogProps {
 /** One picture over the whole screen, to be looked at closely. */
 export default function ZoomDialog({ open, onClose, image, name, move, children }: ZoomDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} label={name} look="zoom">
+    <Dialog open={open} onClose={onClose} label={name} variant="zoom">
       {open && (
         <ZoomedPicture key={image?.id} image={image} name={name} move={move}>
           {children}
