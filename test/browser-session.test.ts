@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authStore, fetchUser, forgetSession } from '#web/session/auth.ts'
+import { authStore, fetchUser, clearSession } from '#web/session/auth.ts'
 import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
 import { reset, sendCode, verify } from '#web/auth/sign-in.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
     const { status, body } = answers.shift() ?? { status: 500, body: {} }
     return Response.json(body, { status })
   })
-  forgetSession()
+  clearSession()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -25,11 +25,11 @@ function start(): void {
     )
   })
   // After everything the page itself needs.
-  if (document.readyState === 'complete') keepOfflinePage()
-  else window.addEventListener('load', keepOfflinePage)
+  if (document.readyState === 'complete') registerServiceWorker()
+  else window.addEventListener('load', registerServiceWorker)
 }
 
-function keepOfflinePage(): void {
+function registerServiceWorker(): void {
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
 }
 

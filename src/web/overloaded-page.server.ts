@@ -40,8 +40,8 @@ function pageIn(locale: Locale, key: TextKey) {
 <p><a href="">${t('common.retry')}</a></p>
 </html>
 `
-  const told = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
-  return { html, headers: { ...told, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) } }
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
+  return { html, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) } }
 }
 
 const pages: Record<Status, ReturnType<typeof inEachLocale>> = { 429: inEachLocale('tooManyPages'), 503: inEachLocale('busy') }

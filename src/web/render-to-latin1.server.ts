@@ -1,7 +1,7 @@
 import { finished, Writable } from 'node:stream'
 import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/server'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * The whole page, a letter for each of its bytes (Latin 1): as text each letter would take two, and
@@ -12,7 +12,7 @@ export function renderToLatin1(
 ): Promise<{ html: string; failures: unknown[] }> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = []
-    const timer = setTimeout(() => stream.abort(), patienceMs)
+    const timer = setTimeout(() => stream.abort(), timeoutMs)
     const settle = (outcome: () => void) => {
       clearTimeout(timer)
       outcome()
@@ -20,8 +20,8 @@ export function renderToLatin1(
     const stream = render({
       onAllReady: () =>
         settle(() => {
-          const page = stream.pipe(whole((html) => resolve({ html, failures })))
-          finished(page, (error) => error && reject(error)) // Who draws in turn must hear of every end.
+          const writer = stream.pipe(latin1Writer((html) => resolve({ html, failures })))
+          finished(writer, (error) => error && reject(error)) // Whoever renders in turn must learn of every end.
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),
@@ -33,7 +33,7 @@ export function renderToLatin1(
 export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** Takes in a text in pieces. */
-function whole(take: (text: string) => void): Writable {
+function latin1Writer(onDone: (text: string) => void): Writable {
   const pieces: Uint8Array[] = []
   return new Writable({
     write(piece: Uint8Array, _, done) {
@@ -41,7 +41,7 @@ function whole(take: (text: string) => void): Writable {
       done()
     },
     final(done) {
-      take(Buffer.concat(pieces).toString('latin1'))
+      onDone(Buffer.concat(pieces).toString('latin1'))
       done()
     },
   })

@@ -51,9 +51,9 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
     t: tCheckout,
     fallback: 'address.failed',
   })
-  const { values, errors, formError, busy, frame, type, field, submit } = form
+  const { values, errors, formError, busy, formRef, type, field, submit } = form
   return (
-    <form className="stack address-form" ref={frame} noValidate aria-label={title} aria-busy={busy} onSubmit={submit}>
+    <form className="stack address-form" ref={formRef} noValidate aria-label={title} aria-busy={busy} onSubmit={submit}>
       <h2 className="h3">{title}</h2>
       {formError && <Alert>{formError}</Alert>}
       <ChipChoice

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { authStore, fetchUser, forgetSession, useSignedIn } from '../session/auth.ts'
-import { forgetCart, loadCart } from '../session/cart.ts'
-import { forgetFavorites } from '../session/favorites.ts'
+import { authStore, fetchUser, clearSession, useSignedIn } from '../session/auth.ts'
+import { resetCart, loadCart } from '../session/cart.ts'
+import { resetFavorites } from '../session/favorites.ts'
 import { useSignInDialog } from '../session/sign-in-dialog-state.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
@@ -12,8 +12,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(followSession, [])
   useEffect(() => {
     if (isAuthenticated) return void loadCart()
-    forgetCart()
-    forgetFavorites()
+    resetCart()
+    resetFavorites()
   }, [isAuthenticated])
   return (
     <>
@@ -37,17 +37,17 @@ function followSession(): () => void {
   void fetchUser()
   const onOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== 'auth_token') return
-    if (newValue === null) forgetSession()
+    if (newValue === null) clearSession()
     else void fetchUser()
   }
   const onConnection = () => {
     if (!authStore.get().user) void fetchUser()
   }
-  window.addEventListener('auth_error', forgetSession)
+  window.addEventListener('auth_error', clearSession)
   window.addEventListener('storage', onOtherTab)
   window.addEventListener('online', onConnection)
   return () => {
-    window.removeEventListener('auth_error', forgetSession)
+    window.removeEventListener('auth_error', clearSession)
     window.removeEventListener('storage', onOtherTab)
     window.removeEventListener('online', onConnection)
   }

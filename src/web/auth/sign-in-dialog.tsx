@@ -9,7 +9,7 @@ import { pendingPurchase } from '../session/pending-purchase.ts'
 import { reset } from './sign-in.ts'
 import { closeSignIn, useSignInDialog } from '../session/sign-in-dialog-state.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { forgetProgress, isSignInUnderWay } from './sign-in-progress.ts'
+import { clearProgress, isSignInUnderWay } from './sign-in-progress.ts'
 
 /** Sign-in over the page one stands on; signing in stays there, leaving a guarded page leads home (spec §2). */
 export default function SignInDialog() {
@@ -24,7 +24,7 @@ export default function SignInDialog() {
   const leave = () => {
     pendingPurchase.clear()
     reset()
-    forgetProgress()
+    clearProgress()
     closeSignIn()
     // In its place: Back would lead to the guarded page and this dialog again.
     if (guard) void navigate(paths.home(), { replace: true })

@@ -23,7 +23,7 @@ import {
   type Typed,
 } from './sign-in.ts'
 import type { SignInReason } from '../session/sign-in-dialog-state.ts'
-import { forgetProgress, useSignInProgress } from './sign-in-progress.ts'
+import { clearProgress, useSignInProgress } from './sign-in-progress.ts'
 import '../styles/sign-in.css'
 
 interface SignInFormProps {
@@ -48,7 +48,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
     setBusy(false)
   }
   const finish = () => {
-    forgetProgress()
+    clearProgress()
     notify.success(t('auth.verified'))
     onDone()
   }

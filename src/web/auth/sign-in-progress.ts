@@ -30,7 +30,7 @@ const storage = {
 export const isSignInUnderWay = (): boolean => storage.load() !== null
 
 /** Forgets the sign-in under way: it is done, or the shopper has left it. */
-export const forgetProgress = (): void => void tryStorage(() => sessionStorage.removeItem(key))
+export const clearProgress = (): void => void tryStorage(() => sessionStorage.removeItem(key))
 
 /** Where the sign-in stands; a reload of the page goes on there (the server's HTML, and the first paint, begin at the phone). */
 export function useSignInProgress(): [Progress, (part: Partial<Progress>) => void] {

@@ -44,17 +44,17 @@ export interface Registration {
 }
 
 /** Asks for a code; the phone is kept until it is verified (spec §3). */
-export const sendCode = (phone: string): Promise<CodeSent> => askForCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
+export const sendCode = (phone: string): Promise<CodeSent> => requestCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
 
 /** Asks for a code that will open a new account; only with a registration token would the answer be a session. */
 export const register = (customer: NewCustomer): Promise<CodeSent> =>
-  askForCode(customer.phone, () => browserApi.call(registerCall, { body: customer }) as Promise<CodeAnswer>)
+  requestCode(customer.phone, () => browserApi.call(registerCall, { body: customer }) as Promise<CodeAnswer>)
 
 interface CodeAnswer {
   data: { phone: string; resend_after: number; code_length?: number; challenge?: string }
 }
 
-async function askForCode(phone: string, ask: () => Promise<CodeAnswer>): Promise<CodeSent> {
+async function requestCode(phone: string, ask: () => Promise<CodeAnswer>): Promise<CodeSent> {
   browserStorage.set('temp_phone', phone)
   const { data } = await recordingError(ask)
   authStore.set({ otpSent: true })

@@ -37,7 +37,7 @@ export default function CheckoutPage() {
     <div className="wrap">
       <PageHead title={t('checkout.title')} hidden />
       <RequireAuth reason="auth.needCheckout" waiting={<CartSkeleton />}>
-        {(user) => (isLoading ? <CartSkeleton /> : <AskedCheckout user={user} />)}
+        {(user) => (isLoading ? <CartSkeleton /> : <CheckoutLoader user={user} />)}
       </RequireAuth>
     </div>
   )
@@ -57,7 +57,7 @@ function useCheckoutDocument(): boolean {
 }
 
 /** The form; or, back from the bank with `?order=`, what has become of that order. */
-function AskedCheckout({ user }: { user: Customer }) {
+function CheckoutLoader({ user }: { user: Customer }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { cart } = useCart()

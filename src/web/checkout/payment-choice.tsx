@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
   onTypeCard: (field: CardField, value: string) => void
 }
 
-const looks = {
+const descriptions = {
   credit_card: { icon: 'credit-card', note: 'checkout.cardNote' },
   cash_on_delivery: { icon: 'hand-coins', note: 'checkout.cashNote' },
 } as const satisfies Record<Method, unknown>
@@ -33,9 +33,9 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
               <input type="radio" name="paymentMethod" value={one} checked={one === method} onChange={() => choose(one)} />
               <span className="way-text">
                 {t(`checkout.${one}`)}
-                <span className="sm mut">{t(looks[one].note)}</span>
+                <span className="sm mut">{t(descriptions[one].note)}</span>
               </span>
-              <Icon name={looks[one].icon} />
+              <Icon name={descriptions[one].icon} />
             </label>
           ))}
         </fieldset>

@@ -29,7 +29,7 @@ export class TotalChanged extends Error {
   }
 }
 
-export interface OrderWish {
+export interface PlaceOrderInput {
   billing: ReturnType<typeof toBilling>
   /** A card as it was typed; null: with the card the cart has already. */
   payment: { method: 'cash_on_delivery' } | { method: 'credit_card'; card: CardForm } | null
@@ -50,7 +50,7 @@ export interface PlacedOrder {
  *
  * @throws ApiError, BelowMinimum, TotalChanged, CardTokenError
  */
-export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved }: OrderWish): Promise<PlacedOrder> {
+export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved }: PlaceOrderInput): Promise<PlacedOrder> {
   const asShown = (cart: Cart) => {
     if (cart.base_grand_total !== shownTotal) throw new TotalChanged(cart, '')
   }
@@ -72,7 +72,7 @@ export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved 
 }
 
 /** A card goes to the shop only where the shop says so: its provider takes it from the browser itself where it can (contract §6.3). */
-async function paymentToSend(payment: NonNullable<OrderWish['payment']>) {
+async function paymentToSend(payment: NonNullable<PlaceOrderInput['payment']>) {
   if (payment.method !== 'credit_card') return payment
   const { data: shop } = await browserApi.call(getShop)
   if (!shop.card_tokenization) return toCardPayment(payment.card)

@@ -9,7 +9,7 @@ import { refreshUser } from '../session/auth.ts'
 import { showCart, useCart } from '../session/cart.ts'
 import { codeOf } from '../errors/error-message.ts'
 import { paths } from '../lib/paths.ts'
-import { rememberLanguage } from '../i18n/language.ts'
+import { saveLanguage } from '../i18n/language.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { orderAtBank, checkoutAttempt, checkoutDraft } from '../session/checkout-storage.ts'
 import { checkCard, type CardField } from './card-form.ts'
@@ -129,7 +129,7 @@ export function useCheckout(user: Customer) {
  * paid in, also when his address named another than he chose before.
  */
 function goToBank(order: Order, url: string, locale: Locale): void {
-  rememberLanguage(locale)
+  saveLanguage(locale)
   orderAtBank.save(order.id)
   location.assign(url)
 }

@@ -7,7 +7,7 @@ export const PhoneField = (field: FieldProps) => (
 )
 
 /** A field that people do not see: whoever fills it in is a machine (contract §11). */
-export const MachineTrap = ({ onChange }: { onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
+export const Honeypot = ({ onChange }: { onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
   <div className="hidden" aria-hidden="true">
     <input name="website" tabIndex={-1} autoComplete="off" onChange={onChange} />
   </div>

@@ -38,10 +38,10 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const frame = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const values: F = { ...start, ...typed }
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(frame.current)
+    if (refusals > 0) focusFirstWrong(formRef.current)
   }, [refusals])
 
   const type = (name: keyof F & string, value: string) => {
@@ -75,7 +75,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     error: errors[name],
     onChange: (event: Typing) => type(name, clean(event.target.value)),
   })
-  return { values, errors, formError, busy, frame, type, field, submit: (event: FormEvent) => void submit(event) }
+  return { values, errors, formError, busy, formRef, type, field, submit: (event: FormEvent) => void submit(event) }
 }
 
 /** The server's sentences for fields that are on screen; null when the refusal is about something else. */
@@ -89,8 +89,8 @@ function wrongFields(error: unknown, names: string[]): Record<string, string> | 
 }
 
 /** In the order of the page; of a group of choices its first. */
-export function focusFirstWrong(frame: HTMLElement | null): void {
-  const wrong = frame?.querySelector<HTMLElement>('[aria-invalid="true"]')
+export function focusFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
   target?.focus()
 }

@@ -5,11 +5,11 @@ import type { Sentences } from '#shared/sentence.ts'
 /** Fetches the texts of a namespace. */
 export type TextsFetcher = (locale: Locale, namespace: string) => Promise<Sentences>
 
-const [mostAtOnce, retries, firstWaitMs] = [10, 5, 350]
+const [maxConcurrent, retries, firstWaitMs] = [10, 5, 350]
 
 /** Reads ten namespaces at once at most, and each up to five times more, from 350 ms on in doubling steps (spec §1). */
 export function withRetry(fetchTexts: TextsFetcher): TextsFetcher {
-  const limited = limitConcurrency(mostAtOnce)
+  const limited = limitConcurrency(maxConcurrent)
 
   async function fetchAttempt(locale: Locale, namespace: string, failures: number): Promise<Sentences> {
     try {

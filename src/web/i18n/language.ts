@@ -9,7 +9,7 @@ const aYear = 31_536_000
 const cookieEnd = `; path=/; max-age=${aYear}; samesite=lax`
 
 /** Keeps the choice in local storage (spec §1) and in the cookie by which the server renders the next page. */
-export function rememberLanguage(locale: Locale): void {
+export function saveLanguage(locale: Locale): void {
   browserStorage.set('language', locale)
   document.cookie = `lang=${locale}${cookieEnd}`
 }
@@ -30,7 +30,7 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(
     async (locale) => {
-      rememberLanguage(locale)
+      saveLanguage(locale)
       if (localeOfPath(location.pathname)) return location.assign(inLocale(locale, location.pathname) + location.search + location.hash)
       await texts.changeLocale(locale)
       document.documentElement.lang = texts.locale()

@@ -27,10 +27,10 @@ export interface Texts {
 export function createTexts(first: Locale, resources: Resources, read?: TextsFetcher): Texts {
   let current = first
   let wanted = first
-  const here: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
-  here[first] = { ...resources }
+  const loaded: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
+  loaded[first] = { ...resources }
   const readers = read && withRetry(read)
-  const coming = new Map<string, Promise<void>>()
+  const loading = new Map<string, Promise<void>>()
   const translators = new Map<string, Translate>()
   const listeners = new Set<() => void>()
 
@@ -40,21 +40,21 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    has: (namespace, locale = current) => Object.hasOwn(here[locale], namespace),
+    has: (namespace, locale = current) => Object.hasOwn(loaded[locale], namespace),
     load: (namespace, locale = current) =>
-      kept(coming, `${locale}/${namespace}`, async () => {
-        if (!texts.has(namespace, locale)) here[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
+      memoized(loading, `${locale}/${namespace}`, async () => {
+        if (!texts.has(namespace, locale)) loaded[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
       }),
     changeLocale: async (locale) => {
       wanted = locale
-      await Promise.all(Object.keys(here[current]).map((namespace) => texts.load(namespace, locale)))
+      await Promise.all(Object.keys(loaded[current]).map((namespace) => texts.load(namespace, locale)))
       if (wanted !== locale) return
       current = locale
       for (const changed of listeners) changed()
     },
     from: (namespace, locale = current) =>
-      kept(translators, `${locale}/${namespace}`, () => {
-        const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, here[locale][name] ?? {}, key, values)
+      memoized(translators, `${locale}/${namespace}`, () => {
+        const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, loaded[locale][name] ?? {}, key, values)
         return (key, values) => {
           const isolatedValues = isolated(values)
           return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
@@ -65,8 +65,8 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
 }
 
 /** What the map has under this name, else made now: a waiting render must meet the same promise again. */
-function kept<T>(map: Map<string, T>, name: string, make: () => T): T {
-  const found = map.get(name) ?? make()
+function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
+  const found = map.get(name) ?? create()
   map.set(name, found)
   return found
 }

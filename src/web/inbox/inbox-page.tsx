@@ -102,13 +102,13 @@ function useMessages(to: string): { messages: InboxMessage[] | null; error: unkn
   const [state, setState] = useState<{ messages: InboxMessage[] | null; error: unknown }>({ messages: null, error: null })
   useEffect(() => {
     let here = true
-    const look = () =>
+    const poll = () =>
       browserApi.call(readInbox, { query: { limit: 50, to: to || undefined } }).then(
         ({ data }) => here && setState({ messages: data, error: null }),
         (error: unknown) => here && setState((before) => ({ ...before, error })),
       )
-    void look()
-    const timer = setInterval(() => void look(), everyMs)
+    void poll()
+    const timer = setInterval(() => void poll(), everyMs)
     return () => {
       here = false
       clearInterval(timer)

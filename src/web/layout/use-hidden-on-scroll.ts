@@ -7,14 +7,14 @@ export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     let last = window.scrollY
-    const look = () => {
+    const update = () => {
       const now = window.scrollY
       if (Math.abs(now - last) < jitterPx) return
       setHidden(now > last && now > 120)
       last = now
     }
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
   return hidden
 }

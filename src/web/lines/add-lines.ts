@@ -6,18 +6,18 @@ import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 
 /** A line of a former cart or order. */
-type FormerLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
+type PreviousLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
 
 interface Adding {
   t: Translate
-  titleOf: (line: FormerLine) => string
+  titleOf: (line: PreviousLine) => string
 }
 
 /**
  * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
  * Returns a sentence for each that did not come whole.
  */
-export async function addLines(lines: readonly FormerLine[], { t, titleOf }: Adding): Promise<string[]> {
+export async function addLines(lines: readonly PreviousLine[], { t, titleOf }: Adding): Promise<string[]> {
   const missing: string[] = []
   for (const line of lines) {
     const refusal = await addLine(line)
@@ -27,7 +27,7 @@ export async function addLines(lines: readonly FormerLine[], { t, titleOf }: Add
 }
 
 /** The refusal of the whole line, also when a part of it came. */
-async function addLine(line: FormerLine): Promise<unknown> {
+async function addLine(line: PreviousLine): Promise<unknown> {
   try {
     await add(line, line.quantity)
     return null
@@ -39,5 +39,5 @@ async function addLine(line: FormerLine): Promise<unknown> {
   }
 }
 
-const add = ({ product_id, additional: { super_attribute, additional_info } }: FormerLine, quantity: number) =>
+const add = ({ product_id, additional: { super_attribute, additional_info } }: PreviousLine, quantity: number) =>
   addToCart(product_id, { quantity, super_attribute, additional_info })

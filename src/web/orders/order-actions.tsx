@@ -18,20 +18,20 @@ interface OrderActionsProps {
 export function OrderActions({ order, onChanged, leading, children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
-  const acts = useRef<HTMLSpanElement>(null)
+  const actions = useRef<HTMLSpanElement>(null)
   const id = `#${order.increment_id}`
   const { status } = order
   const before = useRef(status)
   useEffect(() => {
     // The button that was pressed is gone with the old status; the focus stays with the order.
     if (before.current !== status && document.activeElement === document.body)
-      acts.current?.querySelector<HTMLElement>('button, a')?.focus()
+      actions.current?.querySelector<HTMLElement>('button, a')?.focus()
     before.current = status
   }, [status])
   const again = order.can_reorder ? 'orders.reorder' : status === 'cancelled' ? 'orders.addPlants' : null
   return (
     <>
-      <span className="row-acts" ref={acts} aria-busy={busy}>
+      <span className="row-acts" ref={actions} aria-busy={busy}>
         {leading}
         {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
         {again && (

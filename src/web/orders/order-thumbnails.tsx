@@ -4,7 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { orderPicture, useTitleOf } from '../lines/item-text.tsx'
 
-const mostShown = 3
+const maxShown = 3
 
 /** The plants of an order at a glance: the pictures of its first lines, and how many more there are. */
 export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'items'> }) {
@@ -14,12 +14,12 @@ export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'item
   const names = items.map(titleOf).join(commaIn(locale))
   return (
     <div className="thumbs" role="img" aria-label={t('orders.plants', { names })}>
-      {items.slice(0, mostShown).map((item) => (
+      {items.slice(0, maxShown).map((item) => (
         <span className="th" key={item.id}>
           <Picture image={orderPicture(item)} alt="" sizes="44px" />
         </span>
       ))}
-      {items.length > mostShown && <bdi className="xs mut ltr">{t('orders.more', { count: items.length - mostShown })}</bdi>}
+      {items.length > maxShown && <bdi className="xs mut ltr">{t('orders.more', { count: items.length - maxShown })}</bdi>}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function OrderTracking({ order }: { order: Order }) {
         {events.map((event, position) => {
           const now = ahead && position === last
           return (
-            <li key={event.code} className={lookOf(event, now)} aria-current={now ? 'step' : undefined}>
+            <li key={event.code} className={markerOf(event, now)} aria-current={now ? 'step' : undefined}>
               <span className="k">{now ? <i /> : event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />}</span>
               <div className={event.completed ? 'b' : 'mut'}>{event.status}</div>
               <div className="sm mut">{whenAndWhere(event)}</div>
@@ -65,7 +65,7 @@ export function OrderTracking({ order }: { order: Order }) {
 }
 
 /** Done, now, ended early, or still to come. */
-function lookOf(event: Tracking['events'][number], now: boolean): string | undefined {
+function markerOf(event: Tracking['events'][number], now: boolean): string | undefined {
   if (event.code === 'cancelled') return 'd ended'
   return now ? 'now' : event.completed ? 'd' : undefined
 }

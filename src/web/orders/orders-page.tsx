@@ -6,7 +6,7 @@ import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
-import { KeepEmailOffer } from '../auth/keep-email.tsx'
+import { SaveEmailOffer } from '../auth/save-email.tsx'
 import { OrderList } from './order-list.tsx'
 import { SavedPlants } from '../wishlist/saved-plants.tsx'
 import '../styles/orders.css'
@@ -31,7 +31,7 @@ export default function OrdersPage() {
         {(user) => (
           <>
             <Panels user={user} wishlist={wishlist} />
-            {!wishlist && <KeepEmailOffer user={user} />}
+            {!wishlist && <SaveEmailOffer user={user} />}
             {wishlist ? <SavedPlants /> : <OrderList />}
           </>
         )}

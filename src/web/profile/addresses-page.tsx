@@ -1,6 +1,6 @@
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
 
 export const handle = { texts: ['account', 'auth', 'checkout', 'cart'] } satisfies Handle
@@ -8,5 +8,5 @@ export const handle = { texts: ['account', 'auth', 'checkout', 'cart'] } satisfi
 /** The saved addresses. */
 export default function AddressesPage() {
   const t = useTexts('account')
-  return <AccountFrame title={t('profile.addresses')}>{() => <AddressBook />}</AccountFrame>
+  return <AccountLayout title={t('profile.addresses')}>{() => <AddressBook />}</AccountLayout>
 }

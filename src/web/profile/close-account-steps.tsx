@@ -6,7 +6,7 @@ import type { Customer } from '#wire/customer.ts'
 import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { forgetSession } from '../session/auth.ts'
+import { clearSession } from '../session/auth.ts'
 import { CodeBoxes, emptyCode, usualCodeLength } from '../auth/code-boxes.tsx'
 import { Resend } from '../auth/code-step.tsx'
 import { codeOf, errorMessage } from '../errors/error-message.ts'
@@ -58,7 +58,7 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
     working(async () => {
       const { message } = await browserApi.call(closeAccount, { body: { otp: code } })
       await navigate(paths.home(), { replace: true })
-      forgetSession()
+      clearSession()
       notify.success(message, { stay: 5000 })
     })
   const submit = (event: FormEvent) => {

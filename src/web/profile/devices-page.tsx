@@ -1,6 +1,6 @@
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
@@ -11,7 +11,7 @@ export const handle = { texts: ['account', 'auth'] } satisfies Handle
 export default function DevicesPage() {
   const t = useTexts('account')
   return (
-    <AccountFrame title={t('profile.devices')}>
+    <AccountLayout title={t('profile.devices')}>
       {(user) => (
         <>
           <Devices />
@@ -19,6 +19,6 @@ export default function DevicesPage() {
           <CloseAccount user={user} />
         </>
       )}
-    </AccountFrame>
+    </AccountLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { CardOnCart } from './card-on-cart.tsx'
 import { UsedCards } from './used-cards.tsx'
 
@@ -11,7 +11,7 @@ export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handl
 export default function PaymentMethodsPage() {
   const t = useTexts('account')
   return (
-    <AccountFrame title={t('profile.paymentMethods')}>
+    <AccountLayout title={t('profile.paymentMethods')}>
       {() => (
         <>
           <section className="panel" aria-labelledby="ways-to-pay">
@@ -39,6 +39,6 @@ export default function PaymentMethodsPage() {
           <UsedCards />
         </>
       )}
-    </AccountFrame>
+    </AccountLayout>
   )
 }

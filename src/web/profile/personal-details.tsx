@@ -5,7 +5,7 @@ import type { Customer } from '#wire/customer.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { KeepEmail } from '../auth/keep-email.tsx'
+import { SaveEmail } from '../auth/save-email.tsx'
 import { PersonalForm } from './personal-form.tsx'
 
 /** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
@@ -52,7 +52,7 @@ function Facts({ user }: { user: Customer }) {
         {lastEmail && (
           <div className="keep-email-ways">
             <bdi className="ltr">{lastEmail}</bdi>
-            <KeepEmail email={lastEmail} />
+            <SaveEmail email={lastEmail} />
           </div>
         )}
       </dd>

@@ -18,7 +18,7 @@ const genders = ['Male', 'Female', 'Other', ''] as const
 /** Everything of contract §8.1 that a customer may change; the phone is the key to the account and stays (D-22). */
 export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
   const t = useTexts('account')
-  const { values, errors, formError, busy, frame, type, field, submit } = useForm({
+  const { values, errors, formError, busy, formRef, type, field, submit } = useForm({
     start: {
       first_name: user.first_name,
       last_name: user.last_name,
@@ -36,9 +36,9 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
     t,
     fallback: 'profile.failedSave',
   })
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [frame])
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
   return (
-    <form className="stack" ref={frame} noValidate aria-label={t('profile.details')} aria-busy={busy} onSubmit={submit}>
+    <form className="stack" ref={formRef} noValidate aria-label={t('profile.details')} aria-busy={busy} onSubmit={submit}>
       {formError && <Alert>{formError}</Alert>}
       <div className="f2">
         <Field {...field('first_name')} label={t('profile.firstName')} required autoComplete="given-name" maxLength={60} />

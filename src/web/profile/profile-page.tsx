@@ -2,7 +2,7 @@ import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
 import { NextDelivery } from './next-delivery.tsx'
 import { PersonalDetails } from './personal-details.tsx'
@@ -15,7 +15,7 @@ export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart']
 export default function ProfilePage() {
   const t = useTexts('account')
   return (
-    <AccountFrame title={t('profile.title')}>
+    <AccountLayout title={t('profile.title')}>
       {(user) => (
         <>
           {user.orders_count > 0 && <NextDelivery />}
@@ -24,7 +24,7 @@ export default function ProfilePage() {
           <LastOrders />
         </>
       )}
-    </AccountFrame>
+    </AccountLayout>
   )
 }
 

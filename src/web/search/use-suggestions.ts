@@ -11,8 +11,8 @@ export interface Suggestions {
   plants: Product[]
 }
 
-const settleMs = 180
-const leastLetters = 2
+const debounceMs = 180
+const minLetters = 2
 const most = { categories: 2, plants: 5 }
 
 let knownCategories: Promise<Category[]> | undefined
@@ -28,7 +28,7 @@ function allCategories(): Promise<Category[]> {
 export function useSuggestions(typed: string): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
   const query = typed.trim()
-  const isLongEnough = query.length >= leastLetters
+  const isLongEnough = query.length >= minLetters
   useEffect(() => {
     if (!isLongEnough) return
     const leaving = new AbortController()
@@ -36,7 +36,7 @@ export function useSuggestions(typed: string): Suggestions | null {
       suggest(query, leaving.signal).then(setFound, () => {
         // A suggestion that does not come is no loss: Enter still searches.
       })
-    }, settleMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()

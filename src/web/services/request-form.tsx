@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { MachineTrap } from '../forms/request-fields.tsx'
+import { Honeypot } from '../forms/request-fields.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ interface RequestFormProps {
   /** The button that leads back to the form, where it is not for another request. */
   againText?: string
   form: {
-    frame: Ref<HTMLFormElement>
+    formRef: Ref<HTMLFormElement>
     busy: boolean
     formError: string | null
     reference: string | null
@@ -28,17 +28,17 @@ interface RequestFormProps {
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
 export function RequestForm({ label, sendLabel, receivedText, againText, form, children }: RequestFormProps) {
   const t = useTexts('services')
-  const { frame, busy, formError, reference, submit, type, again } = form
+  const { formRef, busy, formError, reference, submit, type, again } = form
   if (reference) {
     return <RequestReceived text={receivedText} againText={againText ?? t('form.again')} reference={reference} onAgain={again} />
   }
   return (
-    <form className="request stack" ref={frame} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+    <form className="request stack" ref={formRef} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
       {formError && <Alert>{formError}</Alert>}
       <fieldset className="stack" disabled={busy}>
         {children}
       </fieldset>
-      <MachineTrap onChange={(event) => type('website', event.target.value)} />
+      <Honeypot onChange={(event) => type('website', event.target.value)} />
       <div>
         <Button type="submit" busy={busy}>
           {busy ? t('common.sending') : sendLabel}

@@ -34,13 +34,13 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({ own,
     t,
     fallback: 'form.failed',
   })
-  const { frame } = form
+  const { formRef } = form
   const wasIn = useRef(false)
   useEffect(() => {
     // The button that asked for the form again is gone with the receipt.
-    if (wasIn.current && reference === null) frame.current?.querySelector('input')?.focus()
+    if (wasIn.current && reference === null) formRef.current?.querySelector('input')?.focus()
     wasIn.current = reference !== null
-  }, [reference, frame])
+  }, [reference, formRef])
   return { ...form, reference, again: () => setReference(null) }
 }
 

@@ -31,13 +31,13 @@ export const isSignedIn = (): boolean => authStore.get().user !== null
 /** Whether a customer is here, once that is known: whoever presses at once is not asked to sign in again. */
 export function waitForAuth(): Promise<boolean> {
   return new Promise((resolve) => {
-    const tell = () => {
+    const check = () => {
       if (authStore.get().loading) return
       stop()
       resolve(isSignedIn())
     }
-    const stop = authStore.subscribe(tell)
-    tell()
+    const stop = authStore.subscribe(check)
+    check()
   })
 }
 
@@ -60,12 +60,12 @@ export async function fetchUser(attempt = 0): Promise<void> {
   const token = browserStorage.get('auth_token')
   if (!token) return authStore.set({ user: null, loading: false })
   try {
-    const user = await askWhoIsHere()
+    const user = await fetchCustomer()
     if (browserStorage.get('auth_token') === token) authStore.set({ user, loading: false })
   } catch (error) {
     if (browserStorage.get('auth_token') !== token) return authStore.set({ loading: false })
     const wait = waitsMs[attempt]
-    if (!saysLater(error)) browserStorage.remove('auth_token')
+    if (!isTemporary(error)) browserStorage.remove('auth_token')
     else if (wait !== undefined) {
       await new Promise((done) => setTimeout(done, wait))
       return fetchUser(attempt + 1)
@@ -80,28 +80,28 @@ export const showUser = (user: Customer): void => authStore.set({ user })
 /** Brings the counts of the customer up to date, quietly. */
 export async function refreshUser(): Promise<void> {
   if (!isSignedIn()) return
-  const user = await askWhoIsHere().catch(() => null)
+  const user = await fetchCustomer().catch(() => null)
   if (user && isSignedIn()) authStore.set({ user })
 }
 
-async function askWhoIsHere(): Promise<Customer> {
+async function fetchCustomer(): Promise<Customer> {
   const answer: { customer?: Customer; data?: Customer | { customer?: Customer } } = await browserApi.call(getCustomer)
   const user = answer.customer ?? (answer.data && 'customer' in answer.data ? answer.data.customer : (answer.data as Customer | undefined))
   if (!user) throw noCustomer()
   return user
 }
 
-const saysLater = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+const isTemporary = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
 /** Ends the session here at once; whether the server heard of it changes nothing (spec §8). */
 export async function logout(): Promise<void> {
-  const told = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
-  forgetSession()
+  const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
+  clearSession()
   authStore.set({ left: true })
-  await told
+  await request
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   browserStorage.remove('auth_token')
   browserStorage.remove('bagisto_cart_id')
   authStore.set({ user: null, loading: false, error: null, otpSent: false, left: false })

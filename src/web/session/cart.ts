@@ -84,13 +84,13 @@ export function showCart(cart: Cart): void {
 }
 
 /** Nobody is signed in: no cart here. The server keeps it for the next time. */
-export const forgetCart = (): void => store.set(nothing)
+export const resetCart = (): void => store.set(nothing)
 
 export async function loadCart(): Promise<void> {
   if (!isSignedIn()) return
   store.set({ loading: true, error: null })
   try {
-    const { data } = await inTurn(() => browserApi.call(getCart))
+    const { data } = await inSequence(() => browserApi.call(getCart))
     if (isSignedIn()) showCart(data)
   } catch (error) {
     store.set({ loading: false, error })
@@ -144,7 +144,7 @@ let pulse: ReturnType<typeof setTimeout> | undefined
  */
 export async function updateCartOptimistically(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
-  const { data } = await inTurn(call)
+  const { data } = await inSequence(call)
   if (!isSignedIn()) return data
   showCart(data)
   store.set({ recentlyUpdated: true })
@@ -156,7 +156,7 @@ export async function updateCartOptimistically(key: string, message: string, cal
 let last: Promise<unknown> = Promise.resolve()
 
 /** One call after the other: an older answer never covers a newer one. */
-function inTurn<T>(call: () => Promise<T>): Promise<T> {
+function inSequence<T>(call: () => Promise<T>): Promise<T> {
   const turn = last.then(call, call)
   last = turn
   return turn

@@ -55,7 +55,7 @@ async function loadFavorites(): Promise<void> {
   store.set({ shown: new Map([...answer.data.map((item) => [item.product_id, true] as const), ...store.get().shown]) })
 }
 
-export const forgetFavorites = (): void => store.set(nothing)
+export const resetFavorites = (): void => store.set(nothing)
 
 /** What the server is known to have. */
 export const showFavorite = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
@@ -72,7 +72,7 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
       known = wanted
     }
     if (isSignedIn()) void refreshUser()
-    else forgetFavorites() // Who was thought to be here is not.
+    else resetFavorites() // Who was thought to be here is not.
   } catch {
     if (isSignedIn()) showFavorite(id, known)
     onFailure()

@@ -13,11 +13,11 @@ export async function loadBestSellers(context: Readonly<RouterContextProvider>) 
 }
 
 /**
- * For an address or a plant that is not there; `MissingPage` shows it.
+ * For an address or a plant that is not there; `NotFoundPage` shows it.
  *
  * @throws data({ ...refusal, bestSellers }, 404)
  */
-export async function throwMissing(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
+export async function throwNotFound(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
   throw data({ ...refusal, bestSellers: await loadBestSellers(context) }, { status: 404 })
 }
 

@@ -57,7 +57,7 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
       <ProductCard
         plant={plant}
         heading="h2"
-        action={plant.in_stock ? <MoveToCart plant={plant} onMoved={onMoved} /> : <AskToBeTold plant={plant} />}
+        action={plant.in_stock ? <MoveToCart plant={plant} onMoved={onMoved} /> : <RestockNoticeLink plant={plant} />}
       />
       <SinceSaved item={item} />
     </div>
@@ -65,7 +65,7 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
 }
 
 /** To the form on the page of a plant that is sold out. */
-function AskToBeTold({ plant }: { plant: Plant }) {
+function RestockNoticeLink({ plant }: { plant: Plant }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)
   return (

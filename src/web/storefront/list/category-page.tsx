@@ -2,16 +2,16 @@ import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { filtersOf, ownPages, pageQuery } from '../../product/filters.ts'
-import { throwMissing } from '../load-best-sellers.server.ts'
+import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
-import { MissingPage } from '../missing-page.tsx'
+import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantList } from './plant-list.tsx'
 import type { Route } from './+types/category-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
 
 export const loader = ({ context, params: { category }, url }: Route.LoaderArgs) => {
-  if (!ownPages.has(category)) return throwMissing(context)
+  if (!ownPages.has(category)) return throwNotFound(context)
   return loadPlants(context, { ...filtersOf(url.searchParams), categories: [category] })
 }
 
@@ -28,4 +28,4 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MissingPage error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NotFoundPage error={error} />

@@ -13,7 +13,7 @@ interface PriceSliderProps {
   onChoose: (maxHalalas: Halalas | null) => void
 }
 
-const settleMs = 250
+const debounceMs = 250
 const riyal = 100
 
 /** One thumb that starts at the dearest plant and hides those above it (spec §5). Steps of a riyal, the end is exact. */
@@ -30,7 +30,7 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
     const rounded = raw >= high ? high : Math.max(low, Math.ceil(raw / riyal) * riyal)
     setValue(Math.min(rounded, high))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChoose(rounded >= high ? null : rounded), settleMs)
+    timer.current = setTimeout(() => onChoose(rounded >= high ? null : rounded), debounceMs)
   }
   if (high <= low) return null
   const share = { '--v': `${((value - low) / (high - low)) * 100}%` } as CSSProperties

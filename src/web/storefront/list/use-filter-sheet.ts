@@ -17,7 +17,7 @@ export function openFilterSheet(): void {
 }
 
 /** Before something is chosen in the sheet: the list as it was before all of it stays one step back. */
-export function keepFormerList(): void {
+export function keepPreviousList(): void {
   if (isUntouched && navigator.onLine) keepPageBelow()
   isUntouched = false
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { withoutLocale } from '../../lib/paths.ts'
 import { addressOf, filtersOf, listAddress, type Filters } from '../../product/filters.ts'
-import { keepFormerList, useSheetIsOpen } from './use-filter-sheet.ts'
+import { keepPreviousList, useSheetIsOpen } from './use-filter-sheet.ts'
 
 /** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
 export function useFilters(loaded: Filters): { filters: Filters; apply: (next: Filters) => void; waiting: boolean } {
@@ -14,7 +14,7 @@ export function useFilters(loaded: Filters): { filters: Filters; apply: (next: F
   const apply = useCallback(
     (wanted: Filters) => {
       const first = { ...wanted, page: 1 }
-      if (inSheet) keepFormerList()
+      if (inSheet) keepPreviousList()
       // In the sheet a category keeps to the list's address: its own page would put up another sheet.
       void navigate(inSheet ? listAddress(first) : addressOf(first), { preventScrollReset: true, replace: inSheet })
     },

@@ -11,8 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ownPages } from '../../product/filters.ts'
 import { Gallery } from './gallery.tsx'
-import { throwMissing } from '../load-best-sellers.server.ts'
-import { MissingPage } from '../missing-page.tsx'
+import { throwNotFound } from '../load-best-sellers.server.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
 import { toPlant, usePlantNames } from '../../product/plant.ts'
 import { ProductData } from './product-data.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = productIdIn(params.id)
   if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
   const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } })).catch((refusal) => {
-    if (refusal.init?.status === 404) return throwMissing(context, refusal.data)
+    if (refusal.init?.status === 404) return throwNotFound(context, refusal.data)
     throw refusal
   })
   // Sanitised when it was written, and again by the API (contract §3.1).
@@ -86,5 +86,5 @@ export default function ProductPage({ loaderData: { product, about, related } }:
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTexts('product')
-  return <MissingPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+  return <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
-import { PhoneField, MachineTrap } from '../../forms/request-fields.tsx'
+import { PhoneField, Honeypot } from '../../forms/request-fields.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { errorMessage } from '../../errors/error-message.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -62,7 +62,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
           required
         />
       )}
-      <MachineTrap />
+      <Honeypot />
       <Button type="submit" wide busy={busy}>
         {t('restock.ask')}
       </Button>

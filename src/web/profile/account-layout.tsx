@@ -14,14 +14,14 @@ import '../styles/orders.css'
 import '../styles/profile.css'
 import '../styles/account.css'
 
-interface AccountFrameProps {
+interface AccountLayoutProps {
   /** The screen's name. */
   title: string
   children: (user: Customer) => ReactNode
 }
 
 /** Round every screen of the account: who it is, and the links to the others (spec §2). */
-export function AccountFrame({ title, children }: AccountFrameProps) {
+export function AccountLayout({ title, children }: AccountLayoutProps) {
   const t = useTexts('account')
   const home = { to: paths.home(), label: t('nav.home') }
   const account = { to: paths.profile(), label: t('profile.title') }

@@ -9,19 +9,19 @@ import { Icon } from '../ui/icon.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
 
-interface MissingPageProps {
+interface NotFoundPageProps {
   error: unknown
   title?: string | undefined
   hint?: string | undefined
 }
 
-/** What a page with `throwMissing` shows of a failure: of a missing thing a field to search with, the store, and four plants. */
-export function MissingPage({ error, title, hint }: MissingPageProps) {
+/** What a page with `throwNotFound` shows of a failure: of a missing thing a field to search with, the store, and four plants. */
+export function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />
 }
 
-function Missing({ bestSellers, ...own }: Pick<MissingPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
+function Missing({ bestSellers, ...own }: Pick<NotFoundPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
   const t = useTexts()
   const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
   return (

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
 
 /** Offers to keep the e-mail of the last order in a profile that has none; who says no is not asked again in this browser. */
-export function KeepEmailOffer({ user }: { user: Customer }) {
+export function SaveEmailOffer({ user }: { user: Customer }) {
   const t = useTexts('account')
   const email = useLastEmail(user)
   const [isDeclined, setDeclined] = useState(() => browserStorage.get('email_declined_by') === String(user.id))
@@ -27,7 +27,7 @@ export function KeepEmailOffer({ user }: { user: Customer }) {
       <Alert kind="info">
         <RichText t={t} text="profile.keepEmail" parts={{ email: <bdi className="ltr b">{email}</bdi> }} />
         <div className="keep-email-ways">
-          <KeepEmail email={email} />
+          <SaveEmail email={email} />
           <Button variant="text" small onClick={decline}>
             {t('profile.notNow')}
           </Button>
@@ -38,7 +38,7 @@ export function KeepEmailOffer({ user }: { user: Customer }) {
 }
 
 /** One press keeps an e-mail in the profile. */
-export function KeepEmail({ email }: { email: string }) {
+export function SaveEmail({ email }: { email: string }) {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)
 
