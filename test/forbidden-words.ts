@@ -11,9 +11,14 @@ export const forbiddenWords: Record<string, string> = {
   errand: 'priority',
   gate: 'loadShedder',
   goodbye: 'shutdown',
+  guarded: 'requireAuth',
+  heart: 'favorite',
   lane: 'fastPath',
   makeshift: 'degraded',
   shelve: 'index',
+  till: 'paymentContext',
+  trouble: 'error',
+  twin: 'alternate',
   undone: 'transaction retry, serialization failure',
 }
 

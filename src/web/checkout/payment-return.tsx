@@ -65,7 +65,7 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
       <div className="placed-ways">
         {onAsk && (
           <Button small onClick={onAsk}>
-            {t('checkout.pollAgain')}
+            {t('checkout.askAgain')}
           </Button>
         )}
         <BankLink url={bankUrl} />
