@@ -48,10 +48,10 @@ export default defineConfig({
               // Thirty small files compress worse and ask thirty times.
               groups: [
                 { debugName: 'shop', name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null), priority: 2 },
-                { name: 'plants', test: /\/src\/web\/(storefront|ui)\//, minShareCount: 3, priority: 1 },
+                { name: 'plants', test: /\/src\/web\/(product|storefront|ui)\//, minShareCount: 3, priority: 1 },
                 // What parts of a product's page load on demand. Were that asked for in a route's own file, React Router would take the
                 // style of every page for one that comes with it: fetched a second time, it would override what stands after it.
-                { name: 'product', test: /\/src\/web\/storefront\/(gallery|buy-box)\.tsx$/, priority: 1 },
+                { name: 'product', test: /\/src\/web\/storefront\/product\/(gallery|buy-box)\.tsx$/, priority: 1 },
               ],
             },
           },

@@ -62,7 +62,7 @@ async function longFunctions(): Promise<number> {
 }
 
 const ownLoops = modules.filter(({ path, text }) => path !== 'src/jobs/worker.ts' && /while \(!\w+\.aborted\)/.test(text)).length
-const handLoaded = modules.filter(({ text }) => /\buseAnswer\(/.test(text)).length
+const handLoaded = modules.filter(({ text }) => /\buseQuery\(/.test(text)).length
 const { default: format } = await import('../.oxfmtrc.json', { with: { type: 'json' } })
 
 const rows: [string, string | number, string][] = [

@@ -25,7 +25,7 @@ import { demoSecret } from '#runtime/secret.ts'
 import type { Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
-import type { busyPage } from '#web/busy-page.server.ts'
+import type { overloadedPage } from '#web/overloaded-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openProviders } from './adapters.ts'
@@ -129,7 +129,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     admit: api.admit,
     pagesOf: api.pagesOf,
     pages,
-    busyPage: build.entry.module.busyPage,
+    overloadedPage: build.entry.module.overloadedPage,
     loadShedder,
     bank,
     cache,
@@ -173,7 +173,7 @@ function openBank(
   return bank.fetch
 }
 
-type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; busyPage: typeof busyPage } } }
+type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } } }
 
 /** @throws StartError when nothing was built yet */
 async function loadPages(): Promise<PagesBuild> {

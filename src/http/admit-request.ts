@@ -20,7 +20,7 @@ export interface Backends {
   /** `onRender` is called for a page that is rendered and not answered from the cache. */
   pages(request: Request, options?: { onRender?: () => void }): Promise<Response>
   /** The page for 503, or for 429 when one client has too many rendered. */
-  busyPage(request: Request, refusal?: { status: 429; retryAfterSeconds: number }): Response
+  overloadedPage(request: Request, refusal?: { status: 429; retryAfterSeconds: number }): Response
   /** The page of the sandbox's bank; null when the shop has another provider. */
   bank: ((request: Request) => Promise<Response>) | null
   /** Whose pages a request counts against; null: nobody's. */
@@ -41,12 +41,12 @@ interface Target {
 
 /** Answers what costs work when a slot is free, and rejects it when the shop is full or the client has its share. */
 export async function admitRequest(request: Request, { pathname, kind, env }: Target, backends: Backends): Promise<Response> {
-  const { api, bank, pages, busyPage, pagesOf, loadShedder } = backends
+  const { api, bank, pages, overloadedPage, pagesOf, loadShedder } = backends
   const priority = requestPriority(request.method, pathname)
   const isPage = kind !== 'api' && kind !== 'bank'
   const clientPages = isPage || priority === 'browse' ? pagesOf(env?.incoming) : null
   const retryAfterSeconds = isPage ? (clientPages?.retryAfterSeconds() ?? 0) : 0
-  if (retryAfterSeconds > 0) return busyPage(request, { status: 429, retryAfterSeconds })
+  if (retryAfterSeconds > 0) return overloadedPage(request, { status: 429, retryAfterSeconds })
 
   const respond = (): Response | Promise<Response> => {
     if (isPage) return pages(request, clientPages ? { onRender: clientPages.count } : {})
@@ -55,5 +55,5 @@ export async function admitRequest(request: Request, { pathname, kind, env }: Ta
   const task = async () => compress(request, await respond())
   const response = priority ? await loadShedder.run(priority, task, clientPages?.endSite ?? null) : await task()
   if (response) return response
-  return kind === 'api' ? api(request, { ...env, isRejected: true }) : busyPage(request)
+  return kind === 'api' ? api(request, { ...env, isRejected: true }) : overloadedPage(request)
 }

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { addMissing, apiHeaders, pageHeaders } from '#shared/security-headers.ts'
 import { isCacheableRequest, type CacheResponse } from '#shared/response-cache.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
-import { createApiClient } from './api-client.ts'
+import { createApiClient } from './lib/api-client.ts'
 import {
   apiContext,
   cardTokensContext,
@@ -11,8 +11,8 @@ import {
   originContext,
   picturesContext,
   rehearsalContext,
-} from './page-context.ts'
-import { localeOfPath } from './paths.ts'
+} from './lib/page-context.ts'
+import { localeOfPath } from './lib/paths.ts'
 import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { completeEvent } from './late-start.ts'
-import { paths } from './paths.ts'
-import { guardHtml } from './trusted-html.ts'
-import { textsOfPage } from './texts/browser-texts.ts'
-import { TextsProvider } from './texts/texts-provider.tsx'
+import { programLoadedEvent } from './deferred-hydration.ts'
+import { paths } from './lib/paths.ts'
+import { guardHtml } from './lib/trusted-html.ts'
+import { textsOfPage } from './i18n/browser-texts.ts'
+import { TextsProvider } from './i18n/texts-provider.tsx'
 
 function start(): void {
   guardHtml()
@@ -25,13 +25,13 @@ function start(): void {
     )
   })
   // After everything the page itself needs.
-  if (document.readyState === 'complete') keepOfflinePage()
-  else window.addEventListener('load', keepOfflinePage)
+  if (document.readyState === 'complete') registerServiceWorker()
+  else window.addEventListener('load', registerServiceWorker)
 }
 
-function keepOfflinePage(): void {
+function registerServiceWorker(): void {
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
 }
 
 // This file is bundled with what the routes stand on, so it runs before all of them are there.
-addEventListener(completeEvent, start, { once: true })
+addEventListener(programLoadedEvent, start, { once: true })

@@ -1,20 +1,20 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { limitConcurrency } from '#shared/concurrency-limit.ts'
-import { asBytes, collect } from './page-bytes.server.ts'
-import { withLateProgram } from './late-program.server.ts'
+import { toLatin1, renderToLatin1 } from './render-to-latin1.server.ts'
+import { withDeferredProgram } from './deferred-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
-import { cardTokensContext, failureContext, localeContext, picturesContext } from './page-context.ts'
-import { localeOfPath, paths, withoutLocale } from './paths.ts'
-import { resourcesFor, textsIn } from './texts/all-texts.server.ts'
-import { TextsProvider } from './texts/texts-provider.tsx'
+import { cardTokensContext, failureContext, localeContext, picturesContext } from './lib/page-context.ts'
+import { localeOfPath, paths, withoutLocale } from './lib/paths.ts'
+import { resourcesFor, textsIn } from './i18n/all-texts.server.ts'
+import { TextsProvider } from './i18n/texts-provider.tsx'
 import { ScriptNonce } from './ui/inline-script.tsx'
 
-export { busyPage } from './busy-page.server.ts'
+export { overloadedPage } from './overloaded-page.server.ts'
 export { createPages } from './create-pages.server.ts'
 
 /** One draws, and one or the other waits for what comes late: more at once draw no more pages, and what they hold is dear to collect. */
-const drawInTurn = limitConcurrency(4)
+const renderInTurn = limitConcurrency(4)
 
 /** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
 export default async function handleRequest(
@@ -27,8 +27,8 @@ export default async function handleRequest(
   const locale = context.get(localeContext)
   const { pathname } = new URL(request.url)
   const nonce = newScriptNonce()
-  const { html: rendered, failures } = await drawInTurn(() =>
-    collect((events) =>
+  const { html: rendered, failures } = await renderInTurn(() =>
+    renderToLatin1((events) =>
       renderToPipeableStream(
         <TextsProvider texts={textsIn(locale)}>
           <ScriptNonce value={nonce}>
@@ -40,8 +40,8 @@ export default async function handleRequest(
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)
-  const texts = asBytes(JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'))
-  const page = withLateProgram(rendered, router, nonce).replace(
+  const texts = toLatin1(JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'))
+  const page = withDeferredProgram(rendered, router, nonce).replace(
     '</head>',
     () => `<script type="application/json" id="texts">${texts}</script></head>`,
   )

@@ -1,5 +1,5 @@
-import { paths, policyNames, withoutLocale } from './paths.ts'
-import { ownPages } from './storefront/filters.ts'
+import { paths, policyNames, withoutLocale } from './lib/paths.ts'
+import { ownPages } from './product/filters.ts'
 
 const pagesOfWords = [paths.landscape(), paths.events(), paths.about(), paths.contact(), paths.offline(), ...policyNames.map(paths.policy)]
 const filesForMachines = [paths.sitemap(), paths.manifest(), '/robots.txt']

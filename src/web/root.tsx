@@ -2,18 +2,18 @@ import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './styles/all.css'
 import { getShop } from '#wire/shop.ts'
-import { aliveEvent } from './late-start.ts'
-import { apiContext, originContext, rehearsalContext } from './page-context.ts'
-import { inLocale, paths } from './paths.ts'
-import { SessionProvider } from './session/session-provider.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
-import { FontPreloads } from './shell/font-preloads.tsx'
-import { useIsRehearsal } from './shell/rehearsal-banner.tsx'
-import { Shell } from './shell/shell.tsx'
-import { beforeFirstPaint } from './shell/theme.ts'
-import { TwinPrefetch } from './shell/twin-prefetch.tsx'
-import { storedLanguageFirst } from './texts/language.ts'
-import { useLocale } from './texts/use-texts.ts'
+import { hydratedEvent } from './deferred-hydration.ts'
+import { apiContext, originContext, rehearsalContext } from './lib/page-context.ts'
+import { inLocale, paths } from './lib/paths.ts'
+import { SessionProvider } from './auth/session-provider.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
+import { FontPreloads } from './layout/font-preloads.tsx'
+import { useIsRehearsal } from './layout/rehearsal-banner.tsx'
+import { Shell } from './layout/shell.tsx'
+import { beforeFirstPaint } from './layout/theme.ts'
+import { PrefetchAlternateLanguage } from './layout/prefetch-alternate-language.tsx'
+import { storedLanguageFirst } from './i18n/language.ts'
+import { useLocale } from './i18n/use-texts.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import type { Route } from './+types/root'
@@ -33,7 +33,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, direction } = useLocale()
   const isRehearsal = useIsRehearsal()
-  useEffect(() => void dispatchEvent(new Event(aliveEvent)), [])
+  useEffect(() => void dispatchEvent(new Event(hydratedEvent)), [])
   return (
     // The theme is set on <html> before the first paint, by the script below: not React's to compare.
     <html lang={locale} dir={direction} suppressHydrationWarning>
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <TwinPrefetch />
+        <PrefetchAlternateLanguage />
         <ScrollRestoration />
         <Scripts />
       </body>

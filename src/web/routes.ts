@@ -1,14 +1,13 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
-import { accountRoutes } from './account/routes.ts'
 
 export default [
   index('storefront/home-page.tsx'),
-  route('products', 'storefront/products-page.tsx'),
-  route('product/:id', 'storefront/product-page.tsx'),
-  route('landscape', 'storefront/landscape-page.tsx'),
-  route('events', 'storefront/events-page.tsx'),
+  route('products', 'storefront/list/products-page.tsx'),
+  route('product/:id', 'storefront/product/product-page.tsx'),
+  route('landscape', 'services/landscape-page.tsx'),
+  route('events', 'services/events-page.tsx'),
   route('about', 'storefront/about-page.tsx'),
-  route('contact', 'storefront/contact-page.tsx'),
+  route('contact', 'services/contact-page.tsx'),
   route('policies/:policy', 'storefront/policy-page.tsx'),
   route('offline', 'storefront/offline-page.tsx'),
   route('sitemap.xml', 'seo/sitemap.ts'),
@@ -16,8 +15,22 @@ export default [
   route('manifest.webmanifest', 'seo/manifest.ts'),
   // Addresses people guess or a search engine remembers.
   route('products/:id', 'seo/old-product-address.ts'),
-  ...accountRoutes,
+  // The customer's own screens: cart, checkout, orders, account; sign-in as a page; the demo inbox.
+  route('login', 'auth/login-page.tsx'),
+  route('cart', 'cart/cart-page.tsx'),
+  route('checkout', 'checkout/checkout-page.tsx'),
+  route('orders', 'orders/orders-page.tsx'),
+  // The same screen with the saved plants in front (spec §2).
+  route('wishlist', 'orders/orders-page.tsx', { id: 'wishlist' }),
+  route('orders/:id', 'orders/order-page.tsx'),
+  route('orders/:id/invoice', 'invoice/invoice-page.tsx'),
+  route('profile', 'profile/profile-page.tsx'),
+  route('account', 'profile/profile-page.tsx', { id: 'account' }),
+  route('addresses', 'profile/addresses-page.tsx'),
+  route('payment-methods', 'profile/payment-methods-page.tsx'),
+  route('devices', 'profile/devices-page.tsx'),
+  route('dev/inbox', 'inbox/inbox-page.tsx'),
   // /trees, /indoor …: an unknown word is an unknown page.
-  route(':category', 'storefront/category-page.tsx'),
+  route(':category', 'storefront/list/category-page.tsx'),
   route('*', 'storefront/unknown-page.tsx'),
 ] satisfies RouteConfig

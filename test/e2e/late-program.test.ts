@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { completeEvent } from '../../src/web/late-start.ts'
+import { programLoadedEvent } from '../../src/web/deferred-hydration.ts'
 import { untilAlive } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
@@ -117,7 +117,7 @@ const whileProgramComesAlive = (page: Page, act: () => void) =>
       MessagePort.prototype.postMessage = send
       for (const turn of turns.slice(1)) turn()
     }
-    addEventListener('${completeEvent}', () => setTimeout(actAndGoOn, 100))
+    addEventListener('${programLoadedEvent}', () => setTimeout(actAndGoOn, 100))
   }`)
 
 test('an order of the list that is chosen while the program comes to life is kept', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
 import type { SourceFile } from '../support/files.ts'
 
@@ -49,6 +49,40 @@ const topics = [
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',
+]
+
+/**
+ * The folders of src/web in their one order: a folder imports only folders before it. Files directly in src/web put the pages
+ * together and are imported by no folder. `public`, `assets` and `styles` hold no modules.
+ */
+const webFolders = [
+  // For every screen and for a second program: addresses, calls, storage; texts; controls.
+  'lib',
+  'i18n',
+  'ui',
+  'errors',
+  'queries',
+  'forms',
+  // Who is signed in, the cart and the saved products, as the browser knows them.
+  'session',
+  // What several screens show: products, lines of a cart or an order.
+  'product',
+  'lines',
+  'seo',
+  'search',
+  'layout',
+  // The screens.
+  'auth',
+  'storefront',
+  'services',
+  'addresses',
+  'wishlist',
+  'orders',
+  'cart',
+  'checkout',
+  'invoice',
+  'profile',
+  'inbox',
 ]
 
 /** Packages and Node modules that would bring I/O into the room that has none. */
@@ -107,29 +141,50 @@ test('a room imports only from the rooms the table allows', () => {
   expect(trespasses.map(tell)).toEqual([])
 })
 
-/** `src/domain/cart/add-to-cart.ts` → `cart`; null for files of other rooms and for those directly in `src/domain`. */
-const topicOf = (path: string): string | null => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? null
+/** `src/domain/cart/add-to-cart.ts` in `domain` → `cart`; null for files of other rooms and for those directly in the room. */
+function folderIn(room: string, path: string): string | null {
+  const [, other, folder] = /^src\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+  return other === room ? (folder ?? null) : null
+}
 
-test('every folder of domain is a topic of the list, and every topic a folder', () => {
-  const folders = new Set(modules.map(({ path }) => topicOf(path)).filter((topic) => topic !== null))
-  expect([...folders].toSorted()).toEqual(topics.toSorted())
-})
-
-test('the architecture page lists the topics in their order', () => {
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const listed = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, topic = '']) => topic)
-  expect(listed).toEqual(topics)
-})
-
-test('a topic of domain imports only topics before it', () => {
-  const trespasses = imports.filter((found) => {
-    const file = fileOf(found)
-    const other = file === null ? null : topicOf(file)
-    if (roomOf(found.from) !== 'domain' || other === null) return false
-    const topic = topicOf(found.from)
-    return other !== topic && (topic === null || topics.indexOf(other) > topics.indexOf(topic))
+describe.each([
+  ['domain', topics],
+  ['web', webFolders],
+])('the folders of %s', (room, order) => {
+  test('are those of the list', () => {
+    const folders = new Set(modules.map(({ path }) => folderIn(room, path)).filter((folder) => folder !== null))
+    expect([...folders].toSorted()).toEqual(order.toSorted())
   })
-  expect(trespasses.map(tell)).toEqual([])
+
+  test('import only folders before them', () => {
+    const trespasses = imports.filter((found) => {
+      const file = fileOf(found)
+      if (file === null || roomOf(found.from) !== room || roomOf(file) !== room) return false
+      const from = folderIn(room, found.from)
+      const to = folderIn(room, file)
+      if (from === to) return false
+      // Above the folders: in domain tools that all of them use, in web what puts all of them together.
+      const places = room === 'domain' ? [null, ...order] : [...order, null]
+      return places.indexOf(to) > places.indexOf(from)
+    })
+    expect(trespasses.map(tell)).toEqual([])
+  })
+})
+
+test('the architecture page lists the topics and folders in their order', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| (`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*) \|/gm)].flatMap(([, cell = '']) =>
+    cell.replaceAll('`', '').split(', '),
+  )
+  expect(listed).toEqual([...topics, ...webFolders])
+})
+
+test('no folder of web holds more than 25 modules', () => {
+  const counts = Map.groupBy(
+    modules.filter(({ path }) => roomOf(path) === 'web'),
+    ({ path }) => posix.dirname(path),
+  )
+  expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
 })
 
 test('a wall is crossed by #room/ and never by ../', () => {

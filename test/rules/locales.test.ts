@@ -89,8 +89,8 @@ test('every refusal has its sentence in both languages', () => {
   }
 })
 
-/** `say('key', …)`, `say(busy ? 'one' : 'other')`, `sayCart('key')`, `text="key"`: the first argument, quotes included. */
-const askingForText = /\b(?:t|say[A-Z]?\w*)\(([^(),]*)|\btext=(?:\{)?("[\w.-]+"|'[\w.-]+')/g
+/** `t('key', …)`, `t(busy ? 'one' : 'other')`, `tCart('key')`, `text="key"`: the first argument, quotes included. */
+const askingForText = /\bt(?:[A-Z]\w*)?\(([^(),]*)|\btext=(?:\{)?("[\w.-]+"|'[\w.-]+')/g
 
 test('every text a screen asks for exists', () => {
   const known = new Set(

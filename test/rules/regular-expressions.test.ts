@@ -22,7 +22,7 @@ const harmless: Record<string, string> = {
 }
 
 /** Made from what is no caller's: patterns of our routes, the names of the languages, of the encodings, of tags. */
-const madeIn = ['src/api/app.ts', 'src/http/static-files.ts', 'src/web/paths.ts', 'src/web/trusted-html.ts']
+const madeIn = ['src/api/app.ts', 'src/http/static-files.ts', 'src/web/lib/paths.ts', 'src/web/lib/trusted-html.ts']
 
 interface Node {
   type?: string

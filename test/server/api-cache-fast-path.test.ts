@@ -26,7 +26,7 @@ async function openBoth(shop: Shop) {
     admit: api.admit,
     pagesOf: api.pagesOf,
     loadShedder: createLoadShedder(),
-    busyPage: () => new Response('busy', { status: 503 }),
+    overloadedPage: () => new Response('busy', { status: 503 }),
     cache,
     pages: () => Promise.reject(new Error('no pages here')),
     bank: null,

@@ -29,7 +29,7 @@ let server: HttpServer
 beforeAll(async () => {
   const parts = {
     api,
-    busyPage: () => new Response('busy', { status: 503 }),
+    overloadedPage: () => new Response('busy', { status: 503 }),
     loadShedder: createLoadShedder(),
     bank: null,
     clientDir: '/nowhere',

@@ -27,7 +27,7 @@ function firstViewOf(route: string) {
   return { script: bytes(scripts), style: bytes(styles), files: scripts.size }
 }
 
-test.each(['storefront/home-page', 'storefront/products-page', 'storefront/category-page', 'storefront/product-page'])(
+test.each(['storefront/home-page', 'storefront/list/products-page', 'storefront/list/category-page', 'storefront/product/product-page'])(
   'a first view of %s loads at most 115 KiB of script in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)

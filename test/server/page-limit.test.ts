@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { busyPage } from '#web/busy-page.server.ts'
+import type { overloadedPage } from '#web/overloaded-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
@@ -13,7 +13,7 @@ import { root } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { oneGreedyAddress } from '../load/scenarios/one-address.ts'
 
-type Build = ServerBuild & { entry: { module: { createPages: typeof createPages; busyPage: typeof busyPage } } }
+type Build = ServerBuild & { entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } } }
 
 let shop: Shop
 let server: HttpServer
@@ -23,14 +23,14 @@ beforeAll(async () => {
   if (!cache) throw new Error('open the shop with `cache`')
   await shop.stockPlant({ stock: 9 })
   const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as Build
-  const { createPages, busyPage } = build.entry.module
+  const { createPages, overloadedPage } = build.entry.module
   const handler = createRequestHandler({
     api: api.fetch,
     admit: api.admit,
     pagesOf: api.pagesOf,
     pages: createPages(build, { fetchApi: (request) => api.fetch(request), cacheResponse: cache.wrap }),
     loadShedder: createLoadShedder({ concurrentPerClient: shop.settings.concurrentPerIp }),
-    busyPage,
+    overloadedPage,
     cache,
     bank: null,
     clientDir: join(root, 'build/client'),

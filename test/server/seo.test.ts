@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiClient } from '#web/api-client.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
 import { writeSitemap, writeSitemapPart } from '#web/seo/write-sitemap.ts'
 import { root } from '../support/files.ts'
 import { openPages, origin } from '../support/pages.ts'

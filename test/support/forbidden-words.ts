@@ -11,6 +11,8 @@ export const forbiddenWords: Record<string, string> = {
   errand: 'priority',
   gate: 'loadShedder',
   goodbye: 'shutdown',
+  guarded: 'requireAuth',
+  heart: 'favorite',
   lane: 'fastPath',
   looker: 'browse',
   makeshift: 'degraded',
@@ -19,6 +21,8 @@ export const forbiddenWords: Record<string, string> = {
   sweeper: 'reconciler, worker',
   till: 'paymentContext',
   transact: 'withTransactionRetry',
+  trouble: 'error',
+  twin: 'alternate',
   undone: 'transaction retry, serialization failure',
 }
 

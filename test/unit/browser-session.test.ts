@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authStore, fetchUser, forgetSession } from '#web/session/auth.ts'
+import { authStore, fetchUser, clearSession } from '#web/session/auth.ts'
 import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
-import { reset, sendCode, verify } from '#web/session/sign-in.ts'
+import { reset, sendCode, verify } from '#web/auth/sign-in.ts'
 
 /** What the browser has and Node has not: a local storage, and a server that answers. */
 const kept = new Map<string, string>()
@@ -30,7 +30,7 @@ beforeEach(() => {
     const { status, body } = answers.shift() ?? { status: 500, body: {} }
     return Response.json(body, { status })
   })
-  forgetSession()
+  clearSession()
 })
 afterEach(() => vi.unstubAllGlobals())
 

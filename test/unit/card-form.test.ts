@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brandOf } from '#web/account/card-brand.ts'
-import { asExpiry, checkCard, inFours } from '#web/account/card-form.ts'
+import { brandOf } from '#web/checkout/card-brand.ts'
+import { asExpiry, checkCard, inFours } from '#web/checkout/card-form.ts'
 
 test.each([
   ['4111', '4111'],

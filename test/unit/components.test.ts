@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SocialLinks } from '#web/shell/social-links.tsx'
-import { createTexts } from '#web/texts/texts.ts'
-import { TextsProvider } from '#web/texts/texts-provider.tsx'
+import { SocialLinks } from '#web/layout/footer/social-links.tsx'
+import { createTexts } from '#web/i18n/texts.ts'
+import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const drawn = (part: ReactNode) => renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))

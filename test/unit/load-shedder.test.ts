@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestPriority } from '#http/request-priority.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { openShop } from '../support/shop.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { sentenceOf, type Sentences } from '#shared/sentence.ts'
-import { createTexts } from '#web/texts/texts.ts'
-import { TextsProvider } from '#web/texts/texts-provider.tsx'
+import { createTexts } from '#web/i18n/texts.ts'
+import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import Toasts from '#web/ui/toast-container.tsx'
 
 test('at most ten namespaces are read at the same time, and all of them come', async () => {

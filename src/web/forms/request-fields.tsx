@@ -2,12 +2,12 @@ import type { ChangeEvent } from 'react'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The mobile of who asks the shop for something. */
-export const AskerPhone = (field: FieldProps) => (
+export const PhoneField = (field: FieldProps) => (
   <Field {...field} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={20} placeholder="05X XXX XXXX" />
 )
 
 /** A field that people do not see: whoever fills it in is a machine (contract §11). */
-export const MachineTrap = ({ onChange }: { onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
+export const Honeypot = ({ onChange }: { onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
   <div className="hidden" aria-hidden="true">
     <input name="website" tabIndex={-1} autoComplete="off" onChange={onChange} />
   </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import { ApiError } from '../api-client.ts'
-import { sayError } from '../session/say-error.ts'
-import type { Say } from '../texts/use-texts.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import type { Translate } from '../i18n/use-texts.ts'
 
 export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
 
@@ -12,7 +12,7 @@ interface FormPlan<F> {
   check: (values: F) => FormErrors<F>
   /** Fields carry the names of the wire, so that the server's errors find them. */
   send: (values: F) => Promise<void>
-  say: Say
+  t: Translate
   /** Text key for a refusal without words. */
   fallback: string
 }
@@ -32,16 +32,16 @@ export interface BoundField {
  * first key pressed in its field (spec §5); the first wrong field gets the focus; a second press while one is on
  * its way does nothing.
  */
-export function useForm<F extends Record<keyof F, string>>({ start, check, send, say, fallback }: FormPlan<F>) {
+export function useForm<F extends Record<keyof F, string>>({ start, check, send, t, fallback }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
   const [errors, setErrors] = useState<FormErrors<F>>({})
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const frame = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const values: F = { ...start, ...typed }
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(frame.current)
+    if (refusals > 0) focusFirstWrong(formRef.current)
   }, [refusals])
 
   const type = (name: keyof F & string, value: string) => {
@@ -55,16 +55,16 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setTrouble(null)
+    setFormError(null)
     const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
-    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, say(key ?? '')])) as FormErrors<F>)
+    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
       const wrong = wrongFields(error, Object.keys(values))
       if (wrong) refuse(wrong as FormErrors<F>)
-      else setTrouble(sayError(say, error, fallback))
+      else setFormError(errorMessage(t, error, fallback))
     }
     setBusy(false)
   }
@@ -75,7 +75,7 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     error: errors[name],
     onChange: (event: Typing) => type(name, clean(event.target.value)),
   })
-  return { values, errors, trouble, busy, frame, type, field, submit: (event: FormEvent) => void submit(event) }
+  return { values, errors, formError, busy, formRef, type, field, submit: (event: FormEvent) => void submit(event) }
 }
 
 /** The server's sentences for fields that are on screen; null when the refusal is about something else. */
@@ -89,8 +89,8 @@ function wrongFields(error: unknown, names: string[]): Record<string, string> | 
 }
 
 /** In the order of the page; of a group of choices its first. */
-export function focusFirstWrong(frame: HTMLElement | null): void {
-  const wrong = frame?.querySelector<HTMLElement>('[aria-invalid="true"]')
+export function focusFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
   target?.focus()
 }

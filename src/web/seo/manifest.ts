@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { directionOf } from '#shared/locale.ts'
-import { localeContext } from '../page-context.ts'
-import { paths } from '../paths.ts'
-import { textsIn } from '../texts/all-texts.server.ts'
+import { localeContext } from '../lib/page-context.ts'
+import { paths } from '../lib/paths.ts'
+import { textsIn } from '../i18n/all-texts.server.ts'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: paths.icon(`${purpose}-${size}.png`),
@@ -14,11 +14,11 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 /** What a phone needs to keep the shop among its applications, in the reader's language. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
   const locale = context.get(localeContext)
-  const say = textsIn(locale).from('common')
+  const t = textsIn(locale).from('common')
   const manifest = {
     id: paths.home(),
-    name: `${say('brand.name')}: ${say('brand.tagline')}`,
-    short_name: say('brand.name'),
+    name: `${t('brand.name')}: ${t('brand.tagline')}`,
+    short_name: t('brand.name'),
     lang: locale,
     dir: directionOf(locale),
     start_url: paths.home(),

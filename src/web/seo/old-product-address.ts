@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { paths } from '../paths.ts'
-import { productIdIn } from './product-id.ts'
+import { paths } from '../lib/paths.ts'
+import { productIdIn } from '../product/product-id.ts'
 
 /** `/products/7` leads to `/product/7` for good; what names no product is an unknown page. */
 export function loader({ params }: { params: { id?: string } }): Response {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { locales } from '#shared/locale.ts'
-import { originContext, rehearsalContext } from '../page-context.ts'
-import { inLocale, paths } from '../paths.ts'
+import { originContext, rehearsalContext } from '../lib/page-context.ts'
+import { inLocale, paths } from '../lib/paths.ts'
 
 /** What belongs to one customer, and searches, which have no end. */
 const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist(), paths.profile(), paths.login(), `${paths.products()}?q=`]

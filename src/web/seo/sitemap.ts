@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { apiContext, orErrorPage, originContext } from '../page-context.ts'
+import { apiContext, orErrorPage, originContext } from '../lib/page-context.ts'
 import { writeSitemap, writeSitemapPart } from './write-sitemap.ts'
 
-interface Asked {
+interface LoaderArgs {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** For search engines: `/sitemap.xml`, and its parts where there are several. */
-export async function loader({ request, context }: Asked): Promise<Response> {
+export async function loader({ request, context }: LoaderArgs): Promise<Response> {
   const site = { api: context.get(apiContext), origin: context.get(originContext) }
   const [part, ...more] = new URL(request.url).searchParams.getAll('part')
   if (more.length > 0) throw unknown()

@@ -1,8 +1,8 @@
 import { locales } from '#shared/locale.ts'
 import { listProducts } from '#wire/catalogue.ts'
-import type { ApiClient } from '../api-client.ts'
-import { inLocale, paths, policyNames } from '../paths.ts'
-import { ownPages } from '../storefront/filters.ts'
+import type { ApiClient } from '../lib/api-client.ts'
+import { inLocale, paths, policyNames } from '../lib/paths.ts'
+import { ownPages } from '../product/filters.ts'
 
 interface Site {
   api: ApiClient
@@ -24,7 +24,7 @@ interface Place {
 const usualSizes: PartSizes = { plantsPerCall: 100, callsPerPart: 25 }
 const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The sitemap: every public page in both languages, each naming its twin; of a large shop an index of its parts. */
+/** The sitemap: every public page in both languages, each naming its alternate; of a large shop an index of its parts. */
 export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): Promise<string> {
   const { plantsPerCall, callsPerPart } = sizes
   const { total } = await callPlants(api, 1, 1)
@@ -71,8 +71,8 @@ const urlset = (origin: string, places: Place[]): string =>
 
 function entry(origin: string, { path, changedAt }: Place, locale: (typeof locales)[number]): string {
   const address = (language: typeof locale) => origin + inLocale(language, path)
-  const twins = locales.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`)
-  return `<url><loc>${address(locale)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${twins.join('')}</url>`
+  const alternates = locales.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`)
+  return `<url><loc>${address(locale)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${alternates.join('')}</url>`
 }
 
 const xml = (start: string, entries: string[], end: string): string =>

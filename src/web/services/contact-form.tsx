@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { contact } from '#wire/requests.ts'
-import { browserApi } from '../browser-api.ts'
+import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
 
 interface ContactRequest extends Requester {
@@ -25,25 +25,25 @@ const check = ({ name, phone, email, message }: ContactRequest) => {
 
 /** Writes to the shop (contract §11). Its texts are those of `services`. */
 export function ContactForm() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const [query] = useSearchParams()
   const about = query.get('about')?.trim().slice(0, 100)
-  const message = about ? say('contact.askAbout', { about }) : ''
+  const message = about ? t('contact.askAbout', { about }) : ''
   const form = useRequest<ContactRequest>({ own: { message }, check, send: (body) => browserApi.call(contact, { body }) })
   return (
-    <RequestFrame
+    <RequestForm
       form={form}
-      label={say('contact.form')}
-      sendLabel={say('contact.send')}
-      receivedText={say('contact.sent')}
-      againText={say('contact.again')}
+      label={t('contact.form')}
+      sendLabel={t('contact.send')}
+      receivedText={t('contact.sent')}
+      againText={t('contact.again')}
     >
       <NameField form={form} />
       <div className="f2">
-        <ReachFields form={form} phone="optional" email="plain" />
+        <ContactFields form={form} phone="optional" email="plain" />
       </div>
-      <p className="hint">{say('contact.reachHint')}</p>
-      <TextArea {...form.field('message')} label={say('contact.message')} required maxLength={2000} />
-    </RequestFrame>
+      <p className="hint">{t('contact.reachHint')}</p>
+      <TextArea {...form.field('message')} label={t('contact.message')} required maxLength={2000} />
+    </RequestForm>
   )
 }

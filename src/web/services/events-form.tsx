@@ -1,12 +1,12 @@
 import { eventTypes, requestEvent } from '#wire/requests.ts'
-import { browserApi } from '../browser-api.ts'
+import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useEventDays } from './use-event-days.ts'
 import { useRequest, type Requester } from './use-request.ts'
 
@@ -22,7 +22,7 @@ const nothing = { place: '', date: '', city: '', type: '', notes: '' }
 
 /** Asks for plants at an event (contract §11). Its texts are those of `services`. */
 export function EventsForm() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const { first, last } = useEventDays()
   const form = useRequest<EventRequest>({
     own: nothing,
@@ -36,24 +36,24 @@ export function EventsForm() {
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (
-    <RequestFrame form={form} label={say('events.form')} sendLabel={say('form.send')} receivedText={say('form.sent')}>
+    <RequestForm form={form} label={t('events.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
       <div className="f2">
         <NameField form={form} />
-        <ReachFields form={form} phone="required" email="optional" />
-        <Field {...form.field('place')} label={say('events.place')} optional maxLength={100} placeholder={say('events.placeHint')} />
-        <DateField {...form.field('date')} label={say('events.date')} prompt={say('events.dateHint')} required first={first} last={last} />
-        <Field {...form.field('city')} label={say('form.city')} optional autoComplete="address-level2" maxLength={100} />
+        <ContactFields form={form} phone="required" email="optional" />
+        <Field {...form.field('place')} label={t('events.place')} optional maxLength={100} placeholder={t('events.placeHint')} />
+        <DateField {...form.field('date')} label={t('events.date')} prompt={t('events.dateHint')} required first={first} last={last} />
+        <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
       </div>
       <ChipChoice
         name="type"
-        label={say('events.type')}
+        label={t('events.type')}
         required
-        choices={eventTypes.map((value) => ({ value, label: say(`event.${value}`) }))}
+        choices={eventTypes.map((value) => ({ value, label: t(`event.${value}`) }))}
         value={form.values.type}
         error={form.errors.type}
         onChoose={(value) => form.type('type', value)}
       />
-      <TextArea {...form.field('notes')} label={say('form.notes')} optional maxLength={2000} placeholder={say('events.notesHint')} />
-    </RequestFrame>
+      <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('events.notesHint')} />
+    </RequestForm>
   )
 }

@@ -1,11 +1,11 @@
 import { requestLandscape, spaceTypes } from '#wire/requests.ts'
-import { browserApi } from '../browser-api.ts'
+import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { NameField, ReachFields } from './asker-fields.tsx'
-import { RequestFrame } from './request-frame.tsx'
+import { NameField, ContactFields } from './contact-fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
 
 interface LandscapeRequest extends Requester {
@@ -22,28 +22,28 @@ const check = ({ name, phone, email }: LandscapeRequest) => ({
 
 /** Asks for a garden (contract §11). Its texts are those of `services`. */
 export function LandscapeForm() {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const form = useRequest<LandscapeRequest>({
     own: { city: '', space_type: '', notes: '' },
     check,
     send: (body) => browserApi.call(requestLandscape, { body }),
   })
   return (
-    <RequestFrame form={form} label={say('landscape.form')} sendLabel={say('form.send')} receivedText={say('form.sent')}>
+    <RequestForm form={form} label={t('landscape.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
       <div className="f2">
         <NameField form={form} />
-        <ReachFields form={form} phone="required" email="optional" />
-        <Field {...form.field('city')} label={say('form.city')} optional autoComplete="address-level2" maxLength={100} />
+        <ContactFields form={form} phone="required" email="optional" />
+        <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
       </div>
       <ChipChoice
         name="space_type"
-        label={say('landscape.spaceType')}
+        label={t('landscape.spaceType')}
         optional
-        choices={spaceTypes.map((value) => ({ value, label: say(`space.${value}`) }))}
+        choices={spaceTypes.map((value) => ({ value, label: t(`space.${value}`) }))}
         value={form.values.space_type}
         onChoose={(value) => form.type('space_type', value)}
       />
-      <TextArea {...form.field('notes')} label={say('form.notes')} optional maxLength={2000} placeholder={say('landscape.notesHint')} />
-    </RequestFrame>
+      <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('landscape.notesHint')} />
+    </RequestForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -12,7 +12,7 @@ interface RequestReceivedProps {
 
 /** The request is in: what happens next, and the number to name when asking about it. */
 export function RequestReceived({ text, againText, reference, onAgain }: RequestReceivedProps) {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState(false)
   useEffect(() => heading.current?.focus(), [])
@@ -30,17 +30,17 @@ export function RequestReceived({ text, againText, reference, onAgain }: Request
       <h3 className="h3" ref={heading} tabIndex={-1}>
         {text}
       </h3>
-      <p className="mut">{say('form.reference')}</p>
+      <p className="mut">{t('form.reference')}</p>
       <p className="received-number">
         <bdi className="ltr b">{reference}</bdi>
-        <Button look="tonal" small onClick={copy}>
-          {say(copied ? 'form.copied' : 'form.copy')}
+        <Button variant="tonal" small onClick={copy}>
+          {t(copied ? 'form.copied' : 'form.copy')}
         </Button>
       </p>
       <span className="hidden" role="status">
-        {copied && say('form.copied')}
+        {copied && t('form.copied')}
       </span>
-      <Button look="text" small onClick={onAgain}>
+      <Button variant="text" small onClick={onAgain}>
         {againText}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import type { Customer } from '#wire/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
 export interface Requester {
@@ -23,28 +23,28 @@ interface RequestPlan<F> {
 
 /** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
 export function useRequest<F extends Requester & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
-  const say = useTexts('services')
+  const t = useTexts('services')
   const { user } = useAuth()
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
   const form = useForm<F>({
-    start: { ...askerOf(user, lastEmail), ...own } as F,
+    start: { ...contactOf(user, lastEmail), ...own } as F,
     check,
     send: async (values) => setReference((await send(values)).data.reference),
-    say,
+    t,
     fallback: 'form.failed',
   })
-  const { frame } = form
+  const { formRef } = form
   const wasIn = useRef(false)
   useEffect(() => {
     // The button that asked for the form again is gone with the receipt.
-    if (wasIn.current && reference === null) frame.current?.querySelector('input')?.focus()
+    if (wasIn.current && reference === null) formRef.current?.querySelector('input')?.focus()
     wasIn.current = reference !== null
-  }, [reference, frame])
+  }, [reference, formRef])
   return { ...form, reference, again: () => setReference(null) }
 }
 
-const askerOf = (user: Customer | null, lastEmail: string | null): Requester => ({
+const contactOf = (user: Customer | null, lastEmail: string | null): Requester => ({
   name: user?.name ?? '',
   phone: formatPhone(user?.phone ?? ''),
   email: user?.email ?? lastEmail ?? '',

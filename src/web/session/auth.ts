@@ -1,10 +1,10 @@
 import type { Customer } from '#wire/customer.ts'
 import { getCustomer, logout as logoutCall } from '#wire/sign-in.ts'
-import { ApiError } from '../api-client.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
-import { noCustomer } from './session-error.ts'
-import { createStore, useStore, useStorePart } from './store.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { browserStorage } from '../lib/local-storage.ts'
+import { noCustomer } from '../lib/session-error.ts'
+import { createStore, useStore, useStorePart } from '../lib/store.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 
@@ -13,10 +13,10 @@ export interface AuthState {
   user: Customer | null
   /** A stored token is being looked up; nobody knows yet who is here. */
   loading: boolean
-  /** The last refusal of a sign-in step; `sayError` makes it a sentence. */
+  /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
   error: unknown
   otpSent: boolean
-  /** The customer left by himself: a guarded page leads home then, instead of asking him back in. */
+  /** The customer signed out: a page for customers leads home then, instead of asking for a new sign-in. */
   left: boolean
 }
 
@@ -29,15 +29,15 @@ export const authStore = createStore<AuthState>({ user: null, loading: true, err
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
 /** Whether a customer is here, once that is known: whoever presses at once is not asked to sign in again. */
-export function isSignedInAfterAll(): Promise<boolean> {
+export function waitForAuth(): Promise<boolean> {
   return new Promise((resolve) => {
-    const tell = () => {
+    const check = () => {
       if (authStore.get().loading) return
       stop()
       resolve(isSignedIn())
     }
-    const stop = authStore.subscribe(tell)
-    tell()
+    const stop = authStore.subscribe(check)
+    check()
   })
 }
 
@@ -57,15 +57,15 @@ const waitsMs = [1000, 3000]
  * nothing about the token: it is asked again, and kept.
  */
 export async function fetchUser(attempt = 0): Promise<void> {
-  const token = stored.get('auth_token')
+  const token = browserStorage.get('auth_token')
   if (!token) return authStore.set({ user: null, loading: false })
   try {
-    const user = await askWhoIsHere()
-    if (stored.get('auth_token') === token) authStore.set({ user, loading: false })
+    const user = await fetchCustomer()
+    if (browserStorage.get('auth_token') === token) authStore.set({ user, loading: false })
   } catch (error) {
-    if (stored.get('auth_token') !== token) return authStore.set({ loading: false })
+    if (browserStorage.get('auth_token') !== token) return authStore.set({ loading: false })
     const wait = waitsMs[attempt]
-    if (!saysLater(error)) stored.remove('auth_token')
+    if (!isTemporary(error)) browserStorage.remove('auth_token')
     else if (wait !== undefined) {
       await new Promise((done) => setTimeout(done, wait))
       return fetchUser(attempt + 1)
@@ -80,29 +80,29 @@ export const showUser = (user: Customer): void => authStore.set({ user })
 /** Brings the counts of the customer up to date, quietly. */
 export async function refreshUser(): Promise<void> {
   if (!isSignedIn()) return
-  const user = await askWhoIsHere().catch(() => null)
+  const user = await fetchCustomer().catch(() => null)
   if (user && isSignedIn()) authStore.set({ user })
 }
 
-async function askWhoIsHere(): Promise<Customer> {
+async function fetchCustomer(): Promise<Customer> {
   const answer: { customer?: Customer; data?: Customer | { customer?: Customer } } = await browserApi.call(getCustomer)
   const user = answer.customer ?? (answer.data && 'customer' in answer.data ? answer.data.customer : (answer.data as Customer | undefined))
   if (!user) throw noCustomer()
   return user
 }
 
-const saysLater = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+const isTemporary = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
 /** Ends the session here at once; whether the server heard of it changes nothing (spec §8). */
 export async function logout(): Promise<void> {
-  const told = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
-  forgetSession()
+  const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
+  clearSession()
   authStore.set({ left: true })
-  await told
+  await request
 }
 
-export function forgetSession(): void {
-  stored.remove('auth_token')
-  stored.remove('bagisto_cart_id')
+export function clearSession(): void {
+  browserStorage.remove('auth_token')
+  browserStorage.remove('bagisto_cart_id')
   authStore.set({ user: null, loading: false, error: null, otpSent: false, left: false })
 }

@@ -9,14 +9,14 @@ import {
   updateCart,
   type Cart,
 } from '#wire/cart.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { isSignedIn } from './auth.ts'
-import type { Purchase } from './remembered.ts'
-import { authRequired } from './session-error.ts'
-import { createStore, useStore } from './store.ts'
+import type { Purchase } from './pending-purchase.ts'
+import { authRequired } from '../lib/session-error.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
-export type { Purchase } from './remembered.ts'
+export type { Purchase } from './pending-purchase.ts'
 
 /** Riyals, as on the wire (contract §18.3). `tax` is contained in the others. */
 export interface CartSummary {
@@ -71,8 +71,8 @@ export const quantityInCart = (productId: number): number =>
 
 /** Puts the server's cart in place of ours. */
 export function showCart(cart: Cart): void {
-  if (cart.id === null) stored.remove('bagisto_cart_id')
-  else stored.set('bagisto_cart_id', String(cart.id))
+  if (cart.id === null) browserStorage.remove('bagisto_cart_id')
+  else browserStorage.set('bagisto_cart_id', String(cart.id))
   const summary = {
     subtotal: cart.base_sub_total,
     tax: cart.base_tax_total,
@@ -84,13 +84,13 @@ export function showCart(cart: Cart): void {
 }
 
 /** Nobody is signed in: no cart here. The server keeps it for the next time. */
-export const forgetCart = (): void => store.set(nothing)
+export const resetCart = (): void => store.set(nothing)
 
 export async function loadCart(): Promise<void> {
   if (!isSignedIn()) return
   store.set({ loading: true, error: null })
   try {
-    const { data } = await inTurn(() => browserApi.call(getCart))
+    const { data } = await inSequence(() => browserApi.call(getCart))
     if (isSignedIn()) showCart(data)
   } catch (error) {
     store.set({ loading: false, error })
@@ -144,7 +144,7 @@ let pulse: ReturnType<typeof setTimeout> | undefined
  */
 export async function updateCartOptimistically(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
-  const { data } = await inTurn(call)
+  const { data } = await inSequence(call)
   if (!isSignedIn()) return data
   showCart(data)
   store.set({ recentlyUpdated: true })
@@ -156,7 +156,7 @@ export async function updateCartOptimistically(key: string, message: string, cal
 let last: Promise<unknown> = Promise.resolve()
 
 /** One call after the other: an older answer never covers a newer one. */
-function inTurn<T>(call: () => Promise<T>): Promise<T> {
+function inSequence<T>(call: () => Promise<T>): Promise<T> {
   const turn = last.then(call, call)
   last = turn
   return turn

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { getWishlist, removeFromWishlist, saveToWishlist } from '#wire/wishlist.ts'
-import { browserApi } from '../browser-api.ts'
-import { stored } from '../stored.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { browserStorage } from '../lib/local-storage.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
-import { authStore, isSignedIn, isSignedInAfterAll, refreshUser, useSignedIn } from './auth.ts'
+import { authStore, isSignedIn, waitForAuth, refreshUser, useSignedIn } from './auth.ts'
 import { useSignIn } from './sign-in-dialog-state.ts'
-import { createStore, useStorePart } from './store.ts'
+import { createStore, useStorePart } from '../lib/store.ts'
 
 interface Favorites {
   /** Hearts on screen by product id; a product that is not here shows what it came with. */
@@ -19,14 +19,14 @@ const store = createStore<Favorites>(nothing)
 const saving = new Set<number>()
 
 /** Where a heart stands: the specification has a sentence for each (§8). */
-export type HeartPlace = 'list' | 'product'
+export type FavoritePlace = 'list' | 'product'
 
 /** The heart of a plant: flips at once and is saved in the background; a failed save flips it back (contract §18.4). */
 export function useFavorite(
   product: { id: number; is_saved: boolean },
-  where: HeartPlace = 'list',
+  where: FavoritePlace = 'list',
 ): { saved: boolean; toggle: () => void } {
-  const say = useTexts()
+  const t = useTexts()
   const isAuthenticated = useSignedIn()
   const shown = useStorePart(store, (favorites) => favorites.shown.get(product.id))
   const signIn = useSignIn()
@@ -35,13 +35,13 @@ export function useFavorite(
   }, [isAuthenticated])
   const saved = isAuthenticated && (shown ?? product.is_saved)
   const toggle = () => {
-    if (!stored.get('auth_token')) {
-      return notify.info(say(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
-        action: { label: say('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
+    if (!browserStorage.get('auth_token')) {
+      return notify.info(t(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
+        action: { label: t('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
       })
     }
     showFavorite(product.id, !saved)
-    void save(product.id, saved, () => notify.error(say('product.favoriteFailed')))
+    void save(product.id, saved, () => notify.error(t('product.favoriteFailed')))
   }
   return { saved, toggle }
 }
@@ -55,7 +55,7 @@ async function loadFavorites(): Promise<void> {
   store.set({ shown: new Map([...answer.data.map((item) => [item.product_id, true] as const), ...store.get().shown]) })
 }
 
-export const forgetFavorites = (): void => store.set(nothing)
+export const resetFavorites = (): void => store.set(nothing)
 
 /** What the server is known to have. */
 export const showFavorite = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
@@ -66,13 +66,13 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
   saving.add(id)
   let known = before
   try {
-    while ((await isSignedInAfterAll()) && store.get().shown.get(id) !== known) {
+    while ((await waitForAuth()) && store.get().shown.get(id) !== known) {
       const wanted = !known
       await browserApi.call(wanted ? saveToWishlist : removeFromWishlist, { params: { id } })
       known = wanted
     }
     if (isSignedIn()) void refreshUser()
-    else forgetFavorites() // Who was thought to be here is not.
+    else resetFavorites() // Who was thought to be here is not.
   } catch {
     if (isSignedIn()) showFavorite(id, known)
     onFailure()

@@ -1,12 +1,12 @@
-import { remembered, type RememberedPurchase } from './remembered.ts'
-import { createStore, useStore } from './store.ts'
+import { pendingPurchase, type PendingPurchase } from './pending-purchase.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 /** Why the shopper is asked to sign in: a key of the `auth` texts. */
 export type SignInReason = 'auth.needCart' | 'auth.needCheckout' | 'auth.needAdd' | 'auth.needBuy' | 'auth.needSave' | 'auth.needPage'
 
 export interface SignInOptions {
   reason?: SignInReason
-  then?: RememberedPurchase
+  then?: PendingPurchase
   /** The dialog guards a page: closing it leads home. */
   guard?: boolean
 }
@@ -17,14 +17,14 @@ interface DialogState {
   everOpened: boolean
   reason: SignInReason | null
   guard: boolean
-  /** Opened for a purchase, which waits in `remembered`. */
+  /** Opened for a purchase, which waits in `pendingPurchase`. */
   isBuying: boolean
 }
 
 export const dialogStore = createStore<DialogState>({ open: false, everOpened: false, reason: null, guard: false, isBuying: false })
 
 function open({ reason, then, guard = false }: SignInOptions = {}): void {
-  if (then) remembered.keep(then)
+  if (then) pendingPurchase.save(then)
   dialogStore.set({ open: true, everOpened: true, reason: reason ?? null, guard, isBuying: then !== undefined })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#wire/customer.ts'
 import { listOrders } from '#wire/orders.ts'
-import { browserApi } from '../browser-api.ts'
+import { browserApi } from '../lib/browser-api.ts'
 
 /** The e-mail of a customer's last order, as long as the profile has none; else null. */
 export function useLastEmail(user: Customer | null): string | null {

@@ -1,10 +1,10 @@
-import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import type { Handle } from '../shell/shell.tsx'
-import { useShop } from '../shell/use-shop.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useShop } from '../lib/use-shop.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Link } from '../ui/link.tsx'
-import { farmScenes } from './farm-scenes.ts'
+import { nurseryScenes } from './nursery-scenes.ts'
 import { Scene } from './scene.tsx'
 import { tiles } from './slider-entries.ts'
 import '../styles/company.css'
@@ -20,55 +20,55 @@ const groups = [
 ] as const
 
 const steps = [
-  ['about.potting', 'about.pottingText', farmScenes.potting],
-  ['about.delivery', 'about.deliveryText', farmScenes.delivery],
+  ['about.potting', 'about.pottingText', nurseryScenes.potting],
+  ['about.delivery', 'about.deliveryText', nurseryScenes.delivery],
 ] as const
 
 /** The company, its farm and what it grows. */
 export default function AboutPage() {
-  const say = useTexts('pages')
+  const t = useTexts('pages')
   const { locale } = useLocale()
   const shop = useShop()
   const story = locale === 'ar' ? shop?.story_ar : shop?.story_en
   return (
     <>
-      <PageHead title={say('nav.about')} {...(story && { description: story })} />
+      <PageHead title={t('nav.about')} {...(story && { description: story })} />
       <div className="wrap">
         <div className="about-head">
           <h1 className="hero-t">
-            {say('about.titleStart')} <br />
-            {say('about.titleEnd')}
+            {t('about.titleStart')} <br />
+            {t('about.titleEnd')}
           </h1>
           {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
-          <Scene scene={farmScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" first />
+          <Scene scene={nurseryScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" priority />
         </div>
-        <p className="illustrative xs mut3">{say('about.illustrative')}</p>
+        <p className="illustrative xs mut3">{t('about.illustrative')}</p>
       </div>
       <section className="s">
         <div className="wrap split">
           <div className="full greenhouse">
-            <Scene scene={farmScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
+            <Scene scene={nurseryScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
           </div>
           <div>
-            <h2 className="h2">{say('about.harden')}</h2>
-            <p className="lead">{say('about.hardenLead')}</p>
-            <p className="mut">{say('about.hardenText')}</p>
+            <h2 className="h2">{t('about.harden')}</h2>
+            <p className="lead">{t('about.hardenLead')}</p>
+            <p className="mut">{t('about.hardenText')}</p>
           </div>
         </div>
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('about.way')}</h2>
+          <h2 className="h2 section-title">{t('about.way')}</h2>
           <ol className="way">
             {steps.map(([title, text, scene]) => (
               <li key={title}>
                 <div className="full">
                   <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
                 </div>
-                <h3 className="h3">{say(title)}</h3>
-                <p className="mut">{say(text)}</p>
+                <h3 className="h3">{t(title)}</h3>
+                <p className="mut">{t(text)}</p>
               </li>
             ))}
           </ol>
@@ -76,7 +76,7 @@ export default function AboutPage() {
       </section>
       <section className="s">
         <div className="wrap">
-          <h2 className="h2 section-title">{say('about.grow')}</h2>
+          <h2 className="h2 section-title">{t('about.grow')}</h2>
           <ul className="groups">
             {groups.map(([text, to, tile]) => (
               <li key={text}>
@@ -87,7 +87,7 @@ export default function AboutPage() {
                       <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
                     </picture>
                   </span>
-                  <span className="b">{say(text)}</span>
+                  <span className="b">{t(text)}</span>
                 </Link>
               </li>
             ))}

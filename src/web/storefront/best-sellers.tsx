@@ -1,10 +1,10 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
 import { PlantRow } from './plant-row.tsx'
 
 /** What others buy, or what came last while nobody bought anything. */
 export function BestSellers({ loaded, count }: { loaded: Loaded; count: number }) {
-  const say = useTexts()
+  const t = useTexts()
   if (!loaded || loaded.plants.length === 0) return null
-  return <PlantRow title={say(`plants.${loaded.basis}`)} plants={loaded.plants.slice(0, count)} />
+  return <PlantRow title={t(`plants.${loaded.basis}`)} plants={loaded.plants.slice(0, count)} />
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { sliderEntries } from './slider-entries.ts'
@@ -9,7 +9,7 @@ const lastStart = sliderEntries.length - visible
 
 /** Twelve ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
 export function CategorySlider() {
-  const say = useTexts('home')
+  const t = useTexts('home')
   const { direction } = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const [start, setStart] = useState(0)
@@ -38,12 +38,12 @@ export function CategorySlider() {
     <section className="s below">
       <div className="wrap">
         <div className="sh">
-          <h2 className="h2">{say('home.categories')}</h2>
+          <h2 className="h2">{t('home.categories')}</h2>
           <div className="ctl">
-            <button type="button" className="icb o" aria-label={say('home.previousCategories')} onClick={() => showFrom(start - 1)}>
+            <button type="button" className="icb o" aria-label={t('home.previousCategories')} onClick={() => showFrom(start - 1)}>
               <Icon name="arrow-right" flip back />
             </button>
-            <button type="button" className="icb o" aria-label={say('home.nextCategories')} onClick={() => showFrom(start + 1)}>
+            <button type="button" className="icb o" aria-label={t('home.nextCategories')} onClick={() => showFrom(start + 1)}>
               <Icon name="arrow-right" flip />
             </button>
           </div>
@@ -59,7 +59,7 @@ export function CategorySlider() {
                   </picture>
                 </span>
                 <span className="cap">
-                  {say(text)}
+                  {t(text)}
                   <Icon name="arrow-right" flip />
                 </span>
               </Link>

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Scene } from './scene.tsx'
@@ -7,23 +7,23 @@ import { scenes } from './scenes.ts'
 
 /** The invitation: words on the empty wall, plants beside it. */
 export function HomeHero() {
-  const say = useTexts('home')
+  const t = useTexts('home')
   return (
     <section className="hero home shaded">
-      <Scene scene={scenes.hero} sizes="100vw" first />
+      <Scene scene={scenes.hero} sizes="100vw" priority />
       <div className="wrap">
         <div className="tx">
           <h1 className="hero-t">
-            {say('home.titleStart')} <br />
-            {say('home.titleEnd')}
+            {t('home.titleStart')} <br />
+            {t('home.titleEnd')}
           </h1>
-          <p className="lead">{say('home.lead')}</p>
+          <p className="lead">{t('home.lead')}</p>
           <div className="cta">
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
-              {say('home.shop')}
+              {t('home.shop')}
             </Link>
-            <Link className={`${buttonClass({ look: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
-              {say('home.design')}
+            <Link className={`${buttonClass({ variant: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
+              {t('home.design')}
             </Link>
           </div>
         </div>

@@ -1,16 +1,16 @@
 import { listOffers, listProducts } from '#wire/catalogue.ts'
 import type { Product } from '#wire/product.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import { apiContext } from '../page-context.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import type { Handle } from '../shell/shell.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { apiContext } from '../lib/page-context.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
 import { CategorySlider } from './category-slider.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { HomeLabels } from './home-labels.tsx'
+import { ValueProps } from './value-props.tsx'
 import { LatestPlants } from './latest-plants.tsx'
 import { PlantRow } from './plant-row.tsx'
-import { toPlant } from './plant.ts'
+import { toPlant } from '../product/plant.ts'
 import { ServicesBand } from './services-band.tsx'
 import { ShopData } from './shop-data.tsx'
 import type { Route } from './+types/home-page'
@@ -34,16 +34,16 @@ const seasonOf = (day: Day) => {
 }
 
 export default function HomePage({ loaderData: { latest, season, picked } }: Route.ComponentProps) {
-  const say = useTexts('home')
+  const t = useTexts('home')
   return (
     <>
-      <PageHead title={say('home.metaTitle')} description={say('home.lead')} />
+      <PageHead title={t('home.metaTitle')} description={t('home.lead')} />
       <ShopData />
       <HomeHero />
-      <HomeLabels />
+      <ValueProps />
       {picked && picked.length > 0 && (
         <div className="wrap">
-          <PlantRow title={say(season ? `home.${season}` : 'home.offers')} plants={picked} />
+          <PlantRow title={t(season ? `home.${season}` : 'home.offers')} plants={picked} />
         </div>
       )}
       <CategorySlider />

@@ -1,31 +1,31 @@
 import { useRevalidator } from 'react-router'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
-import type { Plant } from './plant.ts'
-import { ProductCard } from './product-card.tsx'
+import type { Plant } from '../product/plant.ts'
+import { ProductCard } from '../product/product-card.tsx'
 
 /** The newest plants; null when they could not be had. */
 export function LatestPlants({ plants }: { plants: Plant[] | null }) {
-  const say = useTexts('home')
+  const t = useTexts('home')
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && state === 'loading'
   return (
     <section className="s below">
       <div className="wrap">
         <div className="sh">
-          <h2 className="h2">{say('home.latest')}</h2>
+          <h2 className="h2">{t('home.latest')}</h2>
           <Link className="link" to={paths.products()} prefetch="intent">
-            {say('home.allPlants')}
+            {t('home.allPlants')}
           </Link>
         </div>
         {plants === null && !loading && (
           <Alert>
-            {say('home.fetchError')}{' '}
+            {t('home.fetchError')}{' '}
             <button type="button" className="link inherit" onClick={() => void revalidate()}>
-              {say('common.retry')}
+              {t('common.retry')}
             </button>
           </Alert>
         )}

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listBestSellers } from '#wire/catalogue.ts'
-import { apiContext } from '../page-context.ts'
-import { toPlant } from './plant.ts'
+import { apiContext } from '../lib/page-context.ts'
+import { toPlant } from '../product/plant.ts'
 
 /** What others buy, for a page that has nothing else to show; null when it could not be had, which is no reason to fail. */
 export async function loadBestSellers(context: Readonly<RouterContextProvider>) {
@@ -13,11 +13,11 @@ export async function loadBestSellers(context: Readonly<RouterContextProvider>) 
 }
 
 /**
- * For an address or a plant that is not there; `MissingPage` shows it.
+ * For an address or a plant that is not there; `NotFoundPage` shows it.
  *
  * @throws data({ ...refusal, bestSellers }, 404)
  */
-export async function throwMissing(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
+export async function throwNotFound(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
   throw data({ ...refusal, bestSellers: await loadBestSellers(context) }, { status: 404 })
 }
 

@@ -1,6 +1,6 @@
-import { PageHead } from '../shell/page-head.tsx'
-import type { Handle } from '../shell/shell.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Wordmark } from '../ui/icon.tsx'
@@ -21,16 +21,16 @@ const here = ''
 
 /** What the service worker shows instead of any page while there is no network. It keeps a copy without scripts. */
 export default function OfflinePage() {
-  const say = useTexts()
+  const t = useTexts()
   return (
     <div className="wrap page-empty offline">
-      <PageHead title={say('offline.title')} hidden />
+      <PageHead title={t('offline.title')} hidden />
       <span className="logo">
         <Wordmark />
       </span>
-      <EmptyState icon="wifi-slash" title={say('offline.title')} hint={say('offline.hint')} heading="h1">
+      <EmptyState icon="wifi-slash" title={t('offline.title')} hint={t('offline.hint')} heading="h1">
         <a className={buttonClass({ small: true })} href={here}>
-          {say('common.retry')}
+          {t('common.retry')}
         </a>
       </EmptyState>
       <InlineScript code={whenOnline} />

@@ -1,5 +1,5 @@
-import type { Plant } from './plant.ts'
-import { ProductCard } from './product-card.tsx'
+import type { Plant } from '../product/plant.ts'
+import { ProductCard } from '../product/product-card.tsx'
 
 /** A few plants under a heading, four or three beside each other. */
 export function PlantRow({ title, plants }: { title: string; plants: Plant[] }) {

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { paths, policyNames, type PolicyName } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import type { Handle } from '../shell/shell.tsx'
-import { useShop } from '../shell/use-shop.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths, policyNames, type PolicyName } from '../lib/paths.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useShop } from '../lib/use-shop.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
 import '../styles/company.css'
@@ -24,25 +24,25 @@ export const loader = ({ params: { policy } }: Route.LoaderArgs) => {
 
 /** What the law and good manners ask a shop to say before one buys. */
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
-  const say = useTexts('policies')
+  const t = useTexts('policies')
   const shop = useShop()
-  const title = say(`${policy}.title`)
+  const title = t(`${policy}.title`)
   const values = { email: shop?.email ?? '' }
   const days = shop
-    ? [say('delivery.2.days', { count: shop.delivery_days }), say('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })]
+    ? [t('delivery.2.days', { count: shop.delivery_days }), t('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })]
     : []
-  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? days.join(' ') : say(`${policy}.${n}.text`, values))
-  const facts = policy === 'delivery' ? [say('delivery.fact.1'), ...days] : [1, 2, 3].map((n) => say(`${policy}.fact.${n}`))
+  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? days.join(' ') : t(`${policy}.${n}.text`, values))
+  const facts = policy === 'delivery' ? [t('delivery.fact.1'), ...days] : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
   return (
     <div className="wrap policy">
-      <PageHead title={title} description={say(`${policy}.lead`)} />
-      <Breadcrumb steps={[{ to: paths.home(), label: say('nav.home') }]} here={title} />
+      <PageHead title={title} description={t(`${policy}.lead`)} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
       <article>
         <h1 className="h1">{title}</h1>
-        <p className="lead">{say(`${policy}.lead`)}</p>
+        <p className="lead">{t(`${policy}.lead`)}</p>
         <section className="panel in-short" aria-labelledby="in-short">
           <h2 className="h4" id="in-short">
-            {say('inShort')}
+            {t('inShort')}
           </h2>
           <ul>
             {facts.map((fact) => (
@@ -55,14 +55,14 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
         </section>
         {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
           <section key={n}>
-            <h2 className="h4">{say(`${policy}.${n}.title`)}</h2>
+            <h2 className="h4">{t(`${policy}.${n}.title`)}</h2>
             <p>{textOf(n)}</p>
           </section>
         ))}
-        <p className="mut sm">{say('contact', values)}</p>
-        <p className="mut sm">{say('updated')}</p>
+        <p className="mut sm">{t('contact', values)}</p>
+        <p className="mut sm">{t('updated')}</p>
       </article>
-      <nav className="policies" aria-label={say('footer.policies')}>
+      <nav className="policies" aria-label={t('footer.policies')}>
         {policyNames.map((name) => (
           <Link
             key={name}
@@ -71,7 +71,7 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
             to={paths.policy(name)}
             prefetch="intent"
           >
-            {say(`policy.${name}`)}
+            {t(`policy.${name}`)}
           </Link>
         ))}
       </nav>

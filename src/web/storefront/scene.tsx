@@ -22,16 +22,16 @@ const srcSet = ({ avif }: Crop): string => avif.map(([url, width]) => `${url} ${
 export function Scene({
   scene,
   sizes,
-  first = false,
+  priority = false,
   className,
 }: {
   scene: SceneFiles
   sizes: string
-  first?: boolean
+  priority?: boolean
   className?: string
 }) {
   const { phone } = scene
-  if (first) {
+  if (priority) {
     if (phone) preloadPicture(srcSet(phone), sizes, onPhone)
     preloadPicture(srcSet(scene), sizes, phone && notOnPhone)
   }
@@ -50,8 +50,8 @@ export function Scene({
         alt=""
         width={scene.width}
         height={scene.height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
       />
     </picture>
   )

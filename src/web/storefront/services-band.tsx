@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Scene } from './scene.tsx'
@@ -7,17 +7,17 @@ import { scenes } from './scenes.ts'
 
 /** The two services, each a picture that leads to its page. */
 export function ServicesBand() {
-  const say = useTexts('home')
+  const t = useTexts('home')
   return (
     <section className="s below">
       <div className="wrap svc">
         <Link to={paths.landscape()} prefetch="intent">
           <Scene scene={scenes.garden} sizes="(min-width: 768px) 58vw, 100vw" className="garden" />
           <div className="c">
-            <h2 className="h2">{say('home.gardenTitle')}</h2>
-            <p>{say('home.gardenText')}</p>
+            <h2 className="h2">{t('home.gardenTitle')}</h2>
+            <p>{t('home.gardenText')}</p>
             <span className="go">
-              {say('nav.landscape')}
+              {t('nav.landscape')}
               <Icon name="arrow-right" flip />
             </span>
           </div>
@@ -25,10 +25,10 @@ export function ServicesBand() {
         <Link to={paths.events()} prefetch="intent">
           <Scene scene={scenes.arch} sizes="(min-width: 768px) 90vw, 150vw" className="arch" />
           <div className="c">
-            <h2 className="h2">{say('home.eventsTitle')}</h2>
-            <p>{say('home.eventsText')}</p>
+            <h2 className="h2">{t('home.eventsTitle')}</h2>
+            <p>{t('home.eventsText')}</p>
             <span className="go">
-              {say('nav.events')}
+              {t('nav.events')}
               <Icon name="arrow-right" flip />
             </span>
           </div>

@@ -1,12 +1,12 @@
-import { inLocale, paths } from '../paths.ts'
+import { inLocale, paths } from '../lib/paths.ts'
 import { StructuredData } from '../seo/structured-data.tsx'
-import { useOrigin } from '../shell/use-origin.ts'
-import { useShop } from '../shell/use-shop.ts'
-import { useLocale, useTexts } from '../texts/use-texts.ts'
+import { useOrigin } from '../lib/use-origin.ts'
+import { useShop } from '../lib/use-shop.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
 /** Who sells, and how to search the shop from outside. */
 export function ShopData() {
-  const say = useTexts()
+  const t = useTexts()
   const { locale } = useLocale()
   const origin = useOrigin()
   const shop = useShop()
@@ -14,7 +14,7 @@ export function ShopData() {
   const organisation = {
     '@type': 'GardenStore',
     '@id': `${origin}/#shop`,
-    name: (locale === 'ar' ? shop?.name_ar : shop?.name_en) ?? say('brand.name'),
+    name: (locale === 'ar' ? shop?.name_ar : shop?.name_en) ?? t('brand.name'),
     url: home,
     logo: origin + paths.icon('any-512.png'),
     image: origin + paths.icon('share.jpg'),
@@ -26,7 +26,7 @@ export function ShopData() {
   }
   const site = {
     '@type': 'WebSite',
-    name: say('brand.name'),
+    name: t('brand.name'),
     url: home,
     inLanguage: locale,
     publisher: { '@id': `${origin}/#shop` },

@@ -22,7 +22,7 @@ import trees from '../assets/tiles/trees.webp'
 import treesAvif from '../assets/tiles/trees.avif'
 import winter from '../assets/tiles/winter.webp'
 import winterAvif from '../assets/tiles/winter.avif'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 interface SliderEntry {
   /** Key of the caption. */

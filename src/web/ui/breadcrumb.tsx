@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** The way here; the last step is the page itself. */
-export function Breadcrumb({ steps, here }: { steps: { to: string; label: string }[]; here: string }) {
-  const say = useTexts()
+export function Breadcrumb({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {
+  const t = useTexts()
   return (
-    <nav className="crumb" aria-label={say('nav.breadcrumb')}>
+    <nav className="crumb" aria-label={t('nav.breadcrumb')}>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} prefetch="intent">
@@ -17,7 +17,7 @@ export function Breadcrumb({ steps, here }: { steps: { to: string; label: string
         </Fragment>
       ))}
       <span aria-current="page">
-        <bdi>{here}</bdi>
+        <bdi>{current}</bdi>
       </span>
     </nav>
   )

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
   /** Filled, tonal, outline, text, danger. */
-  look?: 'primary' | 'tonal' | 'outline' | 'text' | 'danger'
+  variant?: 'primary' | 'tonal' | 'outline' | 'text' | 'danger'
   small?: boolean
   wide?: boolean
   /** At work: a spinner stands before the word, pressing again does nothing. */
@@ -14,11 +14,15 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 const classOf = { primary: 'p', tonal: 't', outline: 'o', text: 'g', danger: 'd' } as const
 
 /** The class names of a button, for links that look like one. */
-export const buttonClass = ({ look = 'primary', small = false, wide = false }: Pick<ButtonProps, 'look' | 'small' | 'wide'> = {}): string =>
-  ['btn', small && 's', classOf[look], wide && 'w'].filter(Boolean).join(' ')
+export const buttonClass = ({
+  variant = 'primary',
+  small = false,
+  wide = false,
+}: Pick<ButtonProps, 'variant' | 'small' | 'wide'> = {}): string =>
+  ['btn', small && 's', classOf[variant], wide && 'w'].filter(Boolean).join(' ')
 
-export function Button({ look, small, wide, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
-  const classes = `${buttonClass({ ...(look && { look }), ...(small && { small }), ...(wide && { wide }) })} ${className}`.trim()
+export function Button({ variant, small, wide, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+  const classes = `${buttonClass({ ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) })} ${className}`.trim()
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 interface ChipChoiceProps {
@@ -15,7 +15,7 @@ interface ChipChoiceProps {
 
 /** One of a few, all in sight (design language §10: choice sets up to six are chips). */
 export function ChipChoice({ name, label, choices, value, onChoose, error, required = false, optional = false }: ChipChoiceProps) {
-  const say = useTexts()
+  const t = useTexts()
   const messageId = `${useId()}-message`
   return (
     <fieldset
@@ -32,7 +32,7 @@ export function ChipChoice({ name, label, choices, value, onChoose, error, requi
             *
           </span>
         )}
-        {optional && <span className="op"> ({say('common.optional')})</span>}
+        {optional && <span className="op"> ({t('common.optional')})</span>}
       </legend>
       <div className="chips">
         {choices.map((choice) => (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
 export function ConfirmDialog({ open, title, children, keep, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
-  const say = useTexts()
+  const t = useTexts()
   const [everOpened, setEverOpened] = useState(open)
   // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.
   if (open && !everOpened) setEverOpened(true)
@@ -34,10 +34,10 @@ export function ConfirmDialog({ open, title, children, keep, confirm, busy, erro
         <div className="mut">{children}</div>
         {error && <Alert>{error}</Alert>}
         <div className="confirm-ways">
-          <Button look="outline" small onClick={onClose}>
-            {keep ?? say('common.keep')}
+          <Button variant="outline" small onClick={onClose}>
+            {keep ?? t('common.keep')}
           </Button>
-          <Button look="danger" small busy={busy} onClick={onConfirm}>
+          <Button variant="danger" small busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

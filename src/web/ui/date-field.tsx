@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes, type KeyboardEvent, type MouseEvent } from 'react'
 import { datesIn } from '#shared/dates.ts'
-import { useLocale } from '../texts/use-texts.ts'
+import { useLocale } from '../i18n/use-texts.ts'
 import { Frame, useFrame, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
 

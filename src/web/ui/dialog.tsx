@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { leaveLayerFirst, useCloseOnBack } from './use-close-on-back.ts'
 
@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void
   label: string
   /** `modal`: centred, a sheet on phones. `start`, `end`: a drawer from that side. `sheet`: from the bottom. `zoom`: a picture. */
-  look?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
+  variant?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
   /** Draws its own close button when false. */
   closeButton?: boolean
   /** False where the page behind is nothing without it: Back leaves the page then. */
@@ -18,8 +18,8 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
-export function Dialog({ open, onClose, label, look = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
-  const say = useTexts()
+export function Dialog({ open, onClose, label, variant = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
+  const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
   const pressedOutside = useRef(false)
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${look}`}
+      className={`dialog ${variant}`}
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={(event) => open && isOwn(event) && onClose()}
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, label, look = 'modal', closeButton = tru
     >
       <div className="dialog-body">
         {closeButton && (
-          <button type="button" className="icb dialog-close" aria-label={say('common.close')} onClick={onClose}>
+          <button type="button" className="icb dialog-close" aria-label={t('common.close')} onClick={onClose}>
             <Icon name="x" />
           </button>
         )}

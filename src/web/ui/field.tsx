@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 export interface FieldFrame {
@@ -52,7 +52,7 @@ export function useFrame(given: string | undefined, error: string | undefined, h
 /** Label, message and mark of a field, round whatever is filled in. */
 export function Frame(props: FieldFrame & { id: string; messageId: string; required: boolean; className: string; children: ReactNode }) {
   const { label, error, hint, optional, required, id, messageId, className, children } = props
-  const say = useTexts()
+  const t = useTexts()
   return (
     <div className={`fld ${error ? 'er' : ''} ${className}`.trim()}>
       <label htmlFor={id}>
@@ -62,7 +62,7 @@ export function Frame(props: FieldFrame & { id: string; messageId: string; requi
             *
           </span>
         )}
-        {optional && <span className="op"> ({say('common.optional')})</span>}
+        {optional && <span className="op"> ({t('common.optional')})</span>}
       </label>
       {children}
       {error ? (

@@ -1,15 +1,15 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** Links to the pages of a list; `to` says where page n is. */
 export function Pagination({ page, last, to }: { page: number; last: number; to: (page: number) => string }) {
-  const say = useTexts()
+  const t = useTexts()
   if (last <= 1) return null
   return (
-    <nav className="pages" aria-label={say('nav.pages')}>
+    <nav className="pages" aria-label={t('nav.pages')}>
       {page > 1 && (
-        <Link className="icb o" to={to(page - 1)} prefetch="intent" aria-label={say('common.previous')} rel="prev">
+        <Link className="icb o" to={to(page - 1)} prefetch="intent" aria-label={t('common.previous')} rel="prev">
           <Icon name="arrow-right" flip back />
         </Link>
       )}
@@ -24,7 +24,7 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
             to={to(n)}
             prefetch="intent"
             className="icb"
-            aria-label={say('nav.page', { n })}
+            aria-label={t('nav.page', { n })}
             aria-current={n === page ? 'page' : undefined}
           >
             {n}
@@ -32,7 +32,7 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
         ),
       )}
       {page < last && (
-        <Link className="icb o" to={to(page + 1)} prefetch="intent" aria-label={say('common.next')} rel="next">
+        <Link className="icb o" to={to(page + 1)} prefetch="intent" aria-label={t('common.next')} rel="next">
           <Icon name="arrow-right" flip />
         </Link>
       )}

@@ -15,7 +15,7 @@ interface PictureProps {
   /** How wide it stands, as in the `sizes` attribute. */
   sizes: string
   /** The largest picture of the first view: loaded at once and first. */
-  first?: boolean
+  priority?: boolean
 }
 
 type Size = 'small_image_url' | 'medium_image_url' | 'large_image_url'
@@ -30,9 +30,9 @@ function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
  * A square picture of goods in AVIF, else WebP, in the size the layout uses; without one, the plant on its tile.
  * Its blurred stand-in lies under it, so the box it stands in must be positioned.
  */
-export function Picture({ image, alt, sizes, first = false }: PictureProps) {
+export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
   if (!image) return <NoPicture alt={alt} />
-  if (first) preloadPicture(srcSet(image, 'avif'), sizes)
+  if (priority) preloadPicture(srcSet(image, 'avif'), sizes)
   return (
     <>
       {image.placeholder && <img className="blur" src={image.placeholder} alt="" width={720} height={720} />}
@@ -46,9 +46,9 @@ export function Picture({ image, alt, sizes, first = false }: PictureProps) {
           alt={alt}
           width={720}
           height={720}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding={first ? 'sync' : 'async'}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
         />
       </picture>
     </>

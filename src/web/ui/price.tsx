@@ -2,7 +2,7 @@ import { writeRiyals } from '#shared/money.ts'
 import type { Unit } from '#wire/product.ts'
 import { riyalSign } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
 export const shortAmount = (riyals: number): string => writeRiyals(riyals, true)
@@ -24,17 +24,17 @@ interface PriceProps {
 
 /** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
 export function Price({ riyals, digits = 'short', kind = 'plain', minus = false, unit, units = 1 }: PriceProps) {
-  const say = useTexts()
+  const t = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
     <span className={kind === 'plain' ? 'price' : `price ${kind}`} dir="ltr">
-      {kind === 'old' && <span className="hidden">{say('common.previousPrice')} </span>}
+      {kind === 'old' && <span className="hidden">{t('common.previousPrice')} </span>}
       {minus && <span aria-hidden="true">−</span>}
       <svg viewBox="0 0 1124 1256" aria-hidden="true">
         <use href={riyalSign} />
       </svg>
       <bdi aria-hidden="true">{amount}</bdi>
-      <span className="hidden">{say('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}</span>
+      <span className="hidden">{t('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}</span>
     </span>
   )
   if (unit !== 'm2') return price

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** The grid of cards before it is here; "loading" is announced, not drawn. */
 export function CardSkeletons({ count }: { count: number }) {
@@ -30,10 +30,10 @@ export function RowSkeletons({ count }: { count: number }) {
 }
 
 function Announced() {
-  const say = useTexts()
+  const t = useTexts()
   return (
     <span className="hidden" role="status">
-      {say('common.loading')}
+      {t('common.loading')}
     </span>
   )
 }

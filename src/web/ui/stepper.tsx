@@ -1,6 +1,6 @@
 import type { Unit } from '#wire/product.ts'
 import { toAsciiDigits } from '#shared/digits.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
 
@@ -18,7 +18,7 @@ export interface StepperProps {
 
 /** A quantity: at least 1, no fixed maximum (spec §2). */
 export function Stepper({ value, onChange, most = Infinity, disabled = false, label, unit = 'piece' }: StepperProps) {
-  const say = useTexts()
+  const t = useTexts()
   const type = (typed: string) => {
     const count = Number.parseInt(toAsciiDigits(typed), 10)
     if (count >= 1) onChange(count)
@@ -29,7 +29,7 @@ export function Stepper({ value, onChange, most = Infinity, disabled = false, la
         type="button"
         className={value <= 1 ? 'off' : undefined}
         disabled={disabled || value <= 1}
-        aria-label={say('common.decrease')}
+        aria-label={t('common.decrease')}
         onClick={() => onChange(value - 1)}
       >
         <Icon name="minus" />
@@ -53,7 +53,7 @@ export function Stepper({ value, onChange, most = Infinity, disabled = false, la
         type="button"
         className={value >= most ? 'off' : undefined}
         disabled={disabled || value >= most}
-        aria-label={say('common.increase')}
+        aria-label={t('common.increase')}
         onClick={() => onChange(value + 1)}
       >
         <Icon name="plus" />

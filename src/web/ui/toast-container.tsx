@@ -1,6 +1,6 @@
 import { Slide, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import { useLocale } from '../texts/use-texts.ts'
+import { useLocale } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 const icons = { success: 'check-circle', error: 'warning-circle', info: 'info', warning: 'warning', default: 'info' } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
-import { readDescription } from '#web/storefront/read-description.server.ts'
-import { isShopHtml } from '#web/trusted-html.ts'
+import { readDescription } from '#web/storefront/product/read-description.server.ts'
+import { isShopHtml } from '#web/lib/trusted-html.ts'
 import { openPages } from '../../support/pages.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 

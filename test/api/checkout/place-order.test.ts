@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempt } from '#web/account/attempt.ts'
-import { sendOrder } from '#web/account/place-order.ts'
+import { checkoutAttempt } from '#web/session/checkout-storage.ts'
+import { sendOrder } from '#web/checkout/place-order.ts'
 import { goodCard } from '../../support/customer.ts'
 import { openShop } from '../../support/shop.ts'
 
@@ -28,7 +28,7 @@ describe('the last step of the checkout in the browser', () => {
       const { status, body } = answers.shift() ?? { status: 500, body: {} }
       return Response.json(body, { status })
     })
-    attempt.answered()
+    checkoutAttempt.answered()
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -45,7 +45,7 @@ describe('the last step of the checkout in the browser', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect((await sent).order.id).toBe(1012)
     expect(new Set(keys).size).toBe(1)
-    expect(attempt.get()).toBeNull()
+    expect(checkoutAttempt.get()).toBeNull()
   })
 
   test.each([
@@ -57,13 +57,13 @@ describe('the last step of the checkout in the browser', () => {
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await sent).toMatchObject({ status: 429 })
-    expect(attempt.get()?.key).toBe(keys[0])
+    expect(checkoutAttempt.get()?.key).toBe(keys[0])
   })
 
   test('a refusal ends the attempt: the next order has a key of its own', async () => {
     answers = [{ status: 400, body: { message: '…', code: 'insufficientStock' } }]
     await sendOrder().catch(() => {})
-    expect(attempt.get()).toBeNull()
+    expect(checkoutAttempt.get()).toBeNull()
   })
 })
 

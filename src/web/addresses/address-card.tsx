@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { deleteAddress, makeDefaultAddress } from '#wire/account.ts'
+import type { CustomerAddress } from '#wire/customer.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/toasts.ts'
+import { AddressLines } from './address-lines.tsx'
+
+const icons = { home: 'house', work: 'storefront', other: 'map-pin' } as const
+
+interface AddressCardProps {
+  address: CustomerAddress
+  onEdit: () => void
+  onChanged: () => void
+}
+
+/** A saved address and what can be done with it. */
+export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
+  const t = useTexts('account')
+  const tCheckout = useTexts('checkout')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const line = address.address1.join(', ')
+  const params = { id: address.id }
+
+  async function work(call: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await call()).message)
+      setAsking(false)
+      onChanged()
+    } catch (refusal) {
+      setError(errorMessage(tCheckout, refusal, 'address.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <li className="address" aria-busy={busy}>
+      <div className="address-head">
+        <Icon name={icons[address.type]} />
+        <h3 className="b">{tCheckout(`address.${address.type}`)}</h3>
+        {address.is_default && <span className="tag">{t('address.default')}</span>}
+      </div>
+      <p className="address-lines">
+        <AddressLines address={address} />
+      </p>
+      {error && !asking && <p className="msg">{error}</p>}
+      <div className="address-ways">
+        <Button variant="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
+          {t('common.edit')}
+        </Button>
+        {!address.is_default && (
+          <Button
+            variant="text"
+            small
+            busy={busy}
+            aria-label={t('address.makeDefaultOf', { line })}
+            onClick={() => void work(() => browserApi.call(makeDefaultAddress, { params }))}
+          >
+            {t('address.makeDefault')}
+          </Button>
+        )}
+        <Button variant="danger" small aria-label={t('address.deleteOf', { line })} onClick={() => setAsking(true)}>
+          {t('common.delete')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('address.deleteTitle')}
+        confirm={t('common.delete')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void work(() => browserApi.call(deleteAddress, { params }))}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          <bdi>{line}</bdi>
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import { createAddress, updateAddress } from '#wire/account.ts'
+import type { CustomerAddress } from '#wire/customer.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useAuth } from '../session/auth.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ChipChoice } from '../ui/chip-choice.tsx'
+import { Field } from '../ui/field.tsx'
+import { notify } from '../ui/toasts.ts'
+import { startOf, toWire, type AddressFormValues } from './address-values.ts'
+import { CityField } from './city-field.tsx'
+import { NationalFields } from './national-fields.tsx'
+import { wrongNationalParts } from './national-address.ts'
+
+interface AddressFormProps {
+  title: string
+  /** null: a new one. */
+  address: CustomerAddress | null
+  onClose: () => void
+  onDone: () => void
+}
+
+const types = ['home', 'work', 'other'] as const
+
+/** Adds or changes a saved address (contract §8.3, §8.4). */
+export function AddressForm({ title, address, onClose, onDone }: AddressFormProps) {
+  const t = useTexts('account')
+  const tCheckout = useTexts('checkout')
+  const { user } = useAuth()
+  const form = useForm<AddressFormValues>({
+    start: startOf(address, user),
+    check: (values) => ({
+      address: wrongText(values.address),
+      city: wrongText(values.city),
+      postal_code: wrongPostalCode(values.postal_code, [address?.postal_code]),
+      phone: wrongPhone(values.phone),
+      ...wrongNationalParts(values),
+    }),
+    send: async (values) => {
+      const body = toWire(values)
+      const { message } = address
+        ? await browserApi.call(updateAddress, { params: { id: address.id }, body })
+        : await browserApi.call(createAddress, { body })
+      notify.success(message)
+      onDone()
+    },
+    t: tCheckout,
+    fallback: 'address.failed',
+  })
+  const { values, errors, formError, busy, formRef, type, field, submit } = form
+  return (
+    <form className="stack address-form" ref={formRef} noValidate aria-label={title} aria-busy={busy} onSubmit={submit}>
+      <h2 className="h3">{title}</h2>
+      {formError && <Alert>{formError}</Alert>}
+      <ChipChoice
+        name="type"
+        label={t('address.type')}
+        choices={types.map((value) => ({ value, label: tCheckout(`address.${value}`) }))}
+        value={values.type}
+        onChoose={(value) => type('type', value)}
+      />
+      <Field
+        {...field('address')}
+        label={tCheckout('checkout.address')}
+        required
+        autoComplete="street-address"
+        placeholder={tCheckout('checkout.addressHint')}
+        maxLength={255}
+      />
+      <div className="f2">
+        <CityField {...field('city')} />
+        <Field
+          {...field('postal_code', toAsciiDigits)}
+          label={tCheckout('checkout.postcode')}
+          optional
+          autoComplete="postal-code"
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={10}
+        />
+        <Field {...field('first_name')} label={tCheckout('checkout.firstName')} autoComplete="given-name" maxLength={60} />
+        <Field {...field('last_name')} label={tCheckout('checkout.lastName')} autoComplete="family-name" maxLength={60} />
+      </div>
+      <Field
+        {...field('phone', toAsciiDigits)}
+        label={tCheckout('checkout.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={20}
+      />
+      <NationalFields form={values} errors={errors} onType={type} />
+      {!address?.is_default && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={values.is_default === 'yes'}
+            onChange={(event) => type('is_default', event.target.checked ? 'yes' : '')}
+          />
+          {t('address.makeDefault')}
+        </label>
+      )}
+      <div className="form-ways">
+        <Button type="submit" small busy={busy}>
+          {t('common.save')}
+        </Button>
+        <Button variant="text" small onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

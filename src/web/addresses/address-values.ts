@@ -1,0 +1,53 @@
+import { formatPhone } from '#shared/phone.ts'
+import type { Customer, CustomerAddress } from '#wire/customer.ts'
+import { toNationalAddress, type NationalForm } from './national-address.ts'
+
+/** A saved address as it is typed; named as on the wire. */
+export interface AddressFormValues extends NationalForm {
+  type: string
+  address: string
+  city: string
+  postal_code: string
+  first_name: string
+  last_name: string
+  phone: string
+  /** `yes` or empty. */
+  is_default: string
+}
+
+/** What stands in the form at first: the address, or who asks for a new one. */
+export function startOf(address: CustomerAddress | null, user: Customer | null): AddressFormValues {
+  const person = address ?? user
+  return {
+    type: address?.type ?? 'home',
+    address: address?.address1.join(', ') ?? '',
+    city: address?.city ?? '',
+    postal_code: address?.postal_code ?? '',
+    first_name: person?.first_name ?? '',
+    last_name: person?.last_name ?? '',
+    phone: formatPhone(person?.phone ?? ''),
+    is_default: '',
+    short_code: address?.national_address?.short_code ?? '',
+    building_number: address?.national_address?.building_number ?? '',
+    secondary_number: address?.national_address?.secondary_number ?? '',
+    district: address?.national_address?.district ?? '',
+    street: address?.national_address?.street ?? '',
+  }
+}
+
+/** As the server wants it (contract §8.3); a default is only made here, never undone. */
+export const toWire = (values: AddressFormValues) => ({
+  type: values.type,
+  address: values.address,
+  city: values.city,
+  postal_code: values.postal_code,
+  first_name: values.first_name,
+  last_name: values.last_name,
+  phone: values.phone,
+  national_address: toNationalAddress(values),
+  ...(values.is_default === 'yes' && { default_address: true }),
+})
+
+/** The address an order goes to unless another is chosen. */
+export const defaultAddressOf = (user: Customer): CustomerAddress | undefined =>
+  user.addresses.find((own) => own.is_default) ?? user.addresses[0]

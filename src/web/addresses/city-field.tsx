@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { courierCities, vanCities } from '#shared/cities.ts'
+import { datesIn } from '#shared/dates.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Field, type FieldProps } from '../ui/field.tsx'
+import { useDeliveryDay } from './use-delivery-day.ts'
+
+const cities = [...vanCities, ...courierCities]
+
+type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
+  value: string
+  /** Planting was chosen, and is not to be had there. */
+  isPlantingLost?: boolean
+}
+
+/**
+ * The city of an address: the known ones are suggested, any other may be typed; below it, when an order of today arrives there, and what
+ * does not come along.
+ */
+export function CityField({ value, isPlantingLost = false, ...field }: CityFieldProps) {
+  const t = useTexts('checkout')
+  const tCart = useTexts('cart')
+  const { locale } = useLocale()
+  const listId = useId()
+  const day = useDeliveryDay(value)
+  return (
+    <div>
+      <Field
+        {...field}
+        value={value}
+        label={t('checkout.city')}
+        hint={
+          (day || isPlantingLost) && (
+            <>
+              {day && <p>{tCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>}
+              {isPlantingLost && <p>{t('checkout.plantingInRiyadh')}</p>}
+            </>
+          )
+        }
+        list={listId}
+        required
+        autoComplete="address-level2"
+        maxLength={100}
+      />
+      <datalist id={listId}>
+        {cities.map((city) => (
+          <option key={city.en}>{city[locale]}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

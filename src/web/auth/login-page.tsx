@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { paths } from '../lib/paths.ts'
+import { useAuth } from '../session/auth.ts'
+import { useResumePurchase } from '../session/use-resume-purchase.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+
+export const handle = { texts: ['auth'] } satisfies Handle
+
+/** Sign-in as a page; the way back stands in the address. */
+export default function LoginPage() {
+  const t = useTexts('auth')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { user } = useAuth()
+  const resumePurchase = useResumePurchase()
+  const back = sameSitePath(query.get('back'))
+  const isHere = user !== null
+  const leave = useEffectEvent(() => void resumePurchase().then((led) => led || navigate(back, { replace: true })))
+  // Once, when the customer is known.
+  useEffect(() => {
+    if (isHere) leave()
+  }, [isHere])
+  return (
+    <div className="wrap">
+      <PageHead title={t('auth.login')} hidden />
+      <div className="panel sign-in-page">
+        <SignInForm heading="h1" onDone={() => undefined} />
+      </div>
+    </div>
+  )
+}
+
+/** Only a path of this shop, and not this page again; anything else leads home (no open redirect). */
+export function sameSitePath(wish: string | null): string {
+  const here = 'https://shop.invalid'
+  if (!wish?.startsWith('/') || !URL.canParse(wish, here)) return paths.home()
+  const { origin, pathname, search, hash } = new URL(wish, here)
+  return origin === here && pathname !== paths.login() ? pathname + search + hash : paths.home()
+}

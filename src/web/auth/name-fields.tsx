@@ -1,0 +1,37 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { Field } from '../ui/field.tsx'
+import type { Typed } from './sign-in.ts'
+
+interface NameFieldsProps {
+  typed: Typed
+  onType: (part: Partial<Typed>) => void
+  /** The server's sentences by field. */
+  wrong: Record<string, string[]>
+}
+
+/** First and last name of a new customer. */
+export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
+  const t = useTexts('auth')
+  return (
+    <div className="f2">
+      <Field
+        label={t('auth.firstName')}
+        required
+        autoComplete="given-name"
+        maxLength={60}
+        value={typed.firstName}
+        error={wrong['first_name']?.[0]}
+        onChange={(event) => onType({ firstName: event.target.value })}
+      />
+      <Field
+        label={t('auth.lastName')}
+        required
+        autoComplete="family-name"
+        maxLength={60}
+        value={typed.lastName}
+        error={wrong['last_name']?.[0]}
+        onChange={(event) => onType({ lastName: event.target.value })}
+      />
+    </div>
+  )
+}

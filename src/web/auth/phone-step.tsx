@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
+import { toAsciiDigits } from '#shared/digits.ts'
+import { namesItsCountry } from '#shared/phone.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { NameFields } from './name-fields.tsx'
+import { codeOf, errorMessage } from '../errors/error-message.ts'
+import type { Typed } from './sign-in.ts'
+import type { SignInReason } from '../session/sign-in-dialog-state.ts'
+
+interface PhoneStepProps {
+  heading: 'h1' | 'h2'
+  reason: SignInReason | undefined
+  typed: Typed
+  onType: (part: Partial<Typed>) => void
+  busy: boolean
+  error: unknown
+  onSubmit: () => void
+  onHaveCode: () => void
+}
+
+/** Two tabs: the phone alone, or the names with it. */
+export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error, onSubmit, onHaveCode }: PhoneStepProps) {
+  const t = useTexts('auth')
+  const messageId = useId()
+  const registering = typed.tab === 'register'
+  const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
+  const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
+  const form = useRef<HTMLFormElement>(null)
+  const refused = Object.keys(wrong).length > 0 && !busy
+  /** The name that is now asked for stands before the phone that is not known. */
+  const leadToFirst = useEffectEvent(() => {
+    const first = registering && typed.firstName.trim() === '' ? 'input' : '[aria-invalid]'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  })
+  useEffect(() => {
+    if (refused) leadToFirst()
+  }, [error, refused])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !busy) onSubmit()
+  }
+  const tab = (name: Typed['tab'], text: string) => (
+    <button
+      type="button"
+      className={typed.tab === name ? 'on' : undefined}
+      aria-pressed={typed.tab === name}
+      onClick={() => onType({ tab: name })}
+    >
+      {t(text)}
+    </button>
+  )
+  return (
+    <form className="sign-in" ref={form} onSubmit={submit} noValidate>
+      <Heading className="h3">{t('auth.title')}</Heading>
+      <p className="mut">{t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
+      <div className="tabs">
+        {tab('login', 'auth.login')}
+        {tab('register', 'auth.register')}
+      </div>
+      <div id={messageId}>
+        {error != null && (
+          <Alert>
+            {errorMessage(t, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
+            {codeOf(error) === 'otpCooldown' && (
+              <button type="button" className="link" onClick={onHaveCode}>
+                {t('auth.haveCode')}
+              </button>
+            )}
+          </Alert>
+        )}
+      </div>
+      <div className="stack">
+        {registering && <NameFields typed={typed} onType={onType} wrong={wrong} />}
+        <PhoneField
+          label={t('auth.phone')}
+          value={typed.phone}
+          wrongBecause={wrong['phone'] ? messageId : undefined}
+          onChange={(phone) => onType({ phone })}
+        />
+      </div>
+      <Button type="submit" wide disabled={!ready} busy={busy}>
+        {t(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+interface PhoneFieldProps {
+  label: string
+  value: string
+  /** The id of the message above that is about this field. */
+  wrongBecause: string | undefined
+  onChange: (phone: string) => void
+}
+
+/** A Saudi mobile in any spelling (contract §4.0); the country stands before it until what is typed names it: no “+966 055…”. */
+function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const wrong = wrongBecause !== undefined
+  // A dialog opens with the focus here; React itself leaves the attribute out.
+  useEffect(() => input.current?.setAttribute('autofocus', ''), [])
+  return (
+    <div className={wrong ? 'fld er' : 'fld'}>
+      <label htmlFor={id}>
+        {label}
+        <span className="rq" aria-hidden="true">
+          *
+        </span>
+      </label>
+      <div className="inp phone" dir="ltr">
+        {!namesItsCountry(value) && <span aria-hidden="true">+966</span>}
+        <input
+          ref={input}
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          required
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrongBecause}
+          placeholder="5X XXX XXXX"
+          value={value}
+          onChange={(event) => onChange(toAsciiDigits(event.target.value))}
+        />
+      </div>
+    </div>
+  )
+}

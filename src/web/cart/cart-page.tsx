@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useCart } from '../session/cart.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CartLine } from './cart-line.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartSummaryCard } from './cart-summary-card.tsx'
+import { ClearCart } from './clear-cart.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { Failure } from '../queries/failure.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
+import { PromoBox } from './promo-box.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+import '../styles/cart-lines.css'
+import '../styles/cart.css'
+import '../styles/orders.css'
+
+export const handle = { texts: ['cart', 'orders', 'auth', 'product'] } satisfies Handle
+
+export default function CartPage() {
+  const t = useTexts('cart')
+  const { cart, loading, refresh } = useCart()
+  return (
+    <div className="wrap">
+      <PageHead title={t('cart.title')} hidden />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
+      <div className="ph1 cart-head">
+        <h1 className="h1">{t('cart.title')}</h1>
+        {cart && (
+          <button type="button" className="link" aria-busy={loading} onClick={() => void refresh()}>
+            <Icon name="arrows-clockwise" className={loading ? 'spin' : ''} />
+            <span className="word">{t('cart.refresh')}</span>
+          </button>
+        )}
+      </div>
+      <RequireAuth reason="auth.needCart" waiting={<CartSkeleton />}>
+        {() => <CartState />}
+      </RequireAuth>
+    </div>
+  )
+}
+
+function CartState() {
+  const t = useTexts('cart')
+  const { cart, error, loading, refresh } = useCart()
+  useFreshCart()
+  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (!cart) return <CartSkeleton />
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <CartNotices cart={cart} />
+        <EmptyCart />
+      </>
+    )
+  }
+  return (
+    <div className="two cart">
+      <div>
+        {error != null && <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />}
+        <CartNotices cart={cart} />
+        <div className="line-head" aria-hidden="true">
+          <span>{t('cart.item')}</span>
+          <span>{t('cart.price')}</span>
+          <span>{t('cart.qty')}</span>
+          <span className="e">{t('cart.lineTotal')}</span>
+        </div>
+        <ul aria-label={t('cart.title')}>
+          {cart.items.map((item) => (
+            <CartLine key={item.id} item={item} />
+          ))}
+        </ul>
+        <div className="cart-foot">
+          <PromoBox cart={cart} />
+          <div className="cart-ways">
+            <Link className="link" to={paths.products()}>
+              {t('cart.continue')}
+            </Link>
+            <ClearCart cart={cart} />
+          </div>
+        </div>
+      </div>
+      <CartSummaryCard cart={cart} blocked={loading} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Cart } from '#wire/cart.ts'
+import { useCart } from '../session/cart.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toasts.ts'
+import { addLines } from '../lines/add-lines.ts'
+import { useTitleOf } from '../lines/item-text.tsx'
+
+/** As long as the notice offers to put everything back; who reads slowly must reach it. */
+const undoMs = 10_000
+
+/** Empties the cart after a question (contract §5.5); the notice puts everything back: lines with their options, then the coupon. */
+export function ClearCart({ cart }: { cart: Cart }) {
+  const t = useTexts('cart')
+  const titleOf = useTitleOf()
+  const { clear, applyCoupon } = useCart()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function empty() {
+    setBusy(true)
+    setError(null)
+    try {
+      await clear()
+      notify.success(t('cart.cleared'), { stay: undoMs, action: { label: t('cart.undoClear'), onClick: () => void putBack() } })
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'cart.failedClear'))
+    }
+    setBusy(false)
+  }
+  async function putBack() {
+    const missing = await addLines(cart.items, { t, titleOf })
+    if (cart.coupon_code !== null) {
+      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(errorMessage(t, refusal, 'cart.failedApply')))
+    }
+    if (missing.length > 0) notify.error(missing.join(' '), { stay: undoMs })
+    else notify.success(t('cart.putBack'))
+  }
+  return (
+    <>
+      <button type="button" className="link clear-cart" onClick={() => setAsking(true)}>
+        {t('cart.clear')}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t('cart.clearTitle')}
+        keep={t('cart.clearKeep')}
+        confirm={t('cart.clear')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void empty()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('cart.clearHint')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { useCart } from '../session/cart.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Price } from '../ui/price.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { ContinuePayment } from '../orders/continue-payment.tsx'
+import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
+import { useQuery } from '../queries/use-query.ts'
+
+/** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
+export function EmptyCart() {
+  const t = useTexts('cart')
+  const { refresh } = useCart()
+  const { data, error, reload } = useQuery(
+    (signal) => browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
+    'unpaid orders',
+  )
+  const pollAgain = () => {
+    reload()
+    // A payment that the bank refused gives the plants back.
+    void refresh()
+  }
+  if (!data && error == null) return <CartSkeleton />
+  return (
+    <div className="empty-cart">
+      {data?.data.map((order) => (
+        <UnpaidOrder key={order.id} order={order} onBack={pollAgain} />
+      ))}
+      <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
+        <Link className={buttonClass({ small: true, ...(data?.data.length && { variant: 'outline' }) })} to={paths.products()}>
+          {t('cart.shop')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
+  const t = useTexts('cart')
+  const tOrders = useTexts('orders')
+  const number = `#${order.increment_id}`
+  return (
+    <section className="panel order-card" aria-label={t('cart.unpaidOf', { id: number })}>
+      <OrderThumbnails order={order} />
+      <div className="order-card-text">
+        <h2 className="h4">
+          <RichText t={t} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </h2>
+        <p className="sm mut">
+          <RichText t={t} text="cart.unpaidHint" parts={{ amount: <Price riyals={order.total} digits="full" /> }} />
+        </p>
+      </div>
+      <div className="row-acts">
+        <ContinuePayment order={order} variant="primary" onBack={onBack} />
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
+          {tOrders('orders.details')}
+        </Link>
+      </div>
+    </section>
+  )
+}

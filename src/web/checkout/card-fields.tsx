@@ -1,0 +1,76 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { Field, type FieldProps } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { brandOf } from './card-brand.ts'
+import type { CardField, CardForm } from './card-form.ts'
+import type { FieldErrors } from './checkout-form.ts'
+
+interface CardFieldsProps {
+  card: CardForm
+  errors: FieldErrors
+  onType: (field: CardField, value: string) => void
+}
+
+/** Number in fours, name, month and year with their slash, security code. */
+export function CardFields({ card, errors, onType }: CardFieldsProps) {
+  const t = useTexts('checkout')
+  const brand = brandOf(card.cardNumber)
+  const field = (name: CardField, label: string, rest: Partial<FieldProps>) => (
+    <Field
+      label={label}
+      name={name}
+      value={card[name]}
+      error={errors[name]}
+      required
+      dir="ltr"
+      spellCheck={false}
+      onChange={(event) => onType(name, event.target.value)}
+      {...rest}
+    />
+  )
+  const mark = (
+    <span className="card-mark">
+      {t('checkout.cardNumber')}
+      {brand && (
+        <>
+          {' '}
+          <span className={`pay ${brand}`} aria-hidden="true">
+            {brand === 'visa' ? 'VISA' : brand}
+          </span>
+        </>
+      )}
+    </span>
+  )
+  return (
+    <>
+      {field('cardNumber', t('checkout.cardNumber'), {
+        label: mark,
+        inputMode: 'numeric',
+        autoComplete: 'cc-number',
+        maxLength: 23,
+        placeholder: '0000 0000 0000 0000',
+      })}
+      {field('cardName', t('checkout.cardName'), { autoComplete: 'cc-name', maxLength: 100, autoCapitalize: 'characters' })}
+      <div className="f2">
+        {field('expiryDate', t('checkout.expiry'), {
+          inputMode: 'numeric',
+          autoComplete: 'cc-exp',
+          maxLength: 7,
+          placeholder: 'MM/YY',
+          hint: t('checkout.expiryHint'),
+        })}
+        {field('cvv', t('checkout.cvv'), {
+          inputMode: 'numeric',
+          autoComplete: 'cc-csc',
+          maxLength: 4,
+          placeholder: '123',
+          hint: t('checkout.cvvHint'),
+        })}
+      </div>
+      <p className="secure-note sm mut">
+        <Icon name="lock-simple" />
+        {t('checkout.cardSafe')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { toAsciiDigits } from '#shared/digits.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
+import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
+import { cardFieldOrder, type CardField } from './card-form.ts'
+import { nationalNames, toNationalAddress, wrongNationalParts, type NationalForm } from '../addresses/national-address.ts'
+
+/** What is typed at checkout (spec §3), but for the card. */
+export interface CheckoutForm extends NationalForm {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  postalCode: string
+}
+export type CheckoutField = keyof CheckoutForm
+export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
+
+const deliveryFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const satisfies CheckoutField[]
+
+/** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
+export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
+  const errors: FieldErrors = wrongNationalParts(form)
+  const codes = saved.map(({ postcode }) => postcode)
+  for (const field of deliveryFields) {
+    const wrong = field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
+    if (wrong) errors[field] = wrong
+  }
+  const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }
+  if (contact.email) errors.email = contact.email
+  if (contact.phone) errors.phone = contact.phone
+  return errors
+}
+
+const wireNames = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address1',
+  city: 'city',
+  postalCode: 'postcode',
+  cardNumber: 'card_number',
+  cardName: 'card_holder_name',
+  expiryDate: 'expiry_date',
+  cvv: 'cvv',
+} as const satisfies Record<(typeof deliveryFields)[number] | CardField, string>
+
+/** As the server wants it (contract §18.5). */
+export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
+  first_name: form.firstName,
+  last_name: form.lastName,
+  email: form.email.trim(),
+  phone: toAsciiDigits(form.phone).trim(),
+  address1: form.address,
+  city: form.city,
+  postcode: toAsciiDigits(form.postalCode),
+  country: 'SA' as const,
+  state: '',
+  company_name: '',
+  national_address: toNationalAddress(form),
+  use_for_shipping: true,
+  save_as_address: saveAddress,
+})
+
+/** The server's `billing.first_name` is our `firstName`, its `payment.cvv` our `cvv`; its sentences are shown as they come. */
+export function fromServerErrors(errors: Record<string, string[]> = {}): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [path, [sentence]] of Object.entries(errors)) {
+    const names = path.split('.')
+    const field =
+      [...deliveryFields, ...cardFieldOrder].find((candidate) => names[1] === wireNames[candidate]) ??
+      nationalNames.find((candidate) => names[2] === candidate)
+    if (field && sentence) found[field] = sentence
+  }
+  return found
+}
+
+/** An address the shop knows, as the form has it; `user` fills what it does not say. */
+export function formOf(user: Customer, address: CustomerAddress | OrderAddress | undefined): CheckoutForm {
+  return {
+    firstName: address?.first_name || user.first_name,
+    lastName: address?.last_name || user.last_name,
+    email: address?.email ?? user.email ?? '',
+    phone: formatPhone(address?.phone || user.phone),
+    address: address?.address1.join(', ') ?? '',
+    city: address?.city ?? '',
+    postalCode: address?.postcode ?? '',
+    building_number: address?.national_address?.building_number ?? '',
+    street: address?.national_address?.street ?? '',
+    district: address?.national_address?.district ?? '',
+    secondary_number: address?.national_address?.secondary_number ?? '',
+    short_code: address?.national_address?.short_code ?? '',
+  }
+}

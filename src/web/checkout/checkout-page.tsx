@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Cart } from '#wire/cart.ts'
+import type { Customer } from '#wire/customer.ts'
+import { paths } from '../lib/paths.ts'
+import { useCart } from '../session/cart.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useShop } from '../lib/use-shop.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { orderAtBank } from '../session/checkout-storage.ts'
+import { isCheckoutDocument } from './card-token.ts'
+import { isPlantingLost } from './cart-contents.ts'
+import { CartSkeleton } from '../cart/cart-skeleton.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { Failure } from '../queries/failure.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { PaymentReturn } from './payment-return.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useFreshCart } from '../cart/use-fresh-cart.ts'
+import '../styles/cart-lines.css'
+import '../styles/cart.css'
+import '../styles/checkout.css'
+import '../styles/orders.css'
+
+export const handle = { texts: ['checkout', 'cart', 'orders', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
+
+export default function CheckoutPage() {
+  const t = useTexts('checkout')
+  const isLoading = useCheckoutDocument()
+  return (
+    <div className="wrap">
+      <PageHead title={t('checkout.title')} hidden />
+      <RequireAuth reason="auth.needCheckout" waiting={<CartSkeleton />}>
+        {(user) => (isLoading ? <CartSkeleton /> : <CheckoutLoader user={user} />)}
+      </RequireAuth>
+    </div>
+  )
+}
+
+/** Loads the page at its own address where the browser itself must call the payment provider; true while that is under way. */
+function useCheckoutDocument(): boolean {
+  const [isLoading, setLoading] = useState(false)
+  const shop = useShop()
+  const isNeeded = shop !== null && shop.card_tokenization !== null
+  useEffect(() => {
+    if (!isNeeded || isCheckoutDocument()) return
+    setLoading(true)
+    location.reload()
+  }, [isNeeded])
+  return isLoading
+}
+
+/** The form; or, back from the bank with `?order=`, what has become of that order. */
+function CheckoutLoader({ user }: { user: Customer }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { cart } = useCart()
+  const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
+  // Back from the bank leads here without a word: the cart is empty, and the order waits.
+  const leftId = !asked && cart?.items.length === 0 ? orderAtBank.get() : null
+  useEffect(() => {
+    if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
+  }, [leftId, navigate])
+  useEffect(() => {
+    // The browser may show this page again as it was left, locked while it went to the bank.
+    const awake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', awake)
+    return () => window.removeEventListener('pageshow', awake)
+  }, [])
+  if (asked) return <PaymentReturn key={asked} orderId={Number(asked)} />
+  return leftId !== null ? <CartSkeleton /> : <Checkout user={user} />
+}
+
+function Checkout({ user }: { user: Customer }) {
+  const t = useTexts('checkout')
+  const { cart, error, refresh } = useCart()
+  const checkout = useCheckout(user)
+  useFreshCart()
+  useEffect(() => {
+    if (checkout.placed) scrollTo(0, 0)
+  }, [checkout.placed])
+
+  if (checkout.placed) return <OrderPlaced order={checkout.placed} />
+  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (!cart || checkout.resuming) return <CartSkeleton />
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { to: paths.home(), label: t('nav.home') },
+          { to: paths.cart(), label: t('nav.cart') },
+        ]}
+        current={t('checkout.title')}
+      />
+      <div className="ph1">
+        <h1 className="h1">{t('checkout.title')}</h1>
+      </div>
+      {cart.items.length === 0 ? <EmptyCart /> : <Form user={user} cart={cart} checkout={checkout} />}
+    </>
+  )
+}
+
+function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: ReturnType<typeof useCheckout> }) {
+  const { delivery, payment, errors, checkoutError, working, type, typeCard, place } = checkout
+  const { city } = delivery.form
+  const noPlanting = isPlantingLost(cart.items, city)
+  return (
+    <form
+      className="two checkout"
+      noValidate
+      aria-busy={working}
+      onSubmit={(event) => {
+        event.preventDefault()
+        place()
+      }}
+    >
+      <fieldset className="stack panels" disabled={working}>
+        <AddressFields user={user} delivery={delivery} isPlantingLost={noPlanting} errors={errors} onType={type} />
+        <PaymentChoice payment={payment} errors={errors} onTypeCard={typeCard} />
+      </fieldset>
+      <CheckoutSummary cart={cart} city={city} isPlantingLost={noPlanting} working={working} checkoutError={checkoutError} />
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CardFields } from './card-fields.tsx'
+import type { CardField } from './card-form.ts'
+import type { FieldErrors } from './checkout-form.ts'
+import type { Method, Payment } from './use-payment.ts'
+
+interface PaymentChoiceProps {
+  payment: Payment
+  errors: FieldErrors
+  onTypeCard: (field: CardField, value: string) => void
+}
+
+const descriptions = {
+  credit_card: { icon: 'credit-card', note: 'checkout.cardNote' },
+  cash_on_delivery: { icon: 'hand-coins', note: 'checkout.cashNote' },
+} as const satisfies Record<Method, unknown>
+
+/** How to pay; the card's fields only for a card. */
+export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProps) {
+  const t = useTexts('checkout')
+  const { offered, method, choose, card, kept, askForCard } = payment
+  return (
+    <section className="panel" aria-labelledby="payment">
+      <h2 className="h3" id="payment">
+        {t('checkout.payment')}
+      </h2>
+      <div className="stack">
+        <fieldset className="choices two-ways" aria-labelledby="payment">
+          {offered.map((one) => (
+            <label className="way" key={one}>
+              <input type="radio" name="paymentMethod" value={one} checked={one === method} onChange={() => choose(one)} />
+              <span className="way-text">
+                {t(`checkout.${one}`)}
+                <span className="sm mut">{t(descriptions[one].note)}</span>
+              </span>
+              <Icon name={descriptions[one].icon} />
+            </label>
+          ))}
+        </fieldset>
+        {method === 'credit_card' && kept !== null && (
+          <div className="kept-card">
+            <Icon name="credit-card" />
+            <span>
+              {t('checkout.keptCard')} <bdi className="ltr b">•••• {kept}</bdi>
+            </span>
+            <Button variant="text" small onClick={askForCard}>
+              {t('checkout.otherCard')}
+            </Button>
+          </div>
+        )}
+        {method === 'credit_card' && kept === null && <CardFields card={card} errors={errors} onType={onTypeCard} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { paths } from '../lib/paths.ts'
+import { refreshUser } from '../session/auth.ts'
+import { useCart } from '../session/cart.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { orderAtBank } from '../session/checkout-storage.ts'
+import { Failure } from '../queries/failure.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+/** Back from the bank, by its own way or by the Back button: what has become of the payment. */
+export function PaymentReturn({ orderId }: { orderId: number }) {
+  const { order, bankUrl, unfinished, timedOut, error, pollAgain } = usePaymentStatus(orderId)
+  const { refresh } = useCart()
+  const settled = order !== null && order.status !== 'pending_payment'
+  useEffect(() => {
+    if (!settled) return
+    orderAtBank.clear()
+    void refresh()
+    void refreshUser()
+  }, [settled, refresh])
+
+  if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={pollAgain} />
+  if (order?.status === 'cancelled') return <Refused />
+  if (order && settled) return <OrderPlaced order={order} />
+  if (!order || !(timedOut || unfinished)) return <Asking bankUrl={bankUrl} />
+  return <Undecided order={order} bankUrl={bankUrl} {...(timedOut && { onAsk: pollAgain })} />
+}
+
+/** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
+function BankLink({ url }: { url: string | null }) {
+  const t = useTexts('checkout')
+  if (!url) return null
+  return (
+    <a className={buttonClass({ variant: 'outline', small: true })} href={url}>
+      {t('checkout.toBank')}
+    </a>
+  )
+}
+
+function Asking({ bankUrl }: { bankUrl: string | null }) {
+  const t = useTexts('checkout')
+  return (
+    <Outcome icon="spinner" variant="waiting" title="checkout.asking">
+      <p className="lead">{t('checkout.askingHint')}</p>
+      <BankLink url={bankUrl} />
+    </Outcome>
+  )
+}
+
+/** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
+function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk?: () => void }) {
+  const t = useTexts('checkout')
+  const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
+  return (
+    <Outcome icon="clock" variant="waiting" title={text}>
+      <p className="lead">
+        <RichText t={t} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
+      </p>
+      <div className="placed-ways">
+        {onAsk && (
+          <Button small onClick={onAsk}>
+            {t('checkout.askAgain')}
+          </Button>
+        )}
+        <BankLink url={bankUrl} />
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
+          {t('checkout.viewOrder')}
+        </Link>
+      </div>
+    </Outcome>
+  )
+}
+
+function Refused() {
+  const t = useTexts('checkout')
+  const { cart } = useCart()
+  const hasPlants = (cart?.items.length ?? 0) > 0
+  return (
+    <Outcome icon="x" variant="refused" title="checkout.refused">
+      <p className="lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
+      <div className="placed-ways">
+        <Link className={buttonClass({ small: true })} to={hasPlants ? paths.checkout() : paths.products()} replace>
+          {t(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
+        </Link>
+        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.cart()}>
+          {t('checkout.backToCart')}
+        </Link>
+      </div>
+    </Outcome>
+  )
+}
+
+interface OutcomeProps {
+  icon: IconName
+  variant: 'waiting' | 'refused'
+  title: string
+  children: ReactNode
+}
+
+function Outcome({ icon, variant, title, children }: OutcomeProps) {
+  const t = useTexts('checkout')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="panel placed">
+      <span className={`placed-icon ${variant}`}>
+        <Icon name={icon} className={icon === 'spinner' ? 'spin' : ''} />
+      </span>
+      <h1 className="h2" ref={heading} tabIndex={-1}>
+        {t(title)}
+      </h1>
+      {children}
+    </div>
+  )
+}

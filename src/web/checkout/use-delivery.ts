@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { toAsciiDigits } from '#shared/digits.ts'
+import type { Cart } from '#wire/cart.ts'
+import type { Customer } from '#wire/customer.ts'
+import { checkoutDraft } from '../session/checkout-storage.ts'
+import { defaultAddressOf } from '../addresses/address-values.ts'
+import { formOf, type CheckoutField, type CheckoutForm } from './checkout-form.ts'
+
+interface Draft {
+  form: CheckoutForm
+  addressId: number | null
+}
+
+export interface Delivery {
+  form: CheckoutForm
+  /** The saved address chosen; null: another one, typed. */
+  addressId: number | null
+  /** Keeps what was typed as a saved address. */
+  saveAddress: boolean
+  type: (field: CheckoutField, value: string) => void
+  choose: (addressId: number | null) => void
+  setSaveAddress: (wish: boolean) => void
+  /** Shows the fields of the chosen address, because something in them is wrong. */
+  openFields: () => void
+}
+
+/** Where the plants go: a saved address or one that is typed; kept through a reload of this tab. */
+export function useDelivery(user: Customer, cart: Cart | null): Delivery {
+  const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
+  const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
+  const { form, addressId } = typed ?? freshDraft(user, cart)
+
+  const keep = (next: Draft) => {
+    setTyped(next)
+    checkoutDraft.save(user.id, next)
+  }
+  return {
+    form,
+    addressId,
+    saveAddress: saveAddress && addressId === null,
+    setSaveAddress,
+    type: (field, value) =>
+      keep({ form: { ...form, [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value }, addressId }),
+    choose: (id) => {
+      const chosen = formOf(
+        user,
+        user.addresses.find((address) => address.id === id),
+      )
+      keep({ form: { ...chosen, email: form.email || chosen.email }, addressId: id })
+    },
+    openFields: () => keep({ form, addressId: null }),
+  }
+}
+
+/** The default saved address, else what the cart has from an earlier visit. */
+function freshDraft(user: Customer, cart: Cart | null): Draft {
+  const saved = defaultAddressOf(user)
+  const form = formOf(user, saved ?? cart?.billing_address ?? undefined)
+  return { form: { ...form, email: form.email || (cart?.billing_address?.email ?? '') }, addressId: saved?.id ?? null }
+}

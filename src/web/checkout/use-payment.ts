@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Cart } from '#wire/cart.ts'
+import { saveShipping } from '#wire/checkout.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { refusedCard } from '../session/checkout-storage.ts'
+import { cleanCardInput, emptyCard, type CardField, type CardForm } from './card-form.ts'
+
+export const methods = ['credit_card', 'cash_on_delivery'] as const
+export type Method = (typeof methods)[number]
+
+export interface Payment {
+  /** Those the shop offers; both until it has said otherwise. */
+  offered: readonly Method[]
+  method: Method
+  choose: (method: Method) => void
+  card: CardForm
+  typeCard: (field: CardField, value: string) => void
+  forgetCard: () => void
+  /** The card the cart has from an earlier try, by its last four digits; it is not asked for again. */
+  kept: string | null
+  askForCard: () => void
+  /** A card has just been saved with the cart. */
+  trustCart: () => void
+  withoutCards: () => void
+}
+
+/** How to pay: by card unless the shop takes none (spec §9). */
+export function usePayment(cart: Cart | null): Payment {
+  const [chosen, setChosen] = useState<Method | null>(null)
+  const [card, setCard] = useState(emptyCard)
+  const [asked, setAsked] = useState(refusedCard.get)
+  const [offered, setOffered] = useOfferedMethods(cart)
+  const wished = chosen ?? cart?.payment?.method ?? 'credit_card'
+  return {
+    offered,
+    method: offered.includes(wished) ? wished : 'cash_on_delivery',
+    choose: setChosen,
+    card,
+    typeCard: (field, value) => setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),
+    forgetCard: () => setCard(emptyCard),
+    kept: asked ? null : (cart?.payment?.card_last4 ?? null),
+    askForCard: () => {
+      setAsked(true)
+      refusedCard.save()
+    },
+    trustCart: () => {
+      setAsked(false)
+      refusedCard.clear()
+    },
+    withoutCards: () => setOffered(['cash_on_delivery']),
+  }
+}
+
+/** The shop tells what it offers once it knows where to (contract §6.2): asked as the screen opens, not while an order is on its way. */
+function useOfferedMethods(cart: Cart | null) {
+  const [offered, setOffered] = useState<readonly Method[]>(methods)
+  const ask = useEffectEvent(() => {
+    if (!cart?.billing_address) return
+    browserApi.call(saveShipping, { body: { shipping_method: 'free_free' } }).then(
+      ({ data }) => setOffered(methods.filter((method) => data.methods.some((one) => one.method === method))),
+      // Then save-payment will tell.
+      () => undefined,
+    )
+  })
+  const isHere = cart !== null
+  useEffect(() => {
+    if (isHere) ask()
+  }, [isHere])
+  return [offered, setOffered] as const
+}

@@ -1,0 +1,79 @@
+import type { Locale } from '#shared/locale.ts'
+import { sentenceOf, type Sentences } from '#shared/sentence.ts'
+import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
+
+/** Texts by namespace: `{ common: { 'nav.home': 'الرئيسية' } }`. */
+export type Resources = Record<string, Sentences>
+
+export type Values = Record<string, string | number>
+/** The sentence of a key, with `{{names}}` filled in; `count` chooses the plural. */
+export type Translate = (key: string, values?: Values) => string
+
+/** The language on screen and the texts that are here; others come when a screen asks for them. */
+export interface Texts {
+  locale: () => Locale
+  /** Calls back when another language is on screen. */
+  subscribe: (changed: () => void) => () => void
+  has: (namespace: string, locale?: Locale) => boolean
+  /** Never fails: what cannot be had shows its keys. */
+  load: (namespace: string, locale?: Locale) => Promise<void>
+  /** Brings what is on screen in that language, then shows it, unless another was asked for meanwhile. */
+  changeLocale: (locale: Locale) => Promise<void>
+  /** Translates keys of the namespace, else of `common`. */
+  from: (namespace: string, locale?: Locale) => Translate
+}
+
+/** @param read absent on the server, where every text is here. */
+export function createTexts(first: Locale, resources: Resources, read?: TextsFetcher): Texts {
+  let current = first
+  let wanted = first
+  const loaded: Record<Locale, Record<string, Sentences>> = { ar: {}, en: {} }
+  loaded[first] = { ...resources }
+  const readers = read && withRetry(read)
+  const loading = new Map<string, Promise<void>>()
+  const translators = new Map<string, Translate>()
+  const listeners = new Set<() => void>()
+
+  const texts: Texts = {
+    locale: () => current,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    has: (namespace, locale = current) => Object.hasOwn(loaded[locale], namespace),
+    load: (namespace, locale = current) =>
+      memoized(loading, `${locale}/${namespace}`, async () => {
+        if (!texts.has(namespace, locale)) loaded[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
+      }),
+    changeLocale: async (locale) => {
+      wanted = locale
+      await Promise.all(Object.keys(loaded[current]).map((namespace) => texts.load(namespace, locale)))
+      if (wanted !== locale) return
+      current = locale
+      for (const changed of listeners) changed()
+    },
+    from: (namespace, locale = current) =>
+      memoized(translators, `${locale}/${namespace}`, () => {
+        const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, loaded[locale][name] ?? {}, key, values)
+        return (key, values) => {
+          const isolatedValues = isolated(values)
+          return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
+        }
+      }),
+  }
+  return texts
+}
+
+/** What the map has under this name, else made now: a waiting render must meet the same promise again. */
+function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
+  const found = map.get(name) ?? create()
+  map.set(name, found)
+  return found
+}
+
+/** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
+function isolated(values: Values | undefined): Values | undefined {
+  if (!values) return values
+  const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value])
+  return Object.fromEntries(entries) as Values
+}

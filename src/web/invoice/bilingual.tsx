@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { directionOf, type Locale } from '#shared/locale.ts'
+import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
+import type { Values } from '../i18n/use-texts.ts'
+
+/** A text of the orders' namespace in Arabic and in English, whatever the language on screen. */
+export function BilingualText({ text, values }: { text: string; values?: Values }) {
+  const t = useTextsOfAll('orders')
+  return <Bilingual ar={t.ar(text, values)} en={t.en(text, values)} />
+}
+
+/** The same thing in both languages; once when it is the same word in both. */
+export function Bilingual({ ar, en }: Record<Locale, string>) {
+  const spoken: Locale[] = ar === en ? ['en'] : ['ar', 'en']
+  return spoken.map((locale, position) => (
+    <Fragment key={locale}>
+      {position > 0 && ' '}
+      <span lang={locale} dir={directionOf(locale)}>
+        {{ ar, en }[locale]}
+      </span>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,99 @@
+import type { Invoice, Transaction } from '#wire/invoice.ts'
+import type { Order } from '#wire/order.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Wordmark } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { BilingualText } from './bilingual.tsx'
+import { Fact, Instant, InvoiceFacts, SellerFacts } from './invoice-facts.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { TaxQr } from './tax-qr.tsx'
+
+interface InvoiceDocumentProps {
+  order: Order
+  invoice: Invoice
+  /** The order's payment, and its refund when there was one. */
+  transactions: Transaction[]
+}
+
+/**
+ * The simplified tax invoice on a sheet of A4, in Arabic and English side by side and the same whoever reads it. What only a
+ * seller registered for VAT may call a tax invoice is a plain invoice for another.
+ */
+export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumentProps) {
+  const t = useTexts()
+  const refund = transactions.find(({ type }) => type === 'refund')
+  const isTaxed = invoice.seller.vat_number !== null
+  return (
+    <article className="inv" dir="rtl">
+      <header className="inv-head">
+        <span className="logo" role="img" aria-label={t('brand.name')}>
+          <Wordmark />
+        </span>
+        <h1 className="h3">{isTaxed ? <BilingualText text="invoice.titleTaxed" /> : <BilingualText text="invoice.title" />}</h1>
+        {invoice.state === 'refunded' && (
+          <p className="inv-stamp">
+            <BilingualText text="invoice.refunded" />
+          </p>
+        )}
+      </header>
+      <SellerFacts seller={invoice.seller} />
+      <InvoiceFacts order={order} invoice={invoice} payment={transactions.find(({ type }) => type !== 'refund')} />
+      <InvoiceLines lines={invoice.items} isTaxed={isTaxed} />
+      <p className="inv-note xs mut">
+        {isTaxed ? <BilingualText text="invoice.currencyTaxed" /> : <BilingualText text="invoice.currency" />}
+      </p>
+      <div className="inv-end">
+        {invoice.qr && <TaxQr content={invoice.qr} />}
+        <Totals order={order} invoice={invoice} isTaxed={isTaxed} />
+      </div>
+      {refund && (
+        <dl className="inv-facts inv-refund">
+          <Fact text="invoice.refundedAmount">
+            <Price riyals={refund.amount} digits="full" />
+          </Fact>
+          <Fact text="invoice.refundedAt">
+            <Instant at={refund.created_at} />
+          </Fact>
+        </dl>
+      )}
+    </article>
+  )
+}
+
+function Totals({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isTaxed: boolean }) {
+  const percent = `${order.items[0]?.tax_percent ?? 0}%`
+  return (
+    <dl className="inv-facts inv-sums">
+      <Fact text="invoice.subtotal">
+        <Price riyals={invoice.base_sub_total} digits="full" />
+      </Fact>
+      {invoice.base_discount_amount > 0 && (
+        <Fact text="invoice.discount">
+          <Price riyals={invoice.base_discount_amount} digits="full" minus />
+        </Fact>
+      )}
+      <Fact text="invoice.delivery">
+        {invoice.base_shipping_amount > 0 ? (
+          <Price riyals={invoice.base_shipping_amount} digits="full" />
+        ) : (
+          <BilingualText text="invoice.free" />
+        )}
+      </Fact>
+      {isTaxed && (
+        <>
+          <Fact text="invoice.withoutVat">
+            <Price riyals={invoice.base_grand_total - invoice.base_tax_amount} digits="full" />
+          </Fact>
+          <Fact text="invoice.vatOf" values={{ percent }}>
+            <Price riyals={invoice.base_tax_amount} digits="full" />
+          </Fact>
+        </>
+      )}
+      <Fact text={isTaxed ? 'invoice.totalTaxed' : 'invoice.total'}>
+        <strong>
+          <Price riyals={invoice.base_grand_total} digits="full" />
+        </strong>
+      </Fact>
+    </dl>
+  )
+}

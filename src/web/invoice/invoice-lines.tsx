@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Invoice } from '#wire/invoice.ts'
+import { fullAmount } from '../ui/price.tsx'
+import { BilingualText, Bilingual } from './bilingual.tsx'
+
+type Line = Invoice['items'][number]
+
+/** What is said of a line beside its name, in the order of the columns. */
+const columns: { text: string; of: (line: Line) => ReactNode }[] = [
+  {
+    text: 'invoice.quantity',
+    of: ({ qty, unit }) =>
+      unit === 'm2' ? (
+        <>
+          {qty} m<sup>2</sup>
+        </>
+      ) : (
+        qty
+      ),
+  },
+  {
+    text: 'invoice.unitPrice',
+    of: ({ base_price: riyals, unit }) =>
+      unit === 'm2' ? (
+        <>
+          {fullAmount(riyals)}/m<sup>2</sup>
+        </>
+      ) : (
+        fullAmount(riyals)
+      ),
+  },
+  { text: 'invoice.discount', of: ({ base_discount_amount: riyals }) => fullAmount(riyals) },
+  { text: 'invoice.vat', of: ({ base_tax_amount: riyals }) => fullAmount(riyals) },
+  { text: 'invoice.lineTotal', of: ({ base_grand_total: riyals }) => fullAmount(riyals) },
+]
+
+/** Size and colour, as carts and orders name them. Ids of the two are counted apart. */
+const chosenOptions = ({ size, color }: Line) => [
+  ...(size ? [{ ...size, id: `size ${size.id}` }] : []),
+  ...(color ? [{ ...color, id: `color ${color.id}` }] : []),
+]
+
+/** What was bought, a row each; on a phone a card each, where every figure carries its label. */
+export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
+  const shown = columns.filter(({ text }) => isTaxed || text !== 'invoice.vat')
+  return (
+    <table className="inv-lines">
+      <thead>
+        <tr>
+          <th scope="col">
+            <BilingualText text="invoice.item" />
+          </th>
+          {shown.map(({ text }) => (
+            <th key={text} scope="col">
+              <BilingualText text={text} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <Bilingual ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
+              {chosenOptions(line).map(({ id, name_ar, name_en }) => (
+                <small className="inv-option mut" key={id}>
+                  <Bilingual ar={name_ar} en={name_en} />
+                </small>
+              ))}
+            </th>
+            {shown.map(({ text, of }) => (
+              <td key={text}>
+                <span className="inv-label">
+                  <BilingualText text={text} />
+                </span>
+                <bdi>{of(line)}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,29 @@
+import { encode } from 'uqr'
+import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
+import { BilingualText } from './bilingual.tsx'
+
+/** Light modules round the code, by which a scanner finds it. */
+const quietZone = 4
+
+/** The tax authority's QR of an invoice, always dark on light. */
+export function TaxQr({ content }: { content: string }) {
+  const t = useTextsOfAll('orders')
+  const { data, size } = encode(content, { ecc: 'M', border: quietZone })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <figure className="inv-qr">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`${t.ar('invoice.qr')} / ${t.en('invoice.qr')}`}
+        shapeRendering="crispEdges"
+      >
+        <path className="inv-qr-light" d={`M0 0h${size}v${size}h-${size}z`} />
+        <path className="inv-qr-dark" d={dark.join('')} />
+      </svg>
+      <figcaption>
+        <BilingualText text="invoice.qrHint" />
+      </figcaption>
+    </figure>
+  )
+}

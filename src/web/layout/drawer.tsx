@@ -1,0 +1,40 @@
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NavLink } from '../ui/link.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { menu, strip } from './links.ts'
+import { Logo } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The menu of small screens, from the inline start. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} label={t('nav.menu')} variant="start">
+      <div className="drawer-head">
+        <Logo />
+      </div>
+      <nav className="drawer-links" aria-label={t('nav.main')}>
+        {menu.map(([text, to]) => (
+          <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
+            {t(text)}
+          </NavLink>
+        ))}
+        <NavLink to={paths.wishlist()}>{t('nav.wishlist')}</NavLink>
+        <hr />
+        {strip.map(([text, to, icon]) => (
+          <NavLink key={to} to={to} prefetch="intent">
+            <Icon name={icon} />
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="drawer-end">
+        <LanguageLink className="btn o s" />
+        <ThemeSwitch className="btn o s" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocale, useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { mailLink, telephoneLink, whatsAppLink } from '../../lib/contacts.ts'
+import { useShop } from '../../lib/use-shop.ts'
+
+/** How the shop is reached; `short`: without its address. */
+export function FooterContact({ short = false }: { short?: boolean }) {
+  const t = useTexts()
+  const { locale } = useLocale()
+  const shop = useShop()
+  if (!shop) return null
+  const [phone] = shop.phones
+  return (
+    <address>
+      {!short && (
+        <span className="foot-line">
+          <Icon name="map-pin" />
+          {locale === 'ar' ? shop.address_ar : shop.address_en}
+        </span>
+      )}
+      {phone && (
+        <a href={telephoneLink(phone)}>
+          <Icon name="phone" />
+          <span className="ltr">{phone}</span>
+        </a>
+      )}
+      {shop.whatsapp && (
+        <a href={whatsAppLink(shop.whatsapp)} rel="noopener">
+          <Icon name="whatsapp-logo" />
+          {t('footer.whatsApp')}
+        </a>
+      )}
+      <a href={mailLink(shop.email)}>
+        <Icon name="envelope-simple" />
+        <span className="ltr">{shop.email}</span>
+      </a>
+    </address>
+  )
+}

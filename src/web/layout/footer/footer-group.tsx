@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/**
+ * Links of the footer under a title: a column on a desk, folded on a phone. The style sheet opens it on a desk, where the heading
+ * stands in place of the summary, so that neither needs a program.
+ */
+export function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="foot-group">
+      <h2 className="foot-title">{title}</h2>
+      <details>
+        <summary className="foot-title">
+          {title}
+          <Icon name="caret-down" />
+        </summary>
+        {children}
+      </details>
+    </div>
+  )
+}

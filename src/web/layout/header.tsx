@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths, withoutLocale } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link, NavLink } from '../ui/link.tsx'
+import { CartLink } from './cart-link.tsx'
+import { Drawer } from './drawer.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { menu } from './links.ts'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
+
+const loadSearch = () => import('../search/search-box.tsx')
+/** Comes when somebody reaches for it. */
+const SearchBox = lazy(loadSearch)
+
+/** The bar over every page; the category strip comes as children. */
+export function Header({ children }: { children: ReactNode }) {
+  const t = useTexts()
+  const [drawer, setDrawer] = useState(false)
+  const [search, setSearch] = useState(false)
+  const hidden = useHiddenOnScroll()
+  // A plant stands in the store, though its address does not.
+  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
+  return (
+    <header className={hidden && !search ? 'top away' : 'top'}>
+      <div className="wrap bar">
+        <div className="acts only-narrow">
+          <button type="button" className="icb" aria-label={t('nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+            <Icon name="list" />
+          </button>
+          <SearchButton open={search} toggle={() => setSearch(!search)} />
+        </div>
+        <Logo />
+        <nav className="nav only-wide" aria-label={t('nav.main')}>
+          {menu.map(([text, to]) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.home()}
+              prefetch="intent"
+              className={({ isActive }) => (isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined)}
+            >
+              {t(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="acts">
+          <span className="only-wide acts">
+            <LanguageLink className="lang" />
+            <SearchButton open={search} toggle={() => setSearch(!search)} />
+            <ThemeSwitch className="icb" iconOnly />
+            <Link className="icb" to={paths.wishlist()} aria-label={t('nav.wishlist')}>
+              <Icon name="heart" />
+            </Link>
+          </span>
+          <CartLink />
+          <ProfileMenu />
+        </div>
+      </div>
+      {search && (
+        <Suspense>
+          <SearchBox onDone={() => setSearch(false)} />
+        </Suspense>
+      )}
+      {children}
+      <Drawer open={drawer} onClose={() => setDrawer(false)} />
+    </header>
+  )
+}
+
+/** Without script it leads to the store. */
+function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
+  const t = useTexts()
+  return (
+    <Link
+      className="icb"
+      to={paths.products()}
+      role="button"
+      aria-label={t('nav.search')}
+      aria-expanded={open}
+      onPointerEnter={() => void loadSearch()}
+      onFocus={() => void loadSearch()}
+      onClick={(event) => {
+        event.preventDefault()
+        toggle()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        toggle()
+      }}
+    >
+      <Icon name="magnifying-glass" />
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Wordmark } from '../ui/icon.tsx'
+
+/** The Arabic mark; English adds the name after a hairline. */
+export function Logo({ withName = true }: { withName?: boolean }) {
+  const t = useTexts()
+  const { locale } = useLocale()
+  return (
+    <Link className="logo" to={paths.home()} aria-label={t('brand.home')}>
+      <Wordmark />
+      {withName && locale === 'en' && <span>{t('brand.name')}</span>}
+    </Link>
+  )
+}

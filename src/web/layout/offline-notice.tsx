@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Another page, or another list, must be fetched; another place on this one is here. */
+const needsNetwork: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
+  !navigator.onLine && (here.pathname !== next.pathname || here.search !== next.search)
+
+/** Above an open sheet as well. */
+const raise = (notice: HTMLElement | null) => notice?.showPopover()
+
+/**
+ * Without a network one keeps the page one has, with all that is typed there, and is told so. It does not go on by itself:
+ * one may be writing by then. A part of every page, for what shows toasts could not be fetched now.
+ */
+export function OfflineNotice() {
+  const t = useTexts()
+  const blocker = useBlocker(needsNetwork)
+  const [tries, setTries] = useState(0)
+  if (blocker.state !== 'blocked') return null
+  return (
+    <div key={blocker.location.key} className="kept-page" role="alert" popover="manual" ref={raise}>
+      <Icon name="wifi-slash" />
+      {/* Made anew, so that it is read out again. */}
+      <span key={tries}>{t('offline.kept')}</span>
+      <button type="button" className="icb" aria-label={t('common.close')} onClick={blocker.reset}>
+        <Icon name="x" />
+      </button>
+      <button type="button" className="u" onClick={() => (navigator.onLine ? blocker.proceed() : setTries(tries + 1))}>
+        {t('common.retry')}
+      </button>
+    </div>
+  )
+}

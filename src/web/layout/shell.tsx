@@ -1,0 +1,56 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import { CategoryStrip } from './category-strip.tsx'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { RehearsalBanner } from './rehearsal-banner.tsx'
+
+/** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
+export interface Handle {
+  /** Namespaces beside `common` that the screen needs, sent with the first page. */
+  texts?: string[]
+  /** Neither header nor footer: the offline page. */
+  bare?: boolean
+  /** No category strip (checkout). */
+  strip?: boolean
+  /** Of the footer only what the law and a question need (checkout). */
+  footer?: 'slim'
+}
+
+/** Header, page and footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTexts()
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  const hideStrip = handles.some((handle) => handle?.strip === false)
+  if (handles.some((handle) => handle?.bare))
+    return (
+      <>
+        <RehearsalBanner />
+        <main id="content">{children}</main>
+      </>
+    )
+  return (
+    <>
+      <a className="skip" href="#content" onClick={focusContent}>
+        {t('common.skipToContent')}
+      </a>
+      <PendingBar />
+      <RehearsalBanner />
+      <Header>{!hideStrip && <CategoryStrip />}</Header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer slim={handles.some((handle) => handle?.footer === 'slim')} />
+      <OfflineNotice />
+    </>
+  )
+}
+
+/** The focus moves alone: an entry of the history would only be in the way of Back. */
+function focusContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}

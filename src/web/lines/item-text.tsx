@@ -1,0 +1,41 @@
+import { Botanical } from '../product/plant-name.tsx'
+import { usePlantNames } from '../product/plant.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import type { PictureSource } from '../ui/picture.tsx'
+
+interface Item {
+  name: string
+  name_latin: string
+  name_en: string
+  additional: {
+    additional_info: { planting_assistance?: boolean | undefined }
+    attributes: { color?: { option_label: string } | undefined; size?: { option_label: string } | undefined }
+  }
+}
+
+/** The second name and what was chosen with the plant. */
+export function ItemDetails({ item }: { item: Item }) {
+  const t = useTexts('cart')
+  const { below, belowIsLatin } = usePlantNames(item)
+  const { color, size } = item.additional.attributes
+  const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
+  return (
+    <>
+      {below && <div className="sm mut3">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
+      {chosen.length > 0 && <div className="sm mut">{chosen.join(t('cart.comma'))}</div>}
+      {item.additional.additional_info.planting_assistance && <div className="sm mut">{t('cart.planting')}</div>}
+    </>
+  )
+}
+
+/** A line's title in the language on screen: Arabic shows `name`, English the Latin name (decisions). */
+export function useTitleOf(): (item: { name: string; name_latin: string }) => string {
+  const { locale } = useLocale()
+  return ({ name, name_latin }) => (locale === 'ar' ? name : name_latin)
+}
+
+export const useItemTitle = (item: { name: string; name_latin: string }): string => useTitleOf()(item)
+
+/** The picture of a line of an order, of which the wire names the middle size; lists show the small one. */
+export const orderPicture = ({ image }: { image: string | null }): PictureSource | null =>
+  image === null ? null : { small_image_url: image.replace(/-m\.webp$/, '-s.webp'), medium_image_url: image, large_image_url: image }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface ReorderReportProps {
+  title: string
+  /** A sentence for each plant; two of its sizes may have the same. */
+  messages: string[]
+  onClose: () => void
+}
+
+/** What of an order or of the saved plants could not be added; the rest is in the cart. */
+export function ReorderReport({ title, messages, onClose }: ReorderReportProps) {
+  const t = useTexts()
+  return (
+    <Dialog open onClose={onClose} label={title} closeButton={false}>
+      <div className="confirm">
+        <h2 className="h4">{title}</h2>
+        <ul className="report">
+          {[...new Set(messages)].map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+        <div className="confirm-ways">
+          <Button variant="text" small onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Link className={buttonClass({ small: true })} to={paths.cart()}>
+            {t('nav.viewCart')}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { Price } from '../ui/price.tsx'
+
+/** Riyals; VAT is contained in the others, never added (contract §2). */
+export interface Amounts {
+  subtotal: number
+  shipping: number
+  tax: number
+  discount: number
+  total: number
+}
+
+/** The sums of a cart or an order. `vatPercent`: whole percent. */
+export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
+  const t = useTexts('cart')
+  return (
+    <dl className="sum">
+      <Row label={t('cart.subtotal')} riyals={amounts.subtotal} />
+      <div>
+        <dt className="mut">{t('cart.shipping')}</dt>
+        <dd>
+          <DeliveryPrice riyals={amounts.shipping} />
+        </dd>
+      </div>
+      {amounts.discount > 0 && <Row label={t('cart.discount')} riyals={amounts.discount} minus />}
+      <div className="tot">
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <Price riyals={amounts.total} digits="full" />
+        </dd>
+      </div>
+      <div className="contained sm">
+        <dt className="mut">{vatPercent === null ? t('cart.tax') : t('cart.taxIncluded', { percent: `${vatPercent}%` })}</dt>
+        <dd>
+          <Price riyals={amounts.tax} digits="full" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What delivery costs; nothing is called free (contract D-06). */
+export function DeliveryPrice({ riyals }: { riyals: number }) {
+  const t = useTexts('cart')
+  return riyals > 0 ? <Price riyals={riyals} digits="full" /> : t('cart.free')
+}
+
+function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {
+  return (
+    <div className={minus ? 'less' : undefined}>
+      <dt className={minus ? undefined : 'mut'}>{label}</dt>
+      <dd>
+        <Price riyals={riyals} digits="full" minus={minus} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { getOrder } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+import { orderAtBank } from '../session/checkout-storage.ts'
+
+interface ContinuePaymentProps {
+  order: Order
+  variant?: ButtonProps['variant']
+  /** The shopper is back from the bank's page by Back: the order may not be what it was. */
+  onBack: () => void
+}
+
+/** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
+export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePaymentProps) {
+  const t = useTexts('orders')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const wakeUp = useEffectEvent(() => {
+    setBusy(false)
+    onBack()
+  })
+  useEffect(() => {
+    // The browser may show this page again as it was left.
+    const awake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    window.addEventListener('pageshow', awake)
+    return () => window.removeEventListener('pageshow', awake)
+  }, [])
+
+  async function leave() {
+    setBusy(true)
+    try {
+      const { redirect_url: bankUrl } = await browserApi.call(getOrder, { params: { id: order.id } })
+      if (!bankUrl) return void navigate(paths.checkout(order.id))
+      orderAtBank.save(order.id)
+      location.assign(bankUrl)
+    } catch (error) {
+      notify.error(errorMessage(t, error, 'orders.failedPay'))
+      setBusy(false)
+    }
+  }
+  const id = `#${order.increment_id}`
+  return (
+    <Button variant={variant} small busy={busy} aria-label={t('orders.payFor', { id })} onClick={() => void leave()}>
+      {t('orders.pay')}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { datesIn } from '#shared/dates.ts'
+import type { Day } from '#shared/day.ts'
+import { DeliveryTimes } from '../product/delivery-times.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../styles/delivery.css'
+
+/**
+ * That delivery is free and when it arrives, in the same words wherever the city is known; with `day` null the times of every city,
+ * as a product's page says them. Its texts are those of `cart` with a day, of `product` without.
+ */
+export function DeliveryPromise({ day }: { day: Day | null }) {
+  return (
+    <div className="delivery-promise">
+      <Icon name="truck" flip />
+      <div aria-live="polite">{day === null ? <DeliveryTimes /> : <ArrivalDay day={day} />}</div>
+    </div>
+  )
+}
+
+function ArrivalDay({ day }: { day: Day }) {
+  const t = useTexts('cart')
+  const { locale } = useLocale()
+  return <p>{t('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>
+}

@@ -1,0 +1,34 @@
+import { isOver } from '#shared/day.ts'
+import type { Order } from '#wire/order.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
+
+/** A day of delivery, which is the last one, is promised neither while the payment is open nor once the order is over. */
+const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
+
+/** When an order arrives and, until it is on its way, what happens next. No day that is over is promised. */
+export function NextSteps({ order }: { order: Order }) {
+  const t = useTexts('cart')
+  const { estimated_delivery: day } = order
+  if (!arriving.has(order.status) || day === null) return null
+  const isLate = isOver(day)
+  const isOnItsWay = order.status === 'shipped'
+  if (isLate && isOnItsWay) return null
+  const isCash = order.payment_method === 'cash_on_delivery' && order.total > 0
+  const steps = ['cart.nextPrepare', 'cart.nextMail', isCash ? 'cart.nextPay' : 'cart.nextReceive']
+  return (
+    <div className="next-steps">
+      {!isLate && <DeliveryPromise day={day} />}
+      {!isOnItsWay && (
+        <>
+          <h2 className="b">{t('cart.next')}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{t(step)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

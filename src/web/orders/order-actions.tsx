@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Order } from '#wire/order.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ContinuePayment } from './continue-payment.tsx'
+import { ReorderReport } from '../lines/reorder-report.tsx'
+import { useReorder } from './use-reorder.ts'
+
+interface OrderActionsProps {
+  order: Order
+  onChanged: () => void
+  /** What stands before the rest, and after it. */
+  leading?: ReactNode
+  children?: ReactNode
+}
+
+/** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
+export function OrderActions({ order, onChanged, leading, children }: OrderActionsProps) {
+  const t = useTexts('orders')
+  const { reorder, busy, missing, close } = useReorder(order)
+  const actions = useRef<HTMLSpanElement>(null)
+  const id = `#${order.increment_id}`
+  const { status } = order
+  const before = useRef(status)
+  useEffect(() => {
+    // The button that was pressed is gone with the old status; the focus stays with the order.
+    if (before.current !== status && document.activeElement === document.body)
+      actions.current?.querySelector<HTMLElement>('button, a')?.focus()
+    before.current = status
+  }, [status])
+  const again = order.can_reorder ? 'orders.reorder' : status === 'cancelled' ? 'orders.addPlants' : null
+  return (
+    <>
+      <span className="row-acts" ref={actions} aria-busy={busy}>
+        {leading}
+        {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
+        {again && (
+          <Button variant="tonal" small busy={busy} aria-label={t(`${again}For`, { id })} onClick={reorder}>
+            {t(again)}
+          </Button>
+        )}
+        {children}
+      </span>
+      {missing && <ReorderReport title={t('orders.reorderTitle')} messages={missing} onClose={close} />}
+    </>
+  )
+}

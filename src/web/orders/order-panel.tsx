@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Order } from '#wire/order.ts'
+import { paths } from '../lib/paths.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderTracking } from './order-tracking.tsx'
+
+export type PanelTab = 'details' | 'tracking'
+
+interface OrderPanelProps {
+  order: Order
+  tab: PanelTab
+  onTab: (tab: PanelTab) => void
+  /** The order is not what it was. */
+  onChanged: () => void
+  open: boolean
+  onClose: () => void
+}
+
+/** One order at the side: what it holds, and where it is. */
+export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: OrderPanelProps) {
+  const t = useTexts('orders')
+  const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
+  const number = `#${order.increment_id}`
+  const choose = (name: PanelTab, text: string) => (
+    <button type="button" className={tab === name ? 'on' : undefined} aria-pressed={tab === name} onClick={() => onTab(name)}>
+      {t(text)}
+    </button>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} label={t(title, { id: number })} variant="end">
+      <div className="order-panel">
+        <h2 className="h3">
+          <RichText t={t} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </h2>
+        <div className="tabs">
+          {choose('details', 'orders.detailsOf')}
+          {choose('tracking', 'orders.tracking')}
+        </div>
+        {tab === 'tracking' ? <OrderTracking order={order} /> : <OrderDetails order={order} />}
+        <div className="order-panel-cancel">
+          <CancelOrder order={order} onDone={onChanged} />
+        </div>
+        <div className="order-panel-end">
+          <OrderActions order={order} onChanged={onChanged}>
+            <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.order(order.id)}>
+              {t('orders.open')}
+            </Link>
+          </OrderActions>
+          <Button variant="text" small onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

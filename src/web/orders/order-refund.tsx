@@ -1,0 +1,25 @@
+import { datesIn } from '#shared/dates.ts'
+import type { Order } from '#wire/order.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Price } from '../ui/price.tsx'
+import { CardName } from '../lines/card-name.tsx'
+
+/** What becomes of the money of a cancelled order, or of one that is being cancelled; nothing of any other. */
+export function OrderRefund({ order: { status, refund, card } }: { order: Pick<Order, 'status' | 'refund' | 'card'> }) {
+  const t = useTexts('orders')
+  const { locale } = useLocale()
+  if (!refund) return status === 'cancelled' ? t('refund.nothingCharged') : null
+  if (refund.state === 'unsettled') return t('refund.unsettled')
+  return (
+    <RichText
+      t={t}
+      text={`refund.${refund.state}${card ? '' : 'Unnamed'}`}
+      parts={{
+        amount: <Price riyals={refund.amount} digits="full" />,
+        card: card && <CardName card={card} />,
+        date: refund.refunded_at && datesIn(locale).day(refund.refunded_at),
+      }}
+    />
+  )
+}

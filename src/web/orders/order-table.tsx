@@ -1,0 +1,93 @@
+import type { Order } from '#wire/order.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { datesIn } from '#shared/dates.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderActions } from './order-actions.tsx'
+import type { PanelTab } from './order-panel.tsx'
+import { OrderRefund } from './order-refund.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { OrderThumbnails } from './order-thumbnails.tsx'
+
+interface OrderTableProps {
+  orders: Order[]
+  /** The order whose panel is open. */
+  shown: number | null
+  onShow: (order: Order, tab: PanelTab) => void
+  /** An order is not what it was. */
+  onChanged: () => void
+}
+
+/** A table; on a phone each row is a card. */
+export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
+  const t = useTexts('orders')
+  const { locale } = useLocale()
+  const dates = datesIn(locale)
+  return (
+    <table className="orders">
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.id')}</th>
+          <th scope="col">{t('orders.date')}</th>
+          <th scope="col">{t('orders.total')}</th>
+          <th scope="col">{t('orders.status')}</th>
+          <th scope="col" className="e">
+            {t('orders.actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id} className={shown === order.id ? 'shown' : undefined}>
+            <td className="b">
+              <bdi className="ltr">#{order.increment_id}</bdi>
+              <OrderThumbnails order={order} />
+            </td>
+            <td>
+              {dates.day(order.created_at)}
+              <div className="xs mut3">{dates.hijriDay(order.created_at)}</div>
+            </td>
+            <td>
+              <Price riyals={order.total} digits="full" />
+            </td>
+            <td>
+              <OrderStatus order={order} />
+              <div className="xs mut refund">
+                <OrderRefund order={order} />
+              </div>
+            </td>
+            <td className="e">
+              <OrderActions
+                order={order}
+                onChanged={onChanged}
+                leading={
+                  order.can_track && (
+                    <Button
+                      variant="tonal"
+                      small
+                      aria-label={t('orders.trackFor', { id: `#${order.increment_id}` })}
+                      onClick={() => onShow(order, 'tracking')}
+                    >
+                      {t('orders.track')}
+                    </Button>
+                  )
+                }
+              >
+                <CancelOrder order={order} onDone={onChanged} />
+                <Button
+                  variant="text"
+                  small
+                  aria-label={t('orders.detailsFor', { id: `#${order.increment_id}` })}
+                  onClick={() => onShow(order, 'details')}
+                >
+                  {t('orders.details')}
+                </Button>
+              </OrderActions>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,47 @@
+import { pageHeaders } from '#shared/security-headers.ts'
+import { directionOf, locales, type Locale } from '#shared/locale.ts'
+import { localeOfVisit } from './create-pages.server.ts'
+import { pagePolicy } from './page-security.server.ts'
+import { textsIn } from './i18n/all-texts.server.ts'
+
+/** 429: too many pages of one address; 503: too many visitors. */
+type Status = 429 | 503
+
+/**
+ * What a visitor reads when the shop rejects the request: it is too busy, or (429) one address has asked for too many pages. Made
+ * beforehand, since saying no must cost next to nothing.
+ */
+export function overloadedPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
+  const { html, headers } = pages[status][localeOfVisit(request, new URL(request.url).pathname)]
+  return new Response(html, { status, headers: { ...headers, 'Retry-After': String(retryAfterSeconds) } })
+}
+
+type TextKey = 'busy' | 'tooManyPages'
+
+interface Refusal {
+  status: Status
+  retryAfterSeconds: number
+}
+
+const inEachLocale = (key: TextKey) =>
+  Object.fromEntries(locales.map((locale) => [locale, pageIn(locale, key)])) as Record<Locale, ReturnType<typeof pageIn>>
+
+/** Words alone: whatever else it showed would have to be served too. */
+function pageIn(locale: Locale, key: TextKey) {
+  const t = textsIn(locale).from('pages')
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${t(`${key}.title`)}</title>
+<h1>${t(`${key}.title`)}</h1>
+<p>${t(`${key}.hint`)}</p>
+<p><a href="">${t('common.retry')}</a></p>
+</html>
+`
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
+  return { html, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) } }
+}
+
+const pages: Record<Status, ReturnType<typeof inEachLocale>> = { 429: inEachLocale('tooManyPages'), 503: inEachLocale('busy') }

@@ -1,0 +1,18 @@
+import { useShop } from '../lib/use-shop.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** That delivery is free, and how long it takes in Riyadh and elsewhere: what is promised while no city is known. */
+export function DeliveryTimes() {
+  const t = useTexts('product')
+  const shop = useShop()
+  return (
+    <>
+      <p>{t('product.freeShipping')}</p>
+      {shop && (
+        <p className="sm mut">
+          {t('product.delivery', { count: shop.delivery_days })} · {t('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import type { Plant } from './plant.ts'
+
+/** What helps to choose, in one line: the light it wants and how high it grows, where that is known. */
+export function PlantFacts({ plant: { light, mature_height_cm: height, unit } }: { plant: Plant }) {
+  const t = useTexts()
+  const facts = [
+    light && t(`light.${light}`),
+    height && unit === 'piece' && t(height < 100 ? 'card.centimetres' : 'card.metres', { height: height < 100 ? height : height / 100 }),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className="sm mut">{facts.join(' · ')}</p>
+}

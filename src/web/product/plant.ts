@@ -1,0 +1,57 @@
+import type { Product } from '#wire/product.ts'
+import { useLocale } from '../i18n/use-texts.ts'
+
+/** What a card shows of a product: the rest would only make pages heavier. */
+export type Plant = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'name_latin'
+  | 'name_en'
+  | 'price'
+  | 'special_price'
+  | 'is_new'
+  | 'in_stock'
+  | 'is_saved'
+  | 'unit'
+  | 'light'
+  | 'mature_height_cm'
+> & {
+  images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'>[]
+}
+
+export function toPlant(product: Product): Plant {
+  const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm } = product
+  const images = product.images.slice(0, 2).map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
+    // The second is seen on hover alone: nobody waits for it.
+    return { small_image_url, medium_image_url, large_image_url, placeholder: position === 0 ? placeholder : null }
+  })
+  return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm, images }
+}
+
+/** A product as its page hands it on: its description is read by the loader. */
+export type ShownProduct = Omit<Product, 'description' | 'description_ar' | 'description_en'>
+
+interface Named {
+  name: string
+  name_latin: string
+  name_en: string
+}
+
+/** Arabic shows `name` with the Latin name below; English the Latin name with the common name below (decisions). */
+export function usePlantNames({ name, name_latin, name_en }: Named): { title: string; below: string | null; belowIsLatin: boolean } {
+  const { locale } = useLocale()
+  const [title, below] = locale === 'ar' ? [name, name_latin] : [name_latin, name_en]
+  return { title, below: below && below !== title ? below : null, belowIsLatin: locale === 'ar' }
+}
+
+/** Whole percent saved, at least 1; null without a special price. */
+export function savedPercent({ price, special_price }: { price: number; special_price: number | null }): number | null {
+  return special_price === null ? null : Math.max(1, Math.round((1 - special_price / price) * 100))
+}
+
+/** A name of the wire that stands in both languages. */
+export function useOwnName(): (named: { name_ar: string; name_en: string }) => string {
+  const { locale } = useLocale()
+  return (named) => (locale === 'ar' ? named.name_ar : named.name_en)
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { datesIn } from '#shared/dates.ts'
+import type { Customer } from '#wire/customer.ts'
+import { paths, withoutLocale } from '../lib/paths.ts'
+import { useAuth } from '../session/auth.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { RequireAuth } from '../auth/require-auth.tsx'
+import '../styles/orders.css'
+import '../styles/profile.css'
+import '../styles/account.css'
+
+interface AccountLayoutProps {
+  /** The screen's name. */
+  title: string
+  children: (user: Customer) => ReactNode
+}
+
+/** Round every screen of the account: who it is, and the links to the others (spec §2). */
+export function AccountLayout({ title, children }: AccountLayoutProps) {
+  const t = useTexts('account')
+  const home = { to: paths.home(), label: t('nav.home') }
+  const account = { to: paths.profile(), label: t('profile.title') }
+  return (
+    <div className="wrap">
+      <PageHead title={title} hidden />
+      <Breadcrumb steps={title === account.label ? [home] : [home, account]} current={title} />
+      <RequireAuth reason="auth.needPage">
+        {(user) => (
+          <>
+            <ProfileHead user={user} title={title} />
+            <div className="shop profile-page">
+              <AccountNav user={user} />
+              <div className="stack panels">{children(user)}</div>
+            </div>
+          </>
+        )}
+      </RequireAuth>
+    </div>
+  )
+}
+
+function ProfileHead({ user, title }: { user: Customer; title: string }) {
+  const t = useTexts('account')
+  const { locale } = useLocale()
+  return (
+    <div className="profile-head">
+      <span className="initial" aria-hidden="true">
+        {[...user.first_name][0]}
+      </span>
+      <div>
+        <h1 className="h2">
+          <bdi>{user.name}</bdi>
+          <span className="hidden">: {title}</span>
+        </h1>
+        <p className="mut">
+          <RichText t={t} text="profile.memberSince" parts={{ date: datesIn(locale).month(user.created_at) }} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function AccountNav({ user }: { user: Customer }) {
+  const t = useTexts('account')
+  const { logout } = useAuth()
+  const current = withoutLocale(useLocation().pathname)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the links are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
+    nav.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  const item = (to: string, icon: IconName, label: string, count = 0) => {
+    const isCurrent = to === current || (to === paths.profile() && current === paths.account())
+    return (
+      <Link to={to} className={isCurrent ? 'on' : undefined} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={icon} />
+        {label}
+        {count > 0 && <span className="count mut">{count}</span>}
+      </Link>
+    )
+  }
+  return (
+    <nav className="ways" ref={nav} aria-label={t('profile.menu')}>
+      {item(paths.profile(), 'user', t('profile.details'))}
+      {item(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
+      {item(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}
+      {item(paths.addresses(), 'map-pin', t('profile.addresses'))}
+      {item(paths.paymentMethods(), 'credit-card', t('profile.paymentMethods'))}
+      {item(paths.devices(), 'lock-simple', t('profile.devices'))}
+      <button type="button" onClick={() => void logout()}>
+        <Icon name="sign-out" flip />
+        {t('nav.logout')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { savePayment } from '#wire/checkout.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { showCart, useCart } from '../session/cart.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/toasts.ts'
+
+/** The card that waits with the cart for half an hour; without it the order is paid in cash. */
+export function CardOnCart() {
+  const t = useTexts('account')
+  const { cart } = useCart()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const last4 = cart?.payment?.card_last4
+  if (!last4) return null
+
+  async function remove() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { data } = await browserApi.call(savePayment, { body: { payment: { method: 'cash_on_delivery' } } })
+      showCart(data.cart)
+      notify.success(t('payment.removed'))
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'payment.failedRemove'))
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="panel" aria-labelledby="card-on-cart">
+      <h2 className="h3" id="card-on-cart">
+        {t('payment.onCart')}
+      </h2>
+      {error && <Alert>{error}</Alert>}
+      <div className="kept-card">
+        <Icon name="credit-card" />
+        <bdi className="ltr b">•••• {last4}</bdi>
+        <Button variant="danger" small busy={busy} aria-label={t('payment.removeCard', { last4 })} onClick={() => void remove()}>
+          {t('common.delete')}
+        </Button>
+      </div>
+      <p className="hint">{t('payment.onCartHint')}</p>
+    </section>
+  )
+}

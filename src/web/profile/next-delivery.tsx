@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { datesIn } from '#shared/dates.ts'
+import { isOver } from '#shared/day.ts'
+import type { Order } from '#wire/order.ts'
+import { listOrders } from '#wire/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { OrderStatus } from '../orders/order-status.tsx'
+import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
+import { useQuery } from '../queries/use-query.ts'
+
+/** The order that comes next, with the day until which it arrives; nothing when none is under way. */
+export function NextDelivery() {
+  const t = useTexts('orders')
+  const { locale } = useLocale()
+  const { data } = useQuery(
+    (signal) => browserApi.call(listOrders, { query: { status: 'pending,processing,shipped', limit: 20 }, signal }),
+    'orders under way',
+  )
+  const next = data && soonest(data.data)
+  if (!next) return null
+  const { estimated_delivery: day } = next
+  const number = `#${next.increment_id}`
+  return (
+    <section className="panel order-card" aria-labelledby="next-delivery">
+      <OrderThumbnails order={next} />
+      <div className="order-card-text">
+        <h2 className="h3" id="next-delivery">
+          {t('orders.next')}
+        </h2>
+        {day !== null && !isOver(day) && <p className="b">{t('orders.expected', { date: datesIn(locale).weekday(day) })}</p>}
+        <p className="sm mut">
+          <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+        </p>
+      </div>
+      <OrderStatus order={next} />
+      <Link
+        className={buttonClass({ variant: 'tonal', small: true })}
+        to={paths.order(next.id)}
+        aria-label={t(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
+      >
+        {t(next.can_track ? 'orders.track' : 'orders.details')}
+      </Link>
+    </section>
+  )
+}
+
+/** By day, then the oldest. Only a cancelled order has none, and those are not asked for. */
+const soonest = (orders: Order[]): Order | undefined =>
+  orders.toSorted((a, b) => (a.estimated_delivery ?? '').localeCompare(b.estimated_delivery ?? '') || a.id - b.id)[0]

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { datesIn } from '#shared/dates.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { Customer } from '#wire/customer.ts'
+import { useLastEmail } from '../session/use-last-email.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { SaveEmail } from '../auth/save-email.tsx'
+import { PersonalForm } from './personal-form.tsx'
+
+/** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
+export function PersonalDetails({ user }: { user: Customer }) {
+  const t = useTexts('account')
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  return (
+    <section className="panel" aria-labelledby="details">
+      <div className="sh">
+        <h2 className="h3" id="details">
+          {t('profile.details')}
+        </h2>
+        {!editing && (
+          <Button variant="outline" small ref={edit} aria-label={t('profile.editDetails')} onClick={() => setEditing(true)}>
+            {t('common.edit')}
+          </Button>
+        )}
+      </div>
+      {editing ? <PersonalForm user={user} onDone={() => setEditing(false)} /> : <Facts user={user} />}
+    </section>
+  )
+}
+
+function Facts({ user }: { user: Customer }) {
+  const t = useTexts('account')
+  const { locale } = useLocale()
+  const lastEmail = useLastEmail(user)
+  const missing = <span className="mut3">{t('profile.notGiven')}</span>
+  return (
+    <dl className="own">
+      <dt className="mut">{t('profile.name')}</dt>
+      <dd className="m">
+        <bdi>{user.name}</bdi>
+      </dd>
+      <dt className="mut">{t('profile.email')}</dt>
+      <dd className="m">
+        {user.email ? <bdi className="ltr">{user.email}</bdi> : missing}
+        {lastEmail && (
+          <div className="keep-email-ways">
+            <bdi className="ltr">{lastEmail}</bdi>
+            <SaveEmail email={lastEmail} />
+          </div>
+        )}
+      </dd>
+      <dt className="mut">{t('profile.phone')}</dt>
+      <dd className="m">
+        <bdi className="ltr">{formatPhone(user.phone)}</bdi>
+      </dd>
+      <dt className="mut">{t('profile.gender')}</dt>
+      <dd className="m">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
+      <dt className="mut">{t('profile.birth')}</dt>
+      <dd className="m">{user.date_of_birth ? datesIn(locale).day(user.date_of_birth) : missing}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { formatPhone } from '#shared/phone.ts'
+import { updateProfile } from '#wire/account.ts'
+import type { Customer } from '#wire/customer.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { wrongEmail, wrongText } from '../forms/checks.ts'
+import { useForm } from '../forms/use-form.ts'
+import { showUser } from '../session/auth.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ChipChoice } from '../ui/chip-choice.tsx'
+import { Field } from '../ui/field.tsx'
+import { notify } from '../ui/toasts.ts'
+
+const genders = ['Male', 'Female', 'Other', ''] as const
+
+/** Everything of contract §8.1 that a customer may change; the phone is the key to the account and stays (D-22). */
+export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
+  const t = useTexts('account')
+  const { values, errors, formError, busy, formRef, type, field, submit } = useForm({
+    start: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email ?? '',
+      gender: user.gender ?? '',
+      date_of_birth: user.date_of_birth ?? '',
+    },
+    check: ({ first_name, email }) => ({ first_name: wrongText(first_name), email: wrongEmail(email) }),
+    send: async (body) => {
+      const { message, customer } = await browserApi.call(updateProfile, { body })
+      showUser(customer)
+      notify.success(message)
+      onDone()
+    },
+    t,
+    fallback: 'profile.failedSave',
+  })
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
+  return (
+    <form className="stack" ref={formRef} noValidate aria-label={t('profile.details')} aria-busy={busy} onSubmit={submit}>
+      {formError && <Alert>{formError}</Alert>}
+      <div className="f2">
+        <Field {...field('first_name')} label={t('profile.firstName')} required autoComplete="given-name" maxLength={60} />
+        <Field {...field('last_name')} label={t('profile.lastName')} autoComplete="family-name" maxLength={60} />
+        <Field
+          {...field('email')}
+          label={t('profile.email')}
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+        />
+        <Field label={t('profile.phone')} value={formatPhone(user.phone)} dir="ltr" readOnly hint={t('profile.phoneHint')} />
+        <Field {...field('date_of_birth')} label={t('profile.birth')} optional type="date" autoComplete="bday" />
+      </div>
+      <ChipChoice
+        name="gender"
+        label={t('profile.gender')}
+        optional
+        choices={genders.map((value) => ({ value, label: t(value ? `gender.${value}` : 'gender.none') }))}
+        value={values.gender}
+        error={errors.gender}
+        onChoose={(value) => type('gender', value)}
+      />
+      <div className="form-ways">
+        <Button type="submit" small busy={busy}>
+          {t('common.save')}
+        </Button>
+        <Button variant="text" small onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

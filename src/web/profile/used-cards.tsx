@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { datesIn } from '#shared/dates.ts'
+import { forgetCard, listCards, type UsedCard } from '#wire/cards.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RowSkeletons } from '../ui/skeleton.tsx'
+import { notify } from '../ui/toasts.ts'
+import { brandName } from '../lines/card-name.tsx'
+import { Failure } from '../queries/failure.tsx'
+import { useQuery } from '../queries/use-query.ts'
+
+/** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
+export function UsedCards() {
+  const t = useTexts('account')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listCards, { signal }), 'cards')
+  return (
+    <section className="panel" aria-labelledby="used-cards">
+      <h2 className="h3" id="used-cards">
+        {t('payment.used')}
+      </h2>
+      {error != null && <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />}
+      {!data && error == null && <RowSkeletons count={2} />}
+      {data?.data.length === 0 && <p className="mut">{t('payment.noneUsed')}</p>}
+      <ul className="used-cards">
+        {data?.data.map((card) => (
+          <Card key={card.id} card={card} onForgotten={reload} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }) {
+  const t = useTexts('account')
+  const { locale } = useLocale()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { id, card_brand: brand, card_last4: last4 } = card
+  const values = { brand: brandName(brand), last4 }
+
+  async function forget() {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await browserApi.call(forgetCard, { params: { id } })).message)
+      setAsking(false)
+      onForgotten()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'payment.failedRemove'))
+    }
+    setBusy(false)
+  }
+  return (
+    <li>
+      <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
+      <bdi className="ltr b">•••• {last4}</bdi>
+      <span className="mut sm">
+        <RichText t={t} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
+      </span>
+      <Button variant="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
+        {t('common.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('payment.forgetTitle', values)}
+        keep={t('common.cancel')}
+        confirm={t('common.delete')}
+        busy={busy}
+        error={error}
+        onConfirm={() => void forget()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('payment.forgetHint')}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { optionId, SuggestionList, useSuggestionEntries } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+const none = -1
+
+/** The search row under the bar: leads to `/products?q=`, and suggests while one types (a combobox, ARIA 1.2). */
+export default function SearchBox({ onDone }: { onDone: () => void }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(none)
+  const [dismissed, setDismissed] = useState(false)
+  const entries = useSuggestionEntries(useSuggestions(typed))
+  const open = !dismissed && entries.length > 0
+  useEffect(() => input.current?.focus(), [])
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(none)
+    setDismissed(false)
+  }
+  function clear() {
+    type('')
+    input.current?.focus()
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') return open ? setDismissed(true) : onDone()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setDismissed(false)
+    // One place more than there are options: the field itself, where what was typed stands.
+    const places = entries.length + 1
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  function onSubmit(event: React.FormEvent) {
+    const chosen = open ? entries[active] : undefined
+    if (chosen) {
+      event.preventDefault()
+      void navigate(chosen.to)
+    }
+    onDone()
+  }
+
+  return (
+    <div className="wrap">
+      <Form className="search" action={paths.products()} role="search" onSubmit={onSubmit}>
+        <Icon name="magnifying-glass" />
+        <div className="search-field">
+          <div className="search-text">
+            <input
+              ref={input}
+              className="inp"
+              type="search"
+              name="q"
+              value={typed}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              role="combobox"
+              aria-label={t('nav.search')}
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? list : undefined}
+              aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
+              placeholder={t('nav.search')}
+              onKeyDown={onKey}
+              onChange={(event) => type(event.target.value)}
+            />
+            {typed !== '' && (
+              <button type="button" className="icb" aria-label={t('nav.searchClear')} onClick={clear}>
+                <Icon name="x" />
+              </button>
+            )}
+          </div>
+          {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
+          <span className="hidden" role="status">
+            {open && t('search.found', { count: entries.length - 1 })}
+          </span>
+        </div>
+        <button className="btn p s">{t('nav.searchSubmit')}</button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { listCategories, listProducts, type Category } from '#wire/catalogue.ts'
+import type { Product } from '#wire/product.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { matchCategories } from './match-categories.ts'
+
+export interface Suggestions {
+  /** What they answer. */
+  query: string
+  categories: Category[]
+  plants: Product[]
+}
+
+const debounceMs = 180
+const minLetters = 2
+const most = { categories: 2, plants: 5 }
+
+let knownCategories: Promise<Category[]> | undefined
+
+/** Asked for once; a failure is asked again. */
+function allCategories(): Promise<Category[]> {
+  knownCategories ??= browserApi.call(listCategories, { query: { with_count: 0 } }).then(({ data }) => data)
+  knownCategories.catch(() => (knownCategories = undefined))
+  return knownCategories
+}
+
+/** Suggestions while one types, a moment after the last key; null for none yet. What came last stays until there is better. */
+export function useSuggestions(typed: string): Suggestions | null {
+  const [found, setFound] = useState<Suggestions | null>(null)
+  const query = typed.trim()
+  const isLongEnough = query.length >= minLetters
+  useEffect(() => {
+    if (!isLongEnough) return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      suggest(query, leaving.signal).then(setFound, () => {
+        // A suggestion that does not come is no loss: Enter still searches.
+      })
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [query, isLongEnough])
+  return isLongEnough ? found : null
+}
+
+async function suggest(query: string, signal: AbortSignal): Promise<Suggestions> {
+  const [categories, plants] = await Promise.all([
+    allCategories(),
+    browserApi.call(listProducts, { query: { q: query, limit: most.plants, facets: 0 }, signal }),
+  ])
+  return { query, categories: matchCategories(query, categories).slice(0, most.categories), plants: plants.data }
+}

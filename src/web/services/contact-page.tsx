@@ -1,0 +1,72 @@
+import { paths } from '../lib/paths.ts'
+import { ContactForm } from './contact-form.tsx'
+import { whatsAppLink } from '../lib/contacts.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useShop } from '../lib/use-shop.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { ContactList } from './contact-list.tsx'
+import '../styles/company.css'
+
+export const handle = { texts: ['pages', 'services'] } satisfies Handle
+
+/** What many ask about, and the page that answers it. */
+const answers = [
+  ['package', 'order', paths.orders()],
+  ['arrows-clockwise', 'returns', paths.policy('returns')],
+  ['shovel', 'garden', paths.landscape()],
+] as const
+
+/** Address, telephones, e-mail addresses, a form to write with, and the pages that answer most questions. */
+export default function ContactPage() {
+  const t = useTexts('pages')
+  const tForm = useTexts('services')
+  const whatsApp = useShop()?.whatsapp
+  return (
+    <div className="wrap">
+      <PageHead title={t('nav.contact')} description={t('contact.lead')} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
+      <div className="split contact">
+        <div>
+          <h1 className="h1">{t('contact.title')}</h1>
+          <p className="lead">{t('contact.lead')}</p>
+          {whatsApp && (
+            <a className={`${buttonClass()} chat`} href={whatsAppLink(whatsApp)} rel="noopener">
+              <Icon name="whatsapp-logo" />
+              {t('contact.whatsApp')}
+            </a>
+          )}
+          <ContactList />
+        </div>
+        <section className="panel" aria-labelledby="write">
+          <h2 className="h3 write" id="write">
+            {tForm('contact.form')}
+          </h2>
+          <ContactForm />
+        </section>
+      </div>
+      <section className="answers" aria-labelledby="answers">
+        <h2 className="h3" id="answers">
+          {t('contact.answers')}
+        </h2>
+        <ul>
+          {answers.map(([icon, name, to]) => (
+            <li key={name}>
+              <Link className="panel ln" to={to} prefetch="intent">
+                <Icon name={icon} />
+                <span>
+                  <b>{t(`contact.${name}`)}</b>
+                  {t(`contact.${name}Text`)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

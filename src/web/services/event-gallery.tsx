@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Scene } from '../storefront/scene.tsx'
+import { scenes } from '../storefront/scenes.ts'
+
+const pictures = [
+  ['events.engagement', scenes.engagement],
+  ['events.graduation', scenes.graduation],
+  ['events.birthday', scenes.birthday],
+  ['events.meeting', scenes.business],
+] as const
+
+/** What decorated events look like, all of them or those of one type. */
+export function EventGallery() {
+  const t = useTexts('services')
+  const [type, choose] = useState<string | null>(null)
+  const shown = pictures.filter(([text]) => type === null || text === type)
+  const chip = (value: string | null, label: string) => (
+    <button
+      key={label}
+      type="button"
+      className={type === value ? 'chip on' : 'chip'}
+      aria-pressed={type === value}
+      onClick={() => choose(value)}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <section className="s">
+      <div className="wrap">
+        <div className="sh">
+          <h2 className="h2">{t('events.gallery')}</h2>
+          <div className="chips" role="group" aria-label={t('events.filter')}>
+            {chip(null, t('events.all'))}
+            {pictures.map(([value]) => chip(value, t(value)))}
+          </div>
+        </div>
+        <div className={type === null ? 'event-pictures' : 'halves'} aria-live="polite">
+          {shown.map(([text, scene]) => (
+            <figure key={scene.webp}>
+              <div className={type === null ? 'full' : 'full tall'}>
+                <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+              </div>
+              <figcaption className="mut sm">{t(text)}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
+      </div>
+    </section>
+  )
+}

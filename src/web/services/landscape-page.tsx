@@ -1,0 +1,135 @@
+import { Link } from 'react-router'
+import { LandscapeForm } from './landscape-form.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import type { Handle } from '../layout/shell.tsx'
+import { useShop } from '../lib/use-shop.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
+import { Scene } from '../storefront/scene.tsx'
+import { scenes } from '../storefront/scenes.ts'
+import '../styles/hero-services.css'
+import '../styles/services.css'
+
+export const handle = { texts: ['services'] } satisfies Handle
+
+const reasons = [
+  ['landscape.reason1', 'ruler'],
+  ['landscape.reason2', 'plant'],
+  ['landscape.reason3', 'drop'],
+  ['landscape.reason4', 'shield-check'],
+] as const
+const examples = [
+  ['landscape.exampleVilla', scenes.villa],
+  ['landscape.exampleRoof', scenes.roof],
+  ['landscape.exampleBalcony', scenes.balcony],
+  ['landscape.exampleRestHouse', scenes.restHouse],
+] as const
+const care = [
+  ['landscape.water', 'drop'],
+  ['landscape.feed', 'leaf'],
+  ['landscape.prune', 'shovel'],
+  ['landscape.protect', 'shield-check'],
+] as const
+const play = [
+  ['landscape.playFree', scenes.play],
+  ['landscape.playInclusive', scenes.inclusivePlay],
+] as const
+
+/** A picture that takes half the page's width, the whole of a phone's. */
+const half = '(min-width: 1280px) 600px, (min-width: 768px) 50vw, 100vw'
+
+/** The landscaping service: why us, example gardens, care, play areas. */
+export default function LandscapePage() {
+  const t = useTexts('services')
+  const { locale } = useLocale()
+  const shop = useShop()
+  const visitTerms = (locale === 'ar' ? shop?.site_visit_terms_ar : shop?.site_visit_terms_en) ?? ''
+  return (
+    <>
+      <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
+      <section className="hero landscape">
+        <Scene scene={scenes.garden} sizes="100vw" priority />
+        <div className="wrap">
+          <div className="tx">
+            <h1 className="hero-t">{t('landscape.title')}</h1>
+            <p className="lead">{t('landscape.lead')}</p>
+            <Link className={buttonClass()} to={requestHash}>
+              {t('service.visit')}
+            </Link>
+          </div>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap split">
+          <h2 className="h2">{t('landscape.why')}</h2>
+          <ul className="reasons">
+            {reasons.map(([text, icon]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                <h3 className="b">{t(text)}</h3>
+                <p className="mut">{t(`${text}Text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap">
+          <h2 className="h2 section-title">{t('landscape.examples')}</h2>
+          <div className="halves">
+            {examples.map(([text, scene]) => (
+              <figure key={text}>
+                <div className="full three-halves">
+                  <Scene scene={scene} sizes={half} />
+                </div>
+                <figcaption className="mut sm">{t(text)}</figcaption>
+              </figure>
+            ))}
+          </div>
+          <p className="illustrative xs mut3">{t('common.illustrative')}</p>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap split even">
+          <div className="full four-thirds">
+            <Scene scene={scenes.care} sizes={half} />
+          </div>
+          <div>
+            <h2 className="h2">{t('landscape.maintenance')}</h2>
+            <p className="lead">{t('landscape.maintenanceLead')}</p>
+            <ul className="rich plain">
+              {care.map(([text, icon]) => (
+                <li key={text}>
+                  <Icon name={icon} />
+                  <b>{t(text)}</b>
+                  <span>{t(`${text}Text`)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+      <section className="s">
+        <div className="wrap">
+          <h2 className="h2 section-title">{t('landscape.play')}</h2>
+          <div className="halves">
+            {play.map(([text, scene]) => (
+              <div key={text}>
+                <div className="full three-halves">
+                  <Scene scene={scene} sizes={half} />
+                </div>
+                <h3 className="h3">{t(text)}</h3>
+                <p className="mut">{t(`${text}Text`)}</p>
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <RequestPanel title={t('landscape.form')} text={`${t('service.callText')} ${visitTerms}`.trim()} form={<LandscapeForm />}>
+        <CallLines />
+      </RequestPanel>
+    </>
+  )
+}

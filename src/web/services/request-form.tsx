@@ -1,0 +1,49 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { Honeypot } from '../forms/request-fields.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RequestReceived } from './request-received.tsx'
+import '../styles/requests.css'
+
+interface RequestFormProps {
+  label: string
+  sendLabel: string
+  receivedText: string
+  /** The button that leads back to the form, where it is not for another request. */
+  againText?: string
+  form: {
+    formRef: Ref<HTMLFormElement>
+    busy: boolean
+    formError: string | null
+    reference: string | null
+    submit: (event: FormEvent) => void
+    type: (name: 'website', value: string) => void
+    again: () => void
+  }
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
+export function RequestForm({ label, sendLabel, receivedText, againText, form, children }: RequestFormProps) {
+  const t = useTexts('services')
+  const { formRef, busy, formError, reference, submit, type, again } = form
+  if (reference) {
+    return <RequestReceived text={receivedText} againText={againText ?? t('form.again')} reference={reference} onAgain={again} />
+  }
+  return (
+    <form className="request stack" ref={formRef} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+      {formError && <Alert>{formError}</Alert>}
+      <fieldset className="stack" disabled={busy}>
+        {children}
+      </fieldset>
+      <Honeypot onChange={(event) => type('website', event.target.value)} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? t('common.sending') : sendLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { telephoneLink } from '../lib/contacts.ts'
+import { useShop } from '../lib/use-shop.ts'
+import { useLocale } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Where the panel stands on its page. */
+export const requestHash = '#request'
+
+interface RequestPanelProps {
+  title: string
+  /** What happens once the request is sent. */
+  text: string
+  form: ReactNode
+  /** Stands under the words, beside the form. */
+  children: ReactNode
+}
+
+/** The end of a service's page: its request form. */
+export function RequestPanel({ title, text, form, children }: RequestPanelProps) {
+  return (
+    <section className="s" id={requestHash.slice(1)}>
+      <div className="wrap">
+        <div className="panel ask">
+          <div>
+            <h2 className="h2">{title}</h2>
+            <p className="lead">{text}</p>
+            {children}
+          </div>
+          {form}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** For those who would rather speak: the telephone and its hours; nothing while they are not known. */
+export function CallLines() {
+  const { locale } = useLocale()
+  const shop = useShop()
+  if (!shop) return null
+  const [phone] = shop.phones
+  return (
+    <ul className="call-lines">
+      {phone && (
+        <li className="with-icon">
+          <Icon name="phone" />
+          <a className="link inherit" href={telephoneLink(phone)}>
+            <span className="ltr">{phone}</span>
+          </a>
+        </li>
+      )}
+      <li className="with-icon mut">
+        <Icon name="clock" />
+        {locale === 'ar' ? shop.hours_ar : shop.hours_en}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+const key = 'checkout_attempt'
+const draftKey = 'checkout_draft'
+const bankKey = 'checkout_bank_order'
+const refusedKey = 'checkout_refused'
+
+interface CheckoutAttempt {
+  /** Sent as Idempotency-Key: the same order twice is one order (contract §6.5). */
+  key: string
+  /** save-order went out and no answer has been seen: the order may exist. */
+  sent: boolean
+}
+
+function read<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+function write(name: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Private windows may refuse; then a reload begins a new attempt.
+  }
+}
+
+let current: CheckoutAttempt | null = null
+
+/** The checkout attempt of this tab. It lives through a reload and ends when an answer has been seen. */
+export const checkoutAttempt = {
+  get: (): CheckoutAttempt | null => (current ??= read<CheckoutAttempt>(key)),
+  keyToSend(): string {
+    current = { key: checkoutAttempt.get()?.key ?? newKey(), sent: true }
+    write(key, current)
+    return current.key
+  },
+  answered(): void {
+    current = null
+    write(key, null)
+  },
+}
+
+/** `randomUUID` needs a secure page; a shop on a local address may not be one. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** What is typed, kept through a reload; never a card. */
+export const checkoutDraft = {
+  get: <T>(owner: number): T | null => {
+    const saved = read<{ owner: number; form: T }>(draftKey)
+    return saved?.owner === owner ? saved.form : null
+  },
+  save: (owner: number, form: unknown): void => write(draftKey, { owner, form }),
+  clear: (): void => write(draftKey, null),
+}
+
+/** The order this tab left for its bank with, so that Back from the bank leads to it. */
+export const orderAtBank = {
+  get: (): number | null => read<number>(bankKey),
+  save: (orderId: number): void => write(bankKey, orderId),
+  clear: (): void => write(bankKey, null),
+}
+
+/** Whether the card the cart has was refused: then another is asked for, after a reload as well. */
+export const refusedCard = {
+  get: (): boolean => read<boolean>(refusedKey) === true,
+  save: (): void => write(refusedKey, true),
+  clear: (): void => write(refusedKey, null),
+}

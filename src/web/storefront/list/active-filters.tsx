@@ -1,0 +1,65 @@
+import type { Facets } from '#wire/catalogue.ts'
+import { toRiyals } from '#shared/money.ts'
+import { RichText } from '../../i18n/rich-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price, shortAmount } from '../../ui/price.tsx'
+import { chosenCount, cleared, toggled, type Filters } from '../../product/filters.ts'
+import { useOwnName } from '../../product/plant.ts'
+
+interface ActiveFiltersProps {
+  facets: Facets | null
+  filters: Filters
+  apply: (next: Filters) => void
+}
+
+/** What is chosen, each with a way out. */
+export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  const { q, categories, colors, sizes, maxHalalas } = filters
+  if (!facets || (chosenCount(filters) === 0 && !q)) return null
+  const chip = (key: string, label: string, without: Partial<Filters>) => (
+    <button
+      key={key}
+      type="button"
+      className="chip"
+      aria-label={t('products.removeFilter', { name: label })}
+      onClick={() => apply({ ...filters, ...without })}
+    >
+      <bdi>{label}</bdi>
+      <Icon name="x" />
+    </button>
+  )
+  return (
+    <div className="chips" role="group" aria-label={t('products.active')}>
+      {q && chip('q', t('products.searchChip', { q }), { q: '' })}
+      {facets.categories
+        .filter(({ slug }) => categories.includes(slug))
+        .map((option) => chip(`category-${option.id}`, nameOf(option), { categories: toggled(categories, option.slug) }))}
+      {facets.colors
+        .filter(({ id }) => colors.includes(id))
+        .map((option) => chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }))}
+      {facets.sizes
+        .filter(({ id }) => sizes.includes(id))
+        .map((option) => chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }))}
+      {maxHalalas !== null && (
+        <button
+          type="button"
+          className="chip"
+          aria-label={isolatesAway(t('products.removeFilter', { name: t('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }) }))}
+          onClick={() => apply({ ...filters, maxHalalas: null })}
+        >
+          <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
+          <Icon name="x" />
+        </button>
+      )}
+      <button type="button" className="link" onClick={() => apply({ ...cleared(filters), q: '' })}>
+        {t('products.clearAll')}
+      </button>
+    </div>
+  )
+}
+
+/** A name for the ear has no direction; with the marks in it, it would not contain the words one sees. */
+const isolatesAway = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { Form } from 'react-router'
+import type { Facets } from '#wire/catalogue.ts'
+import { paths } from '../../lib/paths.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toggled, type Filters } from '../../product/filters.ts'
+import { useOwnName } from '../../product/plant.ts'
+import { PriceSlider } from './price-slider.tsx'
+
+interface FilterFieldsProps {
+  facets: Facets
+  filters: Filters
+  apply: (next: Filters) => void
+}
+
+/** The groups of filters. They act at the touch; without script the form sends them. Remembered, as a card is. */
+export const FilterFields = memo(function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  return (
+    <Form className="flt" action={paths.products()} onSubmit={(event) => event.preventDefault()}>
+      {filters.q && <input type="hidden" name="q" value={filters.q} />}
+      <fieldset>
+        <legend>{t('products.category')}</legend>
+        <div className="cks">
+          {facets.categories.map((category) => (
+            <Check
+              key={category.id}
+              name="category"
+              value={category.slug}
+              label={nameOf(category)}
+              count={category.count}
+              checked={filters.categories.includes(category.slug)}
+              onChange={() => apply({ ...filters, categories: toggled(filters.categories, category.slug) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('products.color')}</legend>
+        <div className="sw">
+          {facets.colors.map((color) => (
+            <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
+              <input
+                type="checkbox"
+                className="hidden"
+                name="color"
+                value={color.id}
+                checked={filters.colors.includes(color.id)}
+                onChange={() => apply({ ...filters, colors: toggled(filters.colors, color.id) })}
+              />
+              <Swatch hex={color.hex_code} />
+              {nameOf(color)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('products.size')}</legend>
+        <div className="cks c3">
+          {facets.sizes.map((size) => (
+            <Check
+              key={size.id}
+              name="size"
+              value={String(size.id)}
+              label={nameOf(size)}
+              checked={filters.sizes.includes(size.id)}
+              onChange={() => apply({ ...filters, sizes: toggled(filters.sizes, size.id) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <PriceSlider range={facets.price} maxHalalas={filters.maxHalalas} onChoose={(maxHalalas) => apply({ ...filters, maxHalalas })} />
+      <noscript>
+        <button className="btn p w">{t('products.apply')}</button>
+      </noscript>
+    </Form>
+  )
+})
+
+/** A round of colour; an attribute, not a style, so that the page's policy can forbid inline styles. */
+export function Swatch({ hex }: { hex: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 34 34" aria-hidden="true">
+      <circle cx="17" cy="17" r="16.5" fill={hex} />
+    </svg>
+  )
+}
+
+interface CheckProps {
+  name: string
+  value: string
+  label: string
+  count?: number
+  checked: boolean
+  onChange: () => void
+}
+
+function Check({ name, value, label, count, checked, onChange }: CheckProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name={name} value={value} checked={checked} onChange={onChange} />
+      <span>{label}</span>
+      {count !== undefined && <span className="ct">{count}</span>}
+    </label>
+  )
+}

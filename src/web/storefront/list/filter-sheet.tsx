@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface FilterSheetProps {
+  open: boolean
+  onClose: () => void
+  onClear: () => void
+  /** Plants that match now. */
+  total: number
+  waiting: boolean
+  children: ReactNode
+}
+
+/** The filters on a phone: a sheet from the bottom; the count follows every touch, Back closes it. */
+export function FilterSheet({ open, onClose, onClear, total, waiting, children }: FilterSheetProps) {
+  const t = useTexts('products')
+  return (
+    <Dialog open={open} onClose={onClose} label={t('products.filters')} variant="sheet">
+      <h2 className="h3 sheet-title">{t('products.filters')}</h2>
+      <div className="sheet-fields">{open && children}</div>
+      <div className="sheet-end">
+        <Button variant="outline" onClick={onClear}>
+          {t('products.clearAll')}
+        </Button>
+        <Button aria-live="polite" aria-busy={waiting} onClick={onClose}>
+          {t('products.showResults', { plants: t('common.plants', { count: total }) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

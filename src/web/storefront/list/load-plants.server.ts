@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { listProducts, type Facets } from '#wire/catalogue.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { apiContext } from '../../lib/page-context.ts'
+import { loadBestSellers } from '../load-best-sellers.server.ts'
+import { chosenCount, halalasOf, toApiQuery, type Filters } from '../../product/filters.ts'
+import { toPlant } from '../../product/plant.ts'
+
+/** One page of the list with its facets. A failure is told by its status and drawn by the screen. */
+export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
+  try {
+    const { data: products, facets, meta } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
+    return data({
+      filters: withoutIdleLimit(filters, facets),
+      plants: products.map(toPlant),
+      facets: facets ?? null,
+      total: meta?.total ?? products.length,
+      lastPage: meta?.last_page ?? 1,
+      // A search that finds nothing, whatever is chosen beside it, leads on to what others buy.
+      bestSellers: isLost(filters, meta?.total) ? await loadBestSellers(context) : null,
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data(
+      { filters, plants: null, facets: null, total: 0, lastPage: 1, bestSellers: null },
+      { status: error.status === 0 ? 503 : error.status },
+    )
+  }
+}
+
+/** The words found nothing, and nothing else was asked for that could be taken away. */
+const isLost = (filters: Filters, total = 0): boolean => filters.q !== '' && total === 0 && chosenCount(filters) === 0
+
+/** A limit that hides nothing is none: a form without script always sends the slider. */
+function withoutIdleLimit(filters: Filters, facets: Facets | undefined): Filters {
+  const idle = facets && filters.maxHalalas !== null && filters.maxHalalas >= halalasOf(facets.price.max)
+  return idle ? { ...filters, maxHalalas: null } : filters
+}
+
+export type LoadedPlants = Awaited<ReturnType<typeof loadPlants>>['data']

@@ -1,0 +1,104 @@
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import EmptySearch from './empty-search.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
+import type { LoadedPlants } from './load-plants.server.ts'
+import { ProductCard } from '../../product/product-card.tsx'
+import { QuickChoices } from './quick-choices.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
+import { useFilters } from './use-filters.ts'
+
+/** The store: filters, the chosen ones, the grid and its pages. */
+export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
+  const t = useTexts('products')
+  const { plants, facets, total, lastPage, bestSellers } = loaded
+  const { filters, apply, waiting } = useFilters(loaded.filters)
+  const inSheet = useSheetIsOpen()
+  const closeSheet = useCloseFilterSheet(filters)
+  const { state, revalidate } = useRevalidator()
+  const loading = plants === null && (waiting || state === 'loading')
+  const steps = [{ to: paths.home(), label: t('nav.home') }]
+  const isPart = loaded.filters.q !== '' || loaded.filters.categories.length === 1
+  if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
+  const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
+      <div className="ph1">
+        <div>
+          <h1 className="h1">{title}</h1>
+          {about && <p className="lead">{about}</p>}
+        </div>
+        {plants && total > 0 && (
+          <p className="mut" role="status">
+            {t('products.range', { shown: plants.length, count: total })}
+          </p>
+        )}
+      </div>
+      {bestSellers && !waiting ? (
+        <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
+      ) : (
+        <div className="shop">
+          <aside className="only-wide" aria-label={t('products.filters')}>
+            {fields}
+          </aside>
+          <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
+            <div className="tools">
+              <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
+                <Icon name="sliders-horizontal" />
+                {t('products.filters')}
+                {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
+              </button>
+              <QuickChoices facets={facets} filters={filters} />
+              <ActiveFilters facets={facets} filters={filters} apply={apply} />
+              <SortChoice filters={filters} apply={apply} />
+            </div>
+            {plants === null && !loading && (
+              <Alert>
+                {t('products.failed')}{' '}
+                <button type="button" className="link inherit" onClick={() => void revalidate()}>
+                  {t('common.retry')}
+                </button>
+              </Alert>
+            )}
+            {plants?.length === 0 && <NoPlants filters={filters} />}
+            <div className="grid3">
+              {plants?.map((plant, position) => (
+                <ProductCard key={plant.id} plant={plant} priority={position === 0} heading="h2" />
+              ))}
+              {loading && <CardSkeletons count={9} />}
+            </div>
+            <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
+          </div>
+        </div>
+      )}
+      <FilterSheet open={inSheet} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
+        {fields}
+      </FilterSheet>
+    </div>
+  )
+}
+
+/** Nothing fits what is chosen. */
+function NoPlants({ filters }: { filters: Filters }) {
+  const t = useTexts('products')
+  return (
+    <EmptyState icon="funnel" title={t('products.none')} hint={t('products.noneHint')}>
+      <Link className={buttonClass({ variant: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+        {t('products.clearAll')}
+      </Link>
+    </EmptyState>
+  )
+}

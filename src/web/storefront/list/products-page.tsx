@@ -1,0 +1,32 @@
+import { PageHead } from '../../layout/page-head.tsx'
+import type { Handle } from '../../layout/shell.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { filtersOf, pageQuery } from '../../product/filters.ts'
+import { loadPlants } from './load-plants.server.ts'
+import { PlantList } from './plant-list.tsx'
+import { useOwnName } from '../../product/plant.ts'
+import type { Route } from './+types/products-page'
+
+export const handle = { texts: ['products'] } satisfies Handle
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context, filtersOf(url.searchParams))
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  const { q, categories } = loaderData.filters
+  const only = categories.length === 1 && loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
+  const unsought = only ? nameOf(only) : t(categories.length > 1 ? 'products.several' : 'products.title')
+  const title = q ? t('products.search', { q }) : unsought
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={t('products.metaDescription')}
+        canonicalQuery={pageQuery(loaderData.filters)}
+        hidden={q !== ''}
+      />
+      <PlantList loaded={loaderData} title={title} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sorts, type Filters } from '../../product/filters.ts'
+
+/** The order of the list. */
+export function SortChoice({ filters, apply }: { filters: Filters; apply: (next: Filters) => void }) {
+  const t = useTexts('products')
+  return (
+    <label className="sort">
+      <span className="mut sm">{t('products.sort')}</span>
+      <span className="sort-box">
+        <select
+          value={filters.sort}
+          onChange={(event) => apply({ ...filters, sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort })}
+        >
+          {sorts
+            .filter((sort) => filters.q || sort !== 'relevance')
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </label>
+  )
+}

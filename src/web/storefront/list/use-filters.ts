@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { withoutLocale } from '../../lib/paths.ts'
+import { addressOf, filtersOf, listAddress, type Filters } from '../../product/filters.ts'
+import { keepPreviousList, useSheetIsOpen } from './use-filter-sheet.ts'
+
+/** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
+export function useFilters(loaded: Filters): { filters: Filters; apply: (next: Filters) => void; waiting: boolean } {
+  const navigate = useNavigate()
+  const inSheet = useSheetIsOpen()
+  const { state, location: next } = useNavigation()
+  const waiting = state === 'loading' && next !== undefined && addressHasFilters(next.pathname)
+  const coming = waiting ? filtersAt(next.pathname, next.search) : loaded
+  const apply = useCallback(
+    (wanted: Filters) => {
+      const first = { ...wanted, page: 1 }
+      if (inSheet) keepPreviousList()
+      // In the sheet a category keeps to the list's address: its own page would put up another sheet.
+      void navigate(inSheet ? listAddress(first) : addressOf(first), { preventScrollReset: true, replace: inSheet })
+    },
+    [navigate, inSheet],
+  )
+  return { filters: coming, apply, waiting }
+}
+
+const addressHasFilters = (pathname: string): boolean => withoutLocale(pathname).split('/').length === 2
+
+function filtersAt(pathname: string, search: string): Filters {
+  const word = withoutLocale(pathname).slice(1)
+  const filters = filtersOf(new URLSearchParams(search))
+  return word === 'products' ? filters : { ...filters, categories: [word] }
+}

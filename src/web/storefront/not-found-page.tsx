@@ -1,0 +1,45 @@
+import { Form, isRouteErrorResponse, Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
+
+interface NotFoundPageProps {
+  error: unknown
+  title?: string | undefined
+  hint?: string | undefined
+}
+
+/** What a page with `throwNotFound` shows of a failure: of a missing thing a field to search with, the store, and four plants. */
+export function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />
+}
+
+function Missing({ bestSellers, ...own }: Pick<NotFoundPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
+  const t = useTexts()
+  const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
+  return (
+    <div className="wrap page-empty">
+      <PageHead title={title} hidden />
+      <EmptyState icon="plant" title={title} hint={hint} heading="h1">
+        <Form className="search" action={paths.products()} role="search">
+          <Icon name="magnifying-glass" />
+          <div className="search-field">
+            <input className="inp" type="search" name="q" maxLength={100} aria-label={t('nav.search')} placeholder={t('nav.search')} />
+          </div>
+          <button className="btn p s">{t('nav.searchSubmit')}</button>
+        </Form>
+        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
+          {t('nav.store')}
+        </Link>
+      </EmptyState>
+      <BestSellers loaded={bestSellers} count={4} />
+    </div>
+  )
+}

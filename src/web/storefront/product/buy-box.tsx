@@ -1,0 +1,130 @@
+import { lazy, Suspense, useState } from 'react'
+import { toRiyals } from '#shared/money.ts'
+import type { Purchase } from '../../session/cart.ts'
+import { useLocale, useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price, Prices } from '../../ui/price.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { categoryAddress, halalasOf } from '../../product/filters.ts'
+import { Botanical } from '../../product/plant-name.tsx'
+import { ColorChoice, SizeChoice } from './option-choices.tsx'
+import { PaymentAndDelivery } from './payment-and-delivery.tsx'
+import { PlantTag } from '../../product/plant-tag.tsx'
+import { useOwnName, usePlantNames, type ShownProduct } from '../../product/plant.ts'
+import { usePurchase } from '../../product/use-purchase.ts'
+import { useQuantity } from './use-quantity.ts'
+
+/** Only what is sold out asks for it. */
+const RestockNotice = lazy(() => import('./restock-notice.tsx'))
+
+/** Below this the page says how many are left. */
+const fewLeft = 5
+
+/** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
+export function BuyBox({ product }: { product: ShownProduct }) {
+  const t = useTexts('product')
+  const { locale } = useLocale()
+  const nameOf = useOwnName()
+  const { title, below, belowIsLatin } = usePlantNames(product)
+  const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
+  return (
+    <div className="buy">
+      <h1 className="h1">
+        <bdi>{title}</bdi>
+      </h1>
+      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      {alsoCalled && <p className="sm mut">{t('product.alsoCalled', { names: alsoCalled })}</p>}
+      <div className="prices big">
+        <Prices product={product} />
+        <PlantTag plant={product} />
+      </div>
+      {product.short_description && <p className="short">{product.short_description}</p>}
+      {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
+      <div className="chips kinds">
+        <span className="mut sm">{t('product.categories')}</span>
+        {product.categories.map((category) => (
+          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
+            {nameOf(category)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The choices, the two ways to buy, and how it is paid and delivered. */
+function Purchasing({ product }: { product: ShownProduct }) {
+  const t = useTexts('product')
+  const { quantity, setQuantity, most, limit, showStock, unlessShort } = useQuantity(product)
+  const { busy, add, buyNow } = usePurchase(product, showStock)
+  const [color, chooseColor] = useState(product.colors[0]?.id)
+  const [size, chooseSize] = useState(product.sizes[0]?.id)
+  const [planting, setPlanting] = useState(false)
+  const left = product.available_quantity
+  const purchase: Purchase = {
+    quantity,
+    super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
+    additional_info: { ...(planting && { planting_assistance: true }) },
+  }
+  const stepper = (
+    <>
+      {limit && (
+        <p className="left limit sm" role="alert">
+          {limit}
+        </p>
+      )}
+      <Stepper
+        value={quantity}
+        most={most}
+        onChange={setQuantity}
+        label={t(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+        unit={product.unit}
+      />
+    </>
+  )
+  return (
+    <>
+      <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
+      <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
+      <div className="opt tight">
+        <label className="tick">
+          <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
+          <span>
+            {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
+            <span className="hint">{t('product.plantingHint')}</span>
+          </span>
+        </label>
+      </div>
+      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{t('product.left', { count: left })}</p>}
+      <div className="take">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+          {t('card.addToCart')}
+        </Button>
+      </div>
+      <Button variant="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
+        {t('product.buyNow')}
+      </Button>
+      <PaymentAndDelivery riyals={product.effective_price} />
+      <div className="sticky only-narrow">
+        {stepper}
+        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+          {t('card.addToCart')}
+          <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Nothing of what only a purchase has: no promise, no choice, no quantity. */
+function SoldOut({ productId }: { productId: number }) {
+  return (
+    <div className="stack" id="restock">
+      <Suspense>
+        <RestockNotice productId={productId} />
+      </Suspense>
+    </div>
+  )
+}

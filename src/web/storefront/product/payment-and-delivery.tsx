@@ -1,0 +1,56 @@
+import { toRiyals } from '#shared/money.ts'
+import { paths } from '../../lib/paths.ts'
+import { RichText } from '../../i18n/rich-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { DeliveryTimes } from '../../product/delivery-times.tsx'
+import { halalasOf } from '../../product/filters.ts'
+
+const parts = 4
+const example = { riyals: 150, each: 37.5 }
+
+/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery and what holds when a plant arrives harmed. */
+export function PaymentAndDelivery({ riyals }: { riyals: number }) {
+  const t = useTexts('product')
+  const each = Math.floor(halalasOf(riyals) / parts)
+  const first = halalasOf(riyals) - each * (parts - 1)
+  const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
+  return (
+    <ul className="panel ln terms">
+      <li>
+        <Icon name="credit-card" />
+        <div>
+          <p>
+            <RichText t={t} text="product.installments" parts={{ price: <Price riyals={example.each} /> }} />
+          </p>
+          <p className="sm mut">
+            <RichText t={t} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
+          </p>
+          <p className="sm">
+            <RichText t={t} text={own} parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }} />
+          </p>
+        </div>
+      </li>
+      <li>
+        <Icon name="truck" flip />
+        <div>
+          <DeliveryTimes />
+        </div>
+      </li>
+      <li>
+        <Icon name="shield-check" />
+        <div>
+          <p>{t('product.guarantee')}</p>
+          <p className="sm mut">
+            {t('product.guaranteeHint')}{' '}
+            <Link className="link" to={paths.policy('returns')} prefetch="intent">
+              {t('product.guaranteePolicy')}
+            </Link>
+          </p>
+        </div>
+      </li>
+    </ul>
+  )
+}

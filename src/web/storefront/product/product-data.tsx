@@ -1,0 +1,62 @@
+import type { ShopFacts } from '#wire/shop.ts'
+import { inLocale, paths } from '../../lib/paths.ts'
+import { StructuredData } from '../../seo/structured-data.tsx'
+import { absolute, useOrigin } from '../../lib/use-origin.ts'
+import { useShop } from '../../lib/use-shop.ts'
+import { useLocale, useTexts } from '../../i18n/use-texts.ts'
+import type { ShownProduct } from '../../product/plant.ts'
+
+interface ProductDataProps {
+  product: ShownProduct
+  name: string
+  /** The way to the product, as the breadcrumb shows it. */
+  steps: { to: string; label: string }[]
+}
+
+/** The product, its offer and the way to it, for search engines. */
+export function ProductData({ product, name, steps }: ProductDataProps) {
+  const t = useTexts()
+  const { locale } = useLocale()
+  const origin = useOrigin()
+  const shop = useShop()
+  const addressOf = (path: string) => origin + inLocale(locale, path)
+  const seller = { '@type': 'Organization', name: t('brand.name') }
+  const offer = {
+    '@type': 'Offer',
+    url: addressOf(paths.product(product.id)),
+    priceCurrency: 'SAR',
+    price: product.effective_price.toFixed(2),
+    availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller,
+    shippingDetails: product.in_stock && shop ? deliveryOf(shop) : undefined,
+  }
+  const goods = {
+    '@type': 'Product',
+    '@id': `${addressOf(paths.product(product.id))}#product`,
+    name,
+    alternateName: [product.name, product.name_latin, product.name_en].filter((other) => other !== name),
+    sku: product.sku,
+    description: product.short_description,
+    image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
+    brand: { '@type': 'Brand', name: t('brand.name') },
+    offers: offer,
+  }
+  const way = [...steps, { to: paths.product(product.id), label: name }]
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: addressOf(to) })),
+  }
+  return <StructuredData facts={[goods, breadcrumb]} />
+}
+
+/** Free everywhere; in days, from the fastest region to the slowest. */
+const deliveryOf = ({ delivery_days: first, delivery_days_elsewhere: last }: ShopFacts) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'SAR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'SA' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    transitTime: { '@type': 'QuantitativeValue', minValue: Math.min(first, last), maxValue: Math.max(first, last), unitCode: 'DAY' },
+  },
+})

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router'
+import { getProduct, listProducts } from '#wire/catalogue.ts'
+import { apiContext, localeContext, orErrorPage } from '../../lib/page-context.ts'
+import { paths } from '../../lib/paths.ts'
+import { productIdIn } from '../../product/product-id.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import type { Handle } from '../../layout/shell.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { ownPages } from '../../product/filters.ts'
+import { Gallery } from './gallery.tsx'
+import { throwNotFound } from '../load-best-sellers.server.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { PlantRow } from '../plant-row.tsx'
+import { toPlant, usePlantNames } from '../../product/plant.ts'
+import { ProductData } from './product-data.tsx'
+import { readDescription } from './read-description.server.ts'
+import type { Route } from './+types/product-page'
+
+export const handle = { texts: ['product'] } satisfies Handle
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const id = productIdIn(params.id)
+  if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
+  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } })).catch((refusal) => {
+    if (refusal.init?.status === 404) return throwNotFound(context, refusal.data)
+    throw refusal
+  })
+  // Sanitised when it was written, and again by the API (contract §3.1).
+  const { description: _, description_ar, description_en, ...product } = data
+  const [category] = product.categories
+  // Plants like it are an extra: without them the page is still a page.
+  const related = category
+    ? await api.call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } }).catch(() => null)
+    : null
+  return {
+    product,
+    about: readDescription(context.get(localeContext) === 'ar' ? description_ar : description_en),
+    related: (related?.data ?? [])
+      .filter(({ id }) => id !== product.id)
+      .slice(0, 4)
+      .map(toPlant),
+  }
+}
+
+export default function ProductPage({ loaderData: { product, about, related } }: Route.ComponentProps) {
+  const t = useTexts('product')
+  const { title } = usePlantNames(product)
+  const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
+  const steps = [
+    { to: paths.home(), label: t('nav.home') },
+    { to: paths.products(), label: t('nav.store') },
+    ...(category ? [{ to: paths.category(category), label: t(`cat.${category}`) }] : []),
+  ]
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} kind="product" />
+      <ProductData product={product} name={title} steps={steps} />
+      <Breadcrumb steps={steps.slice(0, 2)} current={title} />
+      <article className="pdp">
+        <Gallery key={`pictures-${product.id}`} product={product} name={title} />
+        <BuyBox key={`buy-${product.id}`} product={product} />
+        <section className="about">
+          <h2 className="h3">{t('product.about')}</h2>
+          <div className="rich" dangerouslySetInnerHTML={{ __html: about.text }} />
+          <dl className="care">
+            {about.facts.map(({ icon, name, text }) => (
+              <div key={name}>
+                <dt>
+                  <Icon name={icon} />
+                  {name}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </article>
+      {related.length > 0 && <PlantRow title={t('product.related')} plants={related} />}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTexts('product')
+  return <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+}

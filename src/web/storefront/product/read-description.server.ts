@@ -1,0 +1,47 @@
+import type { IconName } from '../../ui/icon.tsx'
+
+/** What a plant needs or bears, one line of its description. */
+export interface CareFact {
+  icon: IconName
+  name: string
+  text: string
+}
+
+/** The last list is care facts when all its items are `<strong>Light:</strong> bright`. */
+const item = /^<li><strong>([^<]*)<\/strong>([^<]*)$/
+
+/** By the words that merchants write; another fact has a leaf. */
+const icons: readonly (readonly [RegExp, IconName])[] = [
+  [/light|ضوء|إضاءة/i, 'sun'],
+  [/water|الري|سقي/i, 'drop'],
+  [/cold|frost|أدنى|برد/i, 'snowflake'],
+  [/heat|temperature|حرارة/i, 'thermometer-simple'],
+  [/height|ارتفاع|طول/i, 'ruler'],
+  [/place|مكان/i, 'house'],
+  [/\bpet|أليفة/i, 'paw-print'],
+  [/soil|تربة/i, 'shovel'],
+  [/sold by|وحدة البيع/i, 'tag'],
+]
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const plain = (text: string) => text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity).trim()
+const withoutColons = (text: string) => text.replace(/^:/, '').replace(/:$/, '')
+
+/** A sanitised description as its page shows it: the text, and the care facts as a list of their own. */
+export function readDescription(html: string): { text: string; facts: CareFact[] } {
+  const start = html.lastIndexOf('<ul>')
+  const end = html.indexOf('</ul>', start)
+  if (start < 0 || end < 0) return { text: html, facts: [] }
+  const items = html
+    .slice(start + '<ul>'.length, end)
+    .split('</li>')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  const facts = items.flatMap((each): CareFact[] => {
+    const [, name = '', text = ''] = item.exec(each) ?? []
+    const fact = { name: withoutColons(plain(name)), text: plain(withoutColons(text.trim())) }
+    return fact.name && fact.text ? [{ icon: icons.find(([words]) => words.test(fact.name))?.[1] ?? 'leaf', ...fact }] : []
+  })
+  if (facts.length < items.length) return { text: html, facts: [] }
+  return { text: html.slice(0, start) + html.slice(end + '</ul>'.length), facts }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { formatPhone } from '#shared/phone.ts'
+import { requestRestockNotice } from '#wire/restock-notices.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { browserApi } from '../../lib/browser-api.ts'
+import { PhoneField, Honeypot } from '../../forms/request-fields.tsx'
+import { useAuth } from '../../session/auth.ts'
+import { errorMessage } from '../../errors/error-message.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/**
+ * Says that a product is sold out and asks to be told when it is back: by the own phone with one press, or by a phone that is typed
+ * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say. Who comes by a link to it finds it focused.
+ */
+export default function RestockNotice({ productId }: { productId: number }) {
+  const t = useTexts('product')
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const phone = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#restock') form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+  }, [hash])
+  if (saved) return <Alert kind="done">{saved}</Alert>
+
+  const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    const website = new FormData(event.currentTarget).get('website')
+    try {
+      const body = { product_id: productId, phone: user ? null : (phone.current?.value ?? ''), website }
+      setSaved((await browserApi.call(requestRestockNotice, { body })).message)
+    } catch (refusal) {
+      setError(refusal)
+      phone.current?.focus()
+    }
+    setBusy(false)
+  }
+  return (
+    <form ref={form} className="stack" aria-label={t('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+      <Alert kind="info">{t('product.soldOutHint')}</Alert>
+      {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
+      {user ? (
+        <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
+      ) : (
+        <PhoneField
+          ref={phone}
+          name="phone"
+          label={t('restock.phone')}
+          hint={t('restock.once')}
+          error={wrong}
+          onChange={() => setError(null)}
+          required
+        />
+      )}
+      <Honeypot />
+      <Button type="submit" wide busy={busy}>
+        {t('restock.ask')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { Product } from '#wire/product.ts'
+import { useLocale, useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { maxScale } from './magnified-view.ts'
+import { useMagnifier } from './use-magnifier.ts'
+import '../../styles/zoom.css'
+
+interface ZoomDialogProps {
+  open: boolean
+  onClose: () => void
+  image: Product['images'][number] | undefined
+  name: string
+  /** Absent when there is only one picture. */
+  move?: ((by: number) => void) | undefined
+  /** The ways to the picture before and the one after. */
+  children: ReactNode
+}
+
+/** One picture over the whole screen, to be looked at closely. */
+export default function ZoomDialog({ open, onClose, image, name, move, children }: ZoomDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} label={name} variant="zoom">
+      {open && (
+        <ZoomedPicture key={image?.id} image={image} name={name} move={move}>
+          {children}
+        </ZoomedPicture>
+      )}
+    </Dialog>
+  )
+}
+
+const keyStep = 1.5
+const panStepPx = 80
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'open' | 'onClose'>) {
+  const t = useTexts('product')
+  const forward = useLocale().direction === 'rtl' ? 1 : -1
+  const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) => move?.(direction * forward))
+  const { scale, x, y } = view
+
+  /** Arrows move what is enlarged, and lead to the next picture otherwise. */
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const [horizontal, vertical] = arrows[event.key] ?? [0, 0]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoom(keyStep)
+    else if (event.key === '-') zoom(1 / keyStep)
+    else if (event.key === '0') zoom(1 / maxScale)
+    else if (!horizontal && !vertical) return
+    else if (scale > 1) pan({ x: horizontal * panStepPx, y: vertical * panStepPx })
+    else if (horizontal) move?.(horizontal * forward)
+    event.preventDefault()
+  })
+  useEffect(() => {
+    // Wherever the focus is in the dialog; outside of it there is none.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <div
+        className={`zoom-stage ${scale > 1 ? 'enlarged' : ''} ${isTouched ? 'touched' : ''}`}
+        ref={frame}
+        onDragStart={(event) => event.preventDefault()}
+        {...touch}
+      >
+        <div className="zoom-picture" style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+          {/* In full size once it is looked at closely. */}
+          <Picture image={image} alt={name} sizes={scale > 1 ? '250vmin' : '100vmin'} />
+        </div>
+      </div>
+      <div className="zoom-ways">
+        <button
+          type="button"
+          className="icb f"
+          aria-label={t('product.zoomOut')}
+          aria-disabled={scale === 1}
+          onClick={() => zoom(1 / keyStep)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output className="ltr sm" aria-label={t('product.zoomLevel')}>
+          {Math.round(scale * 100)}%
+        </output>
+        <button
+          type="button"
+          className="icb f"
+          aria-label={t('product.zoomIn')}
+          aria-disabled={scale === maxScale}
+          onClick={() => zoom(keyStep)}
+        >
+          <Icon name="plus" />
+        </button>
+        {children}
+      </div>
+    </>
+  )
+}

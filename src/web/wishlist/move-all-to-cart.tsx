@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { moveAllToCart } from '#wire/wishlist.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { refreshUser } from '../session/auth.ts'
+import { updateCartOptimistically } from '../session/cart.ts'
+import { showFavorite } from '../session/favorites.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+import { ReorderReport } from '../lines/reorder-report.tsx'
+
+/** Every saved plant into the cart; what is not there stays saved, and is told of. */
+export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
+  const t = useTexts('account')
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<string[] | null>(null)
+
+  async function move() {
+    setBusy(true)
+    try {
+      const { notices, items } = await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+        browserApi.call(moveAllToCart),
+      )
+      for (const { product } of items) showFavorite(product.id, product.is_saved)
+      const skipped = notices.filter(({ code }) => code === 'reorderItemSkipped').map(({ message }) => message)
+      if (skipped.length > 0) setMissing(skipped)
+      else {
+        notify.success(t('wishlist.movedAll'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+        onMoved()
+      }
+      void refreshUser()
+    } catch (error) {
+      notify.error(errorMessage(t, error, 'wishlist.failedMoveAll'))
+    }
+    setBusy(false)
+  }
+  // The list is read again once the report was seen: an empty one takes its place, and the report with it.
+  const close = () => {
+    setMissing(null)
+    onMoved()
+  }
+  return (
+    <div className="wishlist-ways">
+      <Button variant="outline" small busy={busy} onClick={() => void move()}>
+        {t('wishlist.moveAll')}
+      </Button>
+      {missing && <ReorderReport title={t('wishlist.moveAllTitle')} messages={missing} onClose={close} />}
+    </div>
+  )
+}

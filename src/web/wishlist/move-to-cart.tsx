@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { moveToCart } from '#wire/wishlist.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { refreshUser } from '../session/auth.ts'
+import { updateCartOptimistically } from '../session/cart.ts'
+import { showFavorite } from '../session/favorites.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { usePlantNames, type Plant } from '../product/plant.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+
+/** From the saved plants into the cart; a refusal leaves it saved (contract §9). */
+export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
+  const t = useTexts('account')
+  const { title } = usePlantNames(plant)
+  const [busy, setBusy] = useState(false)
+
+  async function move() {
+    setBusy(true)
+    try {
+      await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+        browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
+      )
+      showFavorite(plant.id, false)
+      notify.success(t('wishlist.moved'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+      onMoved()
+      void refreshUser()
+    } catch (error) {
+      notify.error(errorMessage(t, error, 'failedToAddToCart'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="tonal" small busy={busy} onClick={() => void move()}>
+      {t('wishlist.move')}
+      <span className="hidden">: {title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { useFavorite } from '../session/favorites.ts'
+import { toPlant, usePlantNames, type Plant } from '../product/plant.ts'
+import { ProductCard } from '../product/product-card.tsx'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Price } from '../ui/price.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
+import { Failure } from '../queries/failure.tsx'
+import { MoveAllToCart } from './move-all-to-cart.tsx'
+import { MoveToCart } from './move-to-cart.tsx'
+import { useQuery } from '../queries/use-query.ts'
+
+/** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
+export function SavedPlants() {
+  const t = useTexts('account')
+  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
+  if (error != null) return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
+  if (!data) {
+    return (
+      <div className="grid4">
+        <CardSkeletons count={4} />
+      </div>
+    )
+  }
+  if (data.data.length === 0) {
+    return (
+      <EmptyState icon="heart" title={t('wishlist.empty')} hint={t('wishlist.emptyHint')}>
+        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
+          {t('wishlist.browse')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {data.data.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
+      <div className="grid4">
+        {data.data.map((item) => (
+          <SavedPlant key={item.id} item={item} onMoved={reload} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
+  const plant = { ...toPlant(item.product), is_saved: true }
+  const { saved } = useFavorite(plant)
+  return (
+    <div className={saved ? undefined : 'dim'}>
+      <ProductCard
+        plant={plant}
+        heading="h2"
+        action={plant.in_stock ? <MoveToCart plant={plant} onMoved={onMoved} /> : <RestockNoticeLink plant={plant} />}
+      />
+      <SinceSaved item={item} />
+    </div>
+  )
+}
+
+/** To the form on the page of a plant that is sold out. */
+function RestockNoticeLink({ plant }: { plant: Plant }) {
+  const t = useTexts('account')
+  const { title } = usePlantNames(plant)
+  return (
+    <Link className={buttonClass({ variant: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
+      {t('wishlist.tellMe')}
+      <span className="hidden">: {title}</span>
+    </Link>
+  )
+}
+
+/** What has changed since the plant was saved, for better or worse; nothing of plants saved before that was noted. */
+function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInStock } }: { item: WishlistItem }) {
+  const t = useTexts('account')
+  // In halalas: riyals are fractions.
+  const risen = then === null ? 0 : Math.round(product.effective_price * 100) - Math.round(then * 100)
+  const isBack = wasInStock === false && product.in_stock
+  if (risen === 0 && !isBack) return null
+  const amount = <Price riyals={Math.abs(risen) / 100} />
+  return (
+    <p className="since-saved sm">
+      {isBack && <span className="tag">{t('wishlist.backInStock')}</span>}
+      {risen !== 0 && (
+        <span className={risen < 0 ? 'fell' : 'mut'}>
+          <RichText t={t} text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'} parts={{ amount }} />
+        </span>
+      )}
+    </p>
+  )
+}
