@@ -75,8 +75,10 @@ test('a start waits for a database that is not there yet, and says so once', { t
   address.searchParams.delete('host')
   address.host = `127.0.0.1:${port}`
 
-  const starting = startShop(join(folder, 'waiting'), { DATABASE_URL: address.href, DATABASE_STARTUP_TIMEOUT: '50' })
-  await pause(4_000)
+  const waits = Promise.withResolvers<void>()
+  const settings = { DATABASE_URL: address.href, DATABASE_STARTUP_TIMEOUT: '50' }
+  const starting = startShop(join(folder, 'waiting'), settings, undefined, (said) => said.includes('Waiting up to') && waits.resolve())
+  await waits.promise
   const link = await openLink(server, port)
   const shop = await starting
   const answer = await fetch(`${shop.origin}/readyz`)

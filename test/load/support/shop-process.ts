@@ -18,8 +18,13 @@ export interface ShopProcess {
   said(): string
 }
 
-/** The whole shop as `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it. Rejects with its last words when it does not open. */
-export async function startShop(dataDir: string, settings: Record<string, string> = {}, version = root): Promise<ShopProcess> {
+/** The whole shop as `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it; `onOutput` is called with all it wrote so far. Rejects with its last words when it does not open. */
+export async function startShop(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  version = root,
+  onOutput: (said: string) => void = () => {},
+): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...shopFlags, 'src/server.ts'], {
     cwd: version,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,15 +49,16 @@ export async function startShop(dataDir: string, settings: Record<string, string
   }
   const heard: Buffer[] = []
   const said = () => Buffer.concat(heard).toString()
-  const origin = await originOf(child, heard, said)
+  const origin = await originOf(child, heard, said, onOutput)
   return { origin, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), said }
 }
 
-function originOf(child: ChildProcess, heard: Buffer[], said: () => string): Promise<string> {
+function originOf(child: ChildProcess, heard: Buffer[], said: () => string, onOutput: (said: string) => void): Promise<string> {
   return new Promise((opened, failed) => {
     let isOpen = false
     const hear = (bytes: Buffer) => {
       heard.push(bytes)
+      onOutput(said())
       const port = isOpen ? undefined : /open: http:\/\/localhost:(\d+)/.exec(said())?.[1]
       if (port) opened(`http://127.0.0.1:${port}`)
       isOpen ||= port !== undefined
