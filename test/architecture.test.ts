@@ -168,6 +168,14 @@ describe.each([
   })
 })
 
+test('the controls of ui import nothing of web but the texts', () => {
+  const others = imports.filter((found) => {
+    const to = folderIn('web', fileOf(found) ?? '')
+    return folderIn('web', found.from) === 'ui' && to !== null && !['ui', 'i18n', 'assets', 'styles'].includes(to)
+  })
+  expect(others.map(tell)).toEqual([])
+})
+
 test('no folder of web holds more than 25 modules', () => {
   const counts = Map.groupBy(
     modules.filter(({ path }) => roomOf(path) === 'web'),
