@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What every run of tests shares. */
 export const common = {
-  globalSetup: ['test/database.ts'],
+  globalSetup: ['test/support/database/database.ts'],
   // Two cores, one PostgreSQL and a browser share the machine: slow is not wrong, so no timed assertions.
   testTimeout: 30_000,
   hookTimeout: 60_000,

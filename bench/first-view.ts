@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { findChromium } from '../scripts/checks/chromium.mjs'
+import { findChromium } from '../tools/chromium.mjs'
 import { openDemoStore } from './demo-store.ts'
 import { chromiumFlags, lighthouse, median } from './lighthouse.ts'
 import { atLeast, atMost, told, type Row } from './row.ts'

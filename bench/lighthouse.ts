@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findChromium } from '../scripts/checks/chromium.mjs'
+import { findChromium } from '../tools/chromium.mjs'
 import { quantile } from './load.ts'
 
 // Fetched when it is asked for: it is larger than all that the shop itself is made of.

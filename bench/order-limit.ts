@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import { nameOf } from '#db/prepared.ts'
-import { readConfig } from '../src/config.ts'
-import { isFrame, watchStatements, type Statement } from '../test/statements.ts'
+import { readConfig } from '#config/config.ts'
+import { isFrame, watchStatements, type Statement } from '../test/support/database/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
 
 /** What one journey asked of the database. */
@@ -23,7 +23,7 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   // Its sums are asked for once a second, by nobody's journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   const ports = { sendSms: async () => {}, payments: null }
-  const api = createApi({ db, settings: { ...settings, otpPepper: 'pepper of the bench' }, log, ports })
+  const api = createApi({ db, settings: { ...settings, secretKey: 'secret key of the bench' }, log, ports })
   const recorded: Recorded[] = []
   for (const shopper of await signInShoppers(db, count)) {
     watch.taken()

@@ -6,15 +6,15 @@ import { readCatalogue } from '../demo/catalogue.ts'
 import { growPlants } from '../demo/grow/grow-plants.ts'
 import { insertCatalogue } from '../demo/import.ts'
 import { createApi } from '#api/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
 import { startEmbedded, type Embedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { quantile } from './load.ts'
 import { atMost, type Row } from './row.ts'
 import { root } from './store.ts'
-import { catalogueQueries } from '../test/large-catalogue.ts'
-import { largeTables, tablesReadWhole, watchStatements } from '../test/statements.ts'
+import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
+import { largeTables, tablesReadWhole, watchStatements } from '../test/support/database/statements.ts'
 
 const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]
@@ -40,7 +40,7 @@ export async function measureSearch(): Promise<Row[]> {
 async function openShop(embedded: Embedded, plants: number) {
   const address = embedded.address(await createGrown(embedded, plants))
   const { db, pool, close } = connect(address, { poolSize: 2 })
-  const settings = { otpPepper: 'pepper of the bench', ...readConfig({}).settings, requestsPerMinutePerIp: 0 }
+  const settings = { secretKey: 'secret key of the bench', ...readConfig({}).settings, requestsPerMinutePerIp: 0 }
   const log = { info() {}, warn() {}, error: (facts: object, text: string) => console.error(text, facts) }
   const watch = watchStatements(pool)
   const api = createApi({ db, settings, log, ports: { sendSms: async () => {}, payments: null } })

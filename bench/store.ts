@@ -8,7 +8,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { countRows, insertCatalogue } from '../demo/import.ts'
-import { shopEnvironment, shopFlags } from '../scripts/shop-process.mjs'
+import { shopEnvironment, shopFlags } from '../tools/shop-process.mjs'
 
 export const root = join(import.meta.dirname, '..')
 /** More than any run buys. */

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { provideChromium } from './checks/chromium.mjs'
-import { run, step } from './checks/steps.mjs'
+import { provideChromium } from '../tools/chromium.mjs'
+import { run, step } from '../tools/steps.mjs'
 import { build, install, nodeBinary } from './prepare.mjs'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))

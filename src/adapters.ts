@@ -12,24 +12,24 @@ import { inboxSms } from '#outside/sms/inbox.ts'
 import { taqnyatSms } from '#outside/sms/taqnyat.ts'
 import { unifonicSms } from '#outside/sms/unifonic.ts'
 import type { ProviderCall } from '#runtime/metrics.ts'
-import type { Config } from './config.ts'
-import type { PaymentsConfig, SmsConfig } from './config-providers.ts'
+import type { Config } from '#config/config.ts'
+import type { PaymentsConfig, SmsConfig } from '#config/providers.ts'
 import { timed, timedGateway } from './provider-metrics.ts'
 
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
 
 /** `observeCall` hears of every call of a provider; absent: nobody counts. */
 interface ProviderParts extends InboxParts {
-  secret: string
+  secretKey: string
   log: Log
   observeCall?: ((call: ProviderCall) => void) | undefined
 }
 
 /** The chosen ways for text messages, mails and cards; `payments` null: cash on delivery alone. */
-export function openProviders(config: Config, { secret, observeCall, ...parts }: ProviderParts) {
+export function openProviders(config: Config, { secretKey, observeCall, ...parts }: ProviderParts) {
   const mail = mailAdapter(config, parts)
   const sendSms = smsAdapter(config, parts)
-  const payments = paymentAdapter(config.payments, { db: parts.db, secret })
+  const payments = paymentAdapter(config.payments, { db: parts.db, secretKey })
   if (!observeCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
   return {
     sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, observeCall),
@@ -60,7 +60,7 @@ function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promi
 const providerMs = 12_000
 
 /** The chosen payment provider; null: cash on delivery alone. */
-function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secret: string }): PaymentGateway | null {
+function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secretKey: string }): PaymentGateway | null {
   switch (payments.provider) {
     case 'sandbox':
       return sandboxGateway(parts)

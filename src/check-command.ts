@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from './config.ts'
+import { readConfig } from '#config/config.ts'
 import { checkShop } from '#jobs/check-shop.ts'
 import { holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation } from '#domain/invariants/violations.ts'

@@ -8,7 +8,7 @@ import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#config/config.ts'
 
 /** What opening the database needs beside the settings. */
 interface OpeningParts {

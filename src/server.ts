@@ -6,12 +6,9 @@ import type { ServerBuild } from 'react-router'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { Db } from '#db/tables.ts'
-import { startOutboxRelay } from '#domain/notifications/outbox-worker.ts'
 import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
-import { startReconciler } from '#domain/checkout/settlement/reconcile.ts'
 import { makeAllAvif, makeAvif } from '#outside/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
-import { watchSettings } from '#domain/processes/watch-settings.ts'
 import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
 import { startJobs } from '#jobs/start-jobs.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
@@ -31,11 +28,10 @@ import { hasLiveRules } from '#shared/store-mode.ts'
 import type { overloadedPage } from '#web/overloaded-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { seedDemoShop } from '../demo/import.ts'
 import { openProviders } from './adapters.ts'
-import { refuseAccidentalDemo } from './config-demo.ts'
-import { describeMisspellings, readConfig, sharedSettings } from './config.ts'
-import type { Config } from './config.ts'
+import { refuseAccidentalDemo } from '#config/demo.ts'
+import { describeMisspellings, readConfig, sharedSettings } from '#config/config.ts'
+import type { Config } from '#config/config.ts'
 import { metricsHandler } from './metrics.ts'
 import { findOpenLimits } from './open-limits.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
@@ -65,14 +61,17 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const { db, pool, writes, connectUnlimited } = await openDatabase(config, { lifecycle, log, migrations, tell })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
-  if (!hasLiveRules(config.settings.storeMode)) await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  if (!hasLiveRules(config.settings.storeMode)) {
+    const { seedDemoShop } = await import('../demo/import.ts') // A live shop loads nothing of the demo.
+    await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  }
   lifecycle.throwIfClosing()
 
-  const settings = { ...config.settings, otpPepper: config.secretKey ?? (await demoSecret(config.dataDir)) }
-  const secret = settings.otpPepper
-  await requireSameSecret(db, secret, config.previousSecretKey)
+  const settings = { ...config.settings, secretKey: config.secretKey ?? (await demoSecret(config.dataDir)) }
+  const { secretKey } = settings
+  await requireSameSecret(db, secretKey, config.previousSecretKey)
   const metrics = config.metrics && createMetrics()
-  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secret, log, observeCall: metrics?.observeCall })
+  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secretKey, log, observeCall: metrics?.observeCall })
   const ports = { sendSms, payments }
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.look, log })
@@ -91,16 +90,21 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   })
   lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
   const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, lifecycle) : null
-  const reconciler = payments && startReconciler({ ...settings, db, gateway: payments, secret, log })
-  if (reconciler) lifecycle.onShutdown(() => lifecycle.waitInTime(reconciler.stop()))
+  lifecycle.onShutdown(closeMail)
+  const jobs = startJobs({
+    db,
+    connectUnlimited,
+    mediaDir,
+    settings,
+    log,
+    sendMail,
+    sendSms,
+    paymentContext: payments && { ...settings, db, gateway: payments, log },
+    process: { secretKey, place: `${hostname()}:${config.port}`, settings: sharedSettings(config) },
+  })
+  for (const worker of jobs.workers) lifecycle.onShutdown(() => lifecycle.waitInTime(worker.stop()))
   for (const left of await openAttemptsOfOtherProviders(db, payments?.name ?? null))
     log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
-  lifecycle.onShutdown(closeMail)
-  const relay = startOutboxRelay({ db, sendMail, sendSms, shop: settings, log })
-  lifecycle.onShutdown(() => lifecycle.waitInTime(relay.stop()))
-
-  const jobs = startJobs({ db, connectUnlimited, mediaDir, settings, log })
-  lifecycle.onShutdown(() => lifecycle.waitInTime(jobs.stop()))
 
   const build = await building
   const pages = build.entry.module.createPages(build, {
@@ -112,13 +116,11 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     cardTokensUrl: settings.cardTokenization?.url,
     cacheResponse: cache.wrap,
   })
-  const watch = watchSettings({ db, secret, place: `${hostname()}:${config.port}`, settings: sharedSettings(config), log })
-  lifecycle.onShutdown(watch.stop)
   const loadShedder = createLoadShedder({ concurrentPerClient: settings.concurrentPerIp })
   let server: HttpServer | undefined
   if (config.metrics && metrics) {
     const connections = async () => (await server?.connections()) ?? 0
-    const counts = { settingsDiffering: watch.countDiffering, codeCounts: api.codeCounts }
+    const counts = { settingsDiffering: jobs.countDifferingSettings, codeCounts: api.codeCounts }
     const sources = { metrics, runtime: watchRuntime(), db, pool, writes, loadShedder, catalogue, cache, connections, ...counts }
     await serveMetrics(config.metrics, { ...sources, dataDir: config.dataDir }, lifecycle)
   }
@@ -166,7 +168,7 @@ function openBank(
   lifecycle: Lifecycle,
 ) {
   const { nameAr, nameEn } = settings.seller
-  const bank = sandboxBank({ db, secret: settings.otpPepper, shopName: { ar: nameAr, en: nameEn }, deliver, log })
+  const bank = sandboxBank({ db, secretKey: settings.secretKey, shopName: { ar: nameAr, en: nameEn }, deliver, log })
   lifecycle.onShutdown(() => lifecycle.waitInTime(bank.settled()))
   return bank.fetch
 }

@@ -3,7 +3,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { requireAnswer } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#config/config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 

@@ -58,17 +58,28 @@ const statusOf: Record<ErrorCode, number> = {
   wishlistLimit: 400,
 }
 
-/** Members an error may carry beside `message`, `code` and `errors` (contract §1.3). */
-const extraMembers = [
-  'retry_after',
-  'attempts_left',
-  'code_length',
-  'registration_token',
-  'registration_expires_in',
-  'available_quantity',
-  'item_id',
-  'data',
-] as const
+/**
+ * The contract's names for what the shop says of an error (contract §1.3): members beside `message`, `code` and `errors`, in the
+ * order in which they are sent. Facts that are not in this table are parameters of the sentence alone.
+ */
+const memberOf = {
+  retryAfterSeconds: 'retry_after',
+  attemptsLeft: 'attempts_left',
+  codeLength: 'code_length',
+  registrationToken: 'registration_token',
+  registrationSeconds: 'registration_expires_in',
+  availableQuantity: 'available_quantity',
+  lineId: 'item_id',
+  data: 'data',
+} as const
+
+/** Its names for fields that the shop refuses by its own. Fields of an input that was not understood have the contract's already. */
+const pathOf = new Map([
+  ['colorId', 'super_attribute.color'],
+  ['sizeId', 'super_attribute.size'],
+  ['cardExpiry', 'payment.expiry_date'],
+  ['registrationToken', 'registration_token'],
+])
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
 function fieldSentence(locale: Locale, field: string, key: string, facts: TextFacts): string {
@@ -80,7 +91,7 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer' }
   if (status === 503) return { 'Retry-After': '5' }
   if (error.code === 'requestInProgress') return { 'Retry-After': '1' }
-  if (typeof error.facts.retry_after === 'number') return { 'Retry-After': String(error.facts.retry_after) }
+  if (typeof error.facts.retryAfterSeconds === 'number') return { 'Retry-After': String(error.facts.retryAfterSeconds) }
   return {}
 }
 
@@ -90,17 +101,22 @@ export function serializeError(error: ShopError, locale: Locale): Response {
   const { code, facts, fields } = error
   const errors =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => fieldSentence(locale, field, key, facts))]))
+    Object.fromEntries(
+      Object.entries(fields).map(([field, keys]) => [
+        pathOf.get(field) ?? field,
+        keys.map((key) => fieldSentence(locale, field, key, facts)),
+      ]),
+    )
   const firstField = errors && Object.values(errors)[0]?.[0]
   // A route may have a better sentence than the code's own, e.g. a cart's first notice.
-  const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { count: facts.retry_after, ...facts })
+  const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { count: facts.retryAfterSeconds, ...facts })
   const body = {
     // Real Bagisto clients compare the literal (contract D-01).
     message: code === 'unauthenticated' ? 'Unauthenticated.' : code === 'validationFailed' ? (firstField ?? own) : own,
     code,
     ...(code === 'unauthenticated' && { detail: own }),
     ...(errors && { errors }),
-    ...Object.fromEntries(extraMembers.filter((member) => facts[member] !== undefined).map((member) => [member, facts[member]])),
+    ...Object.fromEntries(Object.entries(memberOf).flatMap(([fact, member]) => (facts[fact] === undefined ? [] : [[member, facts[fact]]]))),
   }
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headersOf(error, status) } })
 }

@@ -88,9 +88,9 @@ export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | '
   return {
     /** Counts a request that is let through in any case. */
     count,
-    /** Counts a request. @throws ShopError `tooManyRequests` { retry_after } in seconds */
+    /** Counts a request. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(from: Client): void {
-      if (perMinute > 0 && !count(from)) throw new ShopError('tooManyRequests', { retry_after: secondsLeftOfMinute() })
+      if (perMinute > 0 && !count(from)) throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsLeftOfMinute() })
     },
     /** Whether one more request of the client stays within the limit (0 = no limit); counts nothing. */
     hasRoom(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {

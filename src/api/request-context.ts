@@ -60,6 +60,6 @@ export function paymentContextOf({
   settings,
   log,
 }: Pick<RequestContext, 'db' | 'ports' | 'settings' | 'log'>): PaymentContext | null {
-  const { seller, orderNoticeEmail, otpPepper: secret } = settings
-  return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secret, log }
+  const { seller, orderNoticeEmail, secretKey } = settings
+  return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secretKey, log }
 }

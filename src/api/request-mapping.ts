@@ -1,6 +1,8 @@
 import type { AddToCartInput } from '#domain/cart/add-to-cart.ts'
 import type { Address } from '#domain/checkout/address.ts'
 import type { Addresses } from '#domain/checkout/save-address.ts'
+import { postalColumns } from '#domain/postal-columns.ts'
+import { pick } from '#shared/pick.ts'
 import type { ChosenPlant } from '#wire/cart.ts'
 import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
@@ -24,20 +26,7 @@ export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['b
   }
 }
 
-const toAddress = ({
-  address1,
-  address2,
-  first_name,
-  last_name,
-  email,
-  phone,
-  company_name,
-  vat_id,
-  city,
-  postcode,
-  state,
-  national_address,
-}: DeliveryAddress): Address => ({
-  ...{ first_name, last_name, email, phone, company_name, vat_id, city, postcode, state, national_address },
-  lines: address2 ? [...address1, address2] : address1,
-})
+const toAddress = (sent: DeliveryAddress): Address => {
+  const { address1, address2 } = sent
+  return pick({ ...sent, lines: address2 ? [...address1, address2] : address1 }, postalColumns)
+}

@@ -8,7 +8,7 @@ export interface ContractingRule {
 
 /**
  * What a migration must not do while an older version still runs on the schema: in a rolling upgrade, and after a release
- * was taken back. Everything else only adds. `test/migrations.test.ts` refuses these in new migrations, and `migrate.ts`
+ * was taken back. Everything else only adds. `test/db/migrations.test.ts` refuses these in new migrations, and `migrate.ts`
  * records them as needing a version that knows them.
  */
 export const contractingRules: ContractingRule[] = [

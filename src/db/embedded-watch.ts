@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { startWorker } from '#shared/worker.ts'
 import type { Embedded } from './embedded.ts'
 
 const lookEveryMs = 500
@@ -15,8 +15,6 @@ export function watchEmbedded(
   restart: () => Promise<unknown>,
   warn: (error: unknown, text: string) => void,
 ): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const warnOfDatabase = (error: unknown) => warn(error, 'the built-in database was gone; starting it again')
   let warnedOfLogAt = -Infinity
   const warnOfLog = (error: unknown) => {
@@ -24,18 +22,17 @@ export function watchEmbedded(
     warnedOfLogAt = performance.now()
     warn(error, 'the log of the built-in database could not be emptied')
   }
-  const watch = async () => {
-    while (!signal.aborted) {
-      await pause(lookEveryMs, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await embedded.boundLog().catch(warnOfLog)
-      if (signal.aborted || (await embedded.isRunning())) continue
+  const watch = startWorker({
+    name: 'built-in database',
+    idleMs: lookEveryMs,
+    firstAfterMs: lookEveryMs,
+    log: { warn: ({ err }: { err?: unknown }, text) => warn(err, text) },
+    async run(signal) {
+      await embedded.boundLog().catch(warnOfLog)
+      if (signal.aborted || (await embedded.isRunning())) return
       warnOfDatabase(null)
       await restart().catch(warnOfDatabase)
-    }
-  }
-  const watching = watch()
-  return async () => {
-    stopping.abort()
-    await watching
-  }
+    },
+  })
+  return () => watch.stop()
 }

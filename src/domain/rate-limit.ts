@@ -60,8 +60,7 @@ export async function findFullWindows<W extends SlidingWindow>(db: Db, windows: 
 }
 
 /** The refusal of a full window. */
-export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError =>
-  new ShopError(window.code, { retry_after: retryAfterSeconds })
+export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError => new ShopError(window.code, { retryAfterSeconds })
 
 /**
  * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
@@ -72,7 +71,7 @@ export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): Sh
  *
  *     await consumeRateLimit(db, { key: `save-order:${customerId}`, seconds: 60, limit: settings.saveOrdersPerMinute, code: 'tooManyRequests' })
  *
- * @throws ShopError the windows' `code` { retry_after } in seconds
+ * @throws ShopError the windows' `code` { retryAfterSeconds }
  */
 export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<void> {
   const limited = windows.filter(({ limit }) => limit > 0)
@@ -82,7 +81,7 @@ export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<vo
   const hits = sql.join(limited.map(hitSql))
   const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
   const wait = rows[0]?.wait ?? null
-  if (wait !== null) throw new ShopError(first.code, { retry_after: Math.max(1, wait) })
+  if (wait !== null) throw new ShopError(first.code, { retryAfterSeconds: Math.max(1, wait) })
 }
 
 function hitSql({ key, seconds, limit, unless }: Window) {

@@ -39,7 +39,7 @@ export interface CardTokenization {
   publishableKey: string
 }
 
-/** The values contract §15 names; read from the environment by `config.ts` alone. */
+/** The values contract §15 names; read from the environment by `src/config` alone. */
 export interface Settings {
   storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */
@@ -74,8 +74,8 @@ export interface Settings {
   /** The part of the cap for any one hour, in percent. */
   otpHourlySharePercent: number
   otpAllowedPrefixes: string[]
-  /** Key of the HMAC over one-time codes. */
-  otpPepper: string
+  /** The shop's secret key; use it through `derive-key.ts` alone, which gives each purpose a key of its own. */
+  secretKey: string
   tokenIdleDays: number
   tokenMaxDays: number
   /** Days after which personal data is deleted (`personal-tables.ts`); 0 = never. */

@@ -58,14 +58,14 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Extra members of the answer and parameters of the sentence, e.g. `retry_after`, `available_quantity`, `max`. */
+/** What goes with the error, by the shop's own names, e.g. `retryAfterSeconds`, `availableQuantity`, `max`; `api/errors.ts` has the contract's. */
 export type Facts = Record<string, unknown>
 
 /** The one way an operation refuses. Anything else that is thrown is a bug. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly facts: Facts
-  /** Field path → message keys; only with `validationFailed` and the 422s of sign-in. */
+  /** Field → message keys; only with `validationFailed` and the 422s of sign-in. Of a checked input its path, else the shop's own name. */
   readonly fields: Record<string, string[]> | undefined
 
   constructor(code: ErrorCode, facts: Facts = {}, fields?: Record<string, string[]>) {

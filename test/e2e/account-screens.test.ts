@@ -3,9 +3,9 @@ import { datesIn } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
-import { expectToFit, inspect } from './browser.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, visitAlone, newCustomer } = openForVisitors()
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode, signIn } from '../customer.ts'
-import { expectToFit, inspect } from './browser.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { newestCode, signIn } from '../support/customer.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 

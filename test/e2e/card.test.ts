@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { askingCard, declinedCard, goodCard } from '../customer.ts'
-import { expectToFit, inspect } from './browser.ts'
-import { textsIn } from './texts.ts'
-import { buttonOf, fieldNamed, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { textsIn } from './support/texts.ts'
+import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, visitAlone, newCustomer } = openForVisitors()
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { layoutShift, listen } from './browser.ts'
-import { openStreet } from './street.ts'
+import { layoutShift, listen } from './support/browser.ts'
+import { openStreet } from './support/fixtures.ts'
 
 const street = openStreet()
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { expectToFit, inspect, listen } from './browser.ts'
-import { openStreet } from './street.ts'
-import { escaped, textsIn } from './texts.ts'
-import { fieldNamed } from './visitor.ts'
+import { expectToFit, inspect, listen } from './support/browser.ts'
+import { openStreet } from './support/fixtures.ts'
+import { escaped, textsIn } from './support/texts.ts'
+import { fieldNamed } from './support/visitor.ts'
 
 const street = openStreet()
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode } from '../customer.ts'
-import { inspect } from './browser.ts'
-import { escaped } from './texts.ts'
-import { fieldNamed, localOf, newPhone, openForVisitors } from './visitor.ts'
+import { newestCode } from '../support/customer.ts'
+import { inspect } from './support/browser.ts'
+import { escaped } from './support/texts.ts'
+import { fieldNamed, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 
 const { visit, call, address } = openForVisitors()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { programLoadedEvent } from '../../src/web/deferred-hydration.ts'
-import { untilAlive } from './browser.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
+import { untilAlive } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { address, visitAlone, call, newCustomer } = openForVisitors()
 

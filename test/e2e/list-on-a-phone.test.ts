@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { layoutShift } from './browser.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
+import { layoutShift } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }

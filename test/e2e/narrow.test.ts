@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { expectNothingCut, expectToFit, inspect } from './browser.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
+import { expectNothingCut, expectToFit, inspect } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { visitAlone, newCustomer } = openForVisitors()
 

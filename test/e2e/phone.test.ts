@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { openForVisitors } from './visitor.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { address, call, visit, newCustomer } = openForVisitors()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNothingCut, expectToFit, inspect, layoutShift, listen } from './browser.ts'
-import { openStreet } from './street.ts'
+import { expectNothingCut, expectToFit, inspect, layoutShift, listen } from './support/browser.ts'
+import { openStreet } from './support/fixtures.ts'
 
 const street = openStreet()
 

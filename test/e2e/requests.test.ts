@@ -3,8 +3,8 @@ import { datesIn } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
-import { inspect, isOnTop } from './browser.ts'
-import { openForVisitors } from './visitor.ts'
+import { inspect, isOnTop } from './support/browser.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 /** A day that an event may be on. */

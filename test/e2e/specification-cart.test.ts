@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { inspect } from './browser.ts'
-import { pageOfProxy } from './refusals.ts'
-import { arrivalIn } from './texts.ts'
-import { openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { inspect } from './support/browser.ts'
+import { pageOfProxy } from './support/refusals.ts'
+import { arrivalIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 

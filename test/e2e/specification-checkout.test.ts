@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { inspect } from './browser.ts'
-import { pageOfProxy } from './refusals.ts'
-import { arrivalIn } from './texts.ts'
-import { buttonOf, fieldNamed, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { inspect } from './support/browser.ts'
+import { pageOfProxy } from './support/refusals.ts'
+import { arrivalIn } from './support/texts.ts'
+import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, visitAlone, newCustomer, address } = openForVisitors()
 

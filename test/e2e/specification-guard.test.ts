@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode } from '../customer.ts'
-import { buttonOf, localOf, newPhone, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { newestCode } from '../support/customer.ts'
+import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, call, newCustomer, address } = openForVisitors()
 

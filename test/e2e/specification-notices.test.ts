@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { buttonOf, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, visitAlone, newCustomer } = openForVisitors()
 

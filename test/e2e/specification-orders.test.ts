@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { signIn } from '../customer.ts'
-import { inspect } from './browser.ts'
-import { pageOfProxy, withoutWords } from './refusals.ts'
-import { arrivalIn } from './texts.ts'
-import { openForVisitors } from './visitor.ts'
+import { signIn } from '../support/customer.ts'
+import { inspect } from './support/browser.ts'
+import { pageOfProxy, withoutWords } from './support/refusals.ts'
+import { arrivalIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { samples } from '../../src/config-samples.ts'
-import { textsIn } from './texts.ts'
-import { openForVisitors } from './visitor.ts'
+import { samples } from '#config/samples.ts'
+import { textsIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { visit } = openForVisitors()
 

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode, signIn } from '../customer.ts'
-import { expectToFit, inspect } from './browser.ts'
-import { pageOfProxy } from './refusals.ts'
-import { localOf, newPhone, openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { newestCode, signIn } from '../support/customer.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { pageOfProxy } from './support/refusals.ts'
+import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const { visit, visitAlone, call, newCustomer } = openForVisitors()
 

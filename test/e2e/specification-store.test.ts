@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { expectToFit, inspect } from './browser.ts'
-import { escaped } from './texts.ts'
-import { pageOfProxy, withoutWords } from './refusals.ts'
-import { localOf, newPhone, openForVisitors } from './visitor.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { escaped } from './support/texts.ts'
+import { pageOfProxy, withoutWords } from './support/refusals.ts'
+import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
 
 const { address, visit, visitAlone, call, newCustomer } = openForVisitors()
 

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { inspect, listen } from './browser.ts'
-import { escaped, textsIn } from './texts.ts'
-import { openForVisitors } from './visitor.ts'
-import type { Visitor } from './visitor.ts'
+import { inspect, listen } from './support/browser.ts'
+import { escaped, textsIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const shop = openForVisitors()
 let complaints: string[]

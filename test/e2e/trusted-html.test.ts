@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForVisitors } from './visitor.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { visit } = openForVisitors()
 

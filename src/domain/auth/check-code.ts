@@ -16,7 +16,7 @@ export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>
  * transaction commits and the wrong try it counts stays counted. Until the transaction ends, all tries on this phone (E.164)
  * and from this caller wait; lock nothing before.
  *
- * Refusals: `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }.
+ * Refusals: `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }.
  */
 export async function checkCode(
   tx: Db,
@@ -35,7 +35,7 @@ export async function checkCode(
     return new CodeWithoutChallenge()
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
-  if (!opensSeal(code, challenge, challenge.code_hmac, settings.otpPepper) || challenge.is_active === false) {
+  if (!opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) || challenge.is_active === false) {
     await tx
       .updateTable('sign_in_challenges')
       .set({ wrong_tries: challenge.wrong_tries + 1 })
@@ -63,10 +63,9 @@ const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
 /** The refusal of a code where there is none to meet: answered as a wrong code that has used up its tries. */
 export class CodeWithoutChallenge extends ShopError {
   constructor() {
-    super('invalidOTP', { attempts_left: 0 }, { otp: ['invalidOTP'] })
+    super('invalidOTP', { attemptsLeft: 0 }, { otp: ['invalidOTP'] })
   }
 }
 
 /** The refusal of a code; `attemptsLeft` 0: another one is needed. */
-export const wrongCode = (attemptsLeft: number): ShopError =>
-  new ShopError('invalidOTP', { attempts_left: attemptsLeft }, { otp: ['invalidOTP'] })
+export const wrongCode = (attemptsLeft: number): ShopError => new ShopError('invalidOTP', { attemptsLeft }, { otp: ['invalidOTP'] })

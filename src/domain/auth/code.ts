@@ -1,4 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../keyed-hash.ts'
 
 /** Digits of a one-time code: four, and six while codes are guessed and for staff (contract §4.3a). */
 export type CodeLength = 4 | 6
@@ -14,10 +15,10 @@ export interface CodeScope {
 /** So many digits, each code as likely as any other, from the system's random source. */
 export const newCode = (length: CodeLength): string => String(randomInt(10 ** length)).padStart(length, '0')
 
-/** What the shop keeps of a code. Its digits can be tried out in no time: without the pepper a copy of the table tells nothing. */
-export const sealCode = (code: string, { phone, purpose, challenge }: CodeScope, pepper: string): Buffer =>
-  createHmac('sha256', pepper).update([phone, purpose, challenge, code].join('|')).digest()
+/** What the shop keeps of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
+export const sealCode = (code: string, { phone, purpose, challenge }: CodeScope, secretKey: string): Buffer =>
+  keyedHash(secretKey, 'one-time codes', [phone, purpose, challenge, code].join('|'))
 
 /** Is this the code that was sealed? In constant time. */
-export const opensSeal = (code: string, scope: CodeScope, seal: Buffer, pepper: string): boolean =>
-  timingSafeEqual(sealCode(code, scope, pepper), seal)
+export const opensSeal = (code: string, scope: CodeScope, seal: Buffer, secretKey: string): boolean =>
+  timingSafeEqual(sealCode(code, scope, secretKey), seal)

@@ -20,7 +20,7 @@ interface NewAccount extends Newcomer {
 export async function openAccount(
   tx: Db,
   { phone, firstName, lastName, email, isEmailConfirmed }: NewAccount,
-  { otpPepper }: Pick<Settings, 'otpPepper'>,
+  { secretKey }: Pick<Settings, 'secretKey'>,
 ): Promise<number | null> {
   const customer = await tx
     .insertInto('customers')
@@ -35,6 +35,6 @@ export async function openAccount(
     .returning('id')
     .executeTakeFirst()
   if (!customer) return null
-  await inheritCouponUses(tx, { id: customer.id, phone }, otpPepper)
+  await inheritCouponUses(tx, { id: customer.id, phone }, secretKey)
   return customer.id
 }

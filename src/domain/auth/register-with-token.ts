@@ -20,7 +20,7 @@ interface Registration extends Newcomer {
  * Opens the account of a phone that has proved itself within the last ten minutes, and signs in to it: no code is sent and no send is
  * counted (contract §4.3a). An account that was opened meanwhile is not signed in to.
  *
- * @throws ShopError `validationFailed` { registration_token: codeExpired } for a token that is wrong, used or late
+ * @throws ShopError `validationFailed` { registrationToken: codeExpired } for a token that is wrong, used or late
  */
 export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Registration, settings: Settings): Promise<SignInResult> {
   return withTransactionRetry(db, async (tx) => {
@@ -28,7 +28,7 @@ export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Reg
     await lockKeys(tx, newcomer.phone)
     const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
     const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings) : null
-    if (customerId === null) throw new ShopError('validationFailed', {}, { registration_token: ['codeExpired'] })
+    if (customerId === null) throw new ShopError('validationFailed', {}, { registrationToken: ['codeExpired'] })
     return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)) }
   })
 }

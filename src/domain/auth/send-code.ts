@@ -26,7 +26,7 @@ export interface SentCode {
  * account exists or not, so that neither answer nor time tells (contract D-12). The caller hands the code over after it has
  * answered, unless it is withheld.
  *
- * @throws ShopError `otpLocked` `tooManyRequests` { retry_after }, `otpCooldown` { retry_after, code_length },
+ * @throws ShopError `otpLocked` `tooManyRequests` { retryAfterSeconds }, `otpCooldown` { retryAfterSeconds, codeLength },
  * `failedToSendOTP` (the daily cap)
  */
 export async function sendCode(
@@ -60,7 +60,7 @@ function refusalOfSend(full: FullWindow<Budget>, rules: CodeRules): ShopError {
 
 /** Who has a code already must know how many digits to type. */
 const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopError =>
-  new ShopError('otpCooldown', { retry_after: retryAfterSeconds, code_length: codeLength })
+  new ShopError('otpCooldown', { retryAfterSeconds, codeLength })
 
 /**
  * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
@@ -82,7 +82,7 @@ async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest,
   const row = {
     challenge,
     purpose,
-    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.otpPepper),
+    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.secretKey),
     first_name: newcomer?.firstName ?? null,
     last_name: newcomer?.lastName ?? null,
     email: newcomer?.email ?? null,

@@ -36,8 +36,8 @@ export interface Presented {
  * Trades a one-time code for a session; a code with a name opens the account first. The code works once: all tries
  * on a phone wait for each other, so two at the same moment give one session.
  *
- * @throws ShopError `invalidOTP` { attempts_left }, `registrationRequired` { registration_token, registration_expires_in in seconds },
- * `otpLocked` `tooManyRequests` { retry_after }
+ * @throws ShopError `invalidOTP` { attemptsLeft }, `registrationRequired` { registrationToken, registrationSeconds },
+ * `otpLocked` `tooManyRequests` { retryAfterSeconds }
  */
 export async function verifyCode(db: Db, who: Claimant, presented: Presented, settings: Settings): Promise<SignInResult> {
   // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
@@ -61,7 +61,7 @@ async function letIn(
   const { customer_id: known, phone } = challenge
   const customerId = known ?? (await openAccountFor(tx, challenge, presented, settings))
   if (customerId === null) {
-    const facts = { registration_token: await issueRegistrationToken(tx, phone), registration_expires_in: registrationTokenSeconds }
+    const facts = { registrationToken: await issueRegistrationToken(tx, phone), registrationSeconds: registrationTokenSeconds }
     return new ShopError('registrationRequired', facts, { phone: ['registrationRequired'] })
   }
   return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, phone, userAgent }, settings)) }

@@ -18,8 +18,8 @@ export interface AddToCartInput {
 /**
  * Puts plants into the cart; the same plant in the same options adds to its line (contract §5.2).
  *
- * @throws ShopError `productNotFound` `productUnavailable` `insufficientStock` { available_quantity } `quantityLimit` { max }
- *   `validationFailed` on `super_attribute.color`, `super_attribute.size`
+ * @throws ShopError `productNotFound` `productUnavailable` `insufficientStock` { availableQuantity } `quantityLimit` { max }
+ *   `validationFailed` on `colorId`, `sizeId`
  */
 export function addToCart(db: Db, shopper: Shopper, input: AddToCartInput): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, (state) => addLine(state, input), { createIfMissing: true, productIds: [input.productId] })
@@ -31,17 +31,17 @@ export function addLine(state: CartState, input: AddToCartInput): CartState {
   if (!product) throw new ShopError('productNotFound')
   if (!product.is_active) throw new ShopError('productUnavailable')
   const options = {
-    color_id: choose(product.colors, input.colorId, 'super_attribute.color'),
-    size_id: choose(product.sizes, input.sizeId, 'super_attribute.size'),
+    color_id: choose(product.colors, input.colorId, 'colorId'),
+    size_id: choose(product.sizes, input.sizeId, 'sizeId'),
     planting_assistance: input.plantingAssistance ?? false,
   }
   const same = findLine(state.lines, product.id, options)
   const room = quantityAllowance(state.lines, product, same)
-  if (input.quantity > room.inStock) throw new ShopError('insufficientStock', { available_quantity: product.stock_quantity })
+  if (input.quantity > room.inStock) throw new ShopError('insufficientStock', { availableQuantity: product.stock_quantity })
   if (input.quantity > room.perLine)
     throw new ShopError('quantityLimit', { max: room.perLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
-  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity)] }
-  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity) : line)) }
+  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity, state.readAt)] }
+  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity, state.readAt) : line)) }
 }
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */

@@ -1,10 +1,9 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { updateCartOptimistically } from './update-cart-optimistically.ts'
 import { couponRefusal } from './coupon-rules.ts'
 import type { CartState } from './load-cart.ts'
-import { priceCart } from './price-cart.ts'
 import type { PricedCart, Shopper } from './priced-cart.ts'
+import { updateCartOptimistically } from './update-cart-optimistically.ts'
 
 /**
  * Puts a coupon on the cart in place of any other (contract §5.6). `couponCode` in capitals. A code that is known and one
@@ -13,16 +12,18 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
  * @throws ShopError `cartEmpty` `invalidPromoCode` `couponMinimumNotMet` { minimumHalalas }; the cart keeps the coupon it had
  */
 export function applyCoupon(db: Db, shopper: Shopper, couponCode: string): Promise<PricedCart> {
-  return updateCartOptimistically(db, shopper, (state) => apply(state, shopper), { couponCode })
+  return updateCartOptimistically(db, shopper, withCoupon, { couponCode, check: requireCoupon })
 }
 
-function apply(state: CartState, { vatRateBasisPoints }: Shopper): CartState {
+/** The coupon was loaded by its code; pricing leaves it out when it may not be used. */
+function withCoupon(state: CartState): CartState {
   const { cart, coupon } = state
-  const now = new Date()
-  const { lines } = priceCart(state, vatRateBasisPoints, now).cart
-  if (!cart || lines.length === 0) throw new ShopError('cartEmpty')
+  return cart && coupon ? { ...state, cart: { ...cart, coupon_id: coupon.id } } : state
+}
+
+function requireCoupon({ lines }: PricedCart, { coupon, readAt }: CartState): void {
+  if (lines.length === 0) throw new ShopError('cartEmpty')
   if (!coupon) throw new ShopError('invalidPromoCode')
-  const refusal = couponRefusal(coupon, lines, now)
+  const refusal = couponRefusal(coupon, lines, readAt)
   if (refusal) throw refusal
-  return { ...state, cart: { ...cart, coupon_id: coupon.id } }
 }

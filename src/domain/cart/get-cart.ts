@@ -7,7 +7,7 @@ import { hasAdjustments, type PricedCart, type Shopper } from './priced-cart.ts'
 /** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
 export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const state = await loadCart(db, shopper.customerId)
-  const { cart, adjustments } = priceCart(state, shopper.vatRateBasisPoints, new Date())
+  const { cart, adjustments } = priceCart(state, shopper.vatRateBasisPoints)
   // What is being paid is not touched.
   if (state.pendingPayment) return cart
   // Only whoever writes a repair announces it.

@@ -39,19 +39,19 @@ export function quantityAllowance(
 }
 
 /** A line that the table has not seen yet. */
-export const newLine = (product: ProductRecord, options: LineOptions, quantity: number): CartLine => ({
+export const newLine = (product: ProductRecord, options: LineOptions, quantity: number, at: Date): CartLine => ({
   id: unsavedId,
   product_id: product.id,
   ...options,
   quantity,
   seen_price_halalas: product.effective_price_halalas,
-  created_at: new Date(),
-  updated_at: new Date(),
+  created_at: at,
+  updated_at: at,
 })
 
 /** A line with more in it. The price last shown stays as it was: a change of it is still to be announced. */
-export const withQuantityAdded = (line: CartLine, more: number): CartLine => ({
+export const withQuantityAdded = (line: CartLine, more: number, at: Date): CartLine => ({
   ...line,
   quantity: line.quantity + more,
-  updated_at: new Date(),
+  updated_at: at,
 })

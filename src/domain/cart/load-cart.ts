@@ -21,7 +21,7 @@ export interface CartState {
   cart: Row<'carts'> | null
   /** The cart's `updated_at` to the microsecond; another one means that somebody has changed the cart. */
   version: string | null
-  /** By the database's clock. */
+  /** By the database's clock. The moment of everything that is judged, priced and noted in one change. */
   readAt: Date
   customer: CustomerSummary
   lines: CartLine[]
@@ -125,7 +125,7 @@ const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
       .selectAll('carts')
       .select((row) => [
         sql<string | null>`carts.updated_at::text`.as('version'),
-        sql<Date>`now()`.as('read_at'),
+        sql<Date>`statement_timestamp()`.as('read_at'),
         customerJson(sql.ref('customers.id')).as('customer'),
         productsJson({
           wanted: sql`(select id, id as place from ${lookedAt(alsoIds)}) as wanted`,

@@ -22,8 +22,8 @@ export function planAdditions(state: CartState, additions: LineToAdd[]): { lines
     else if (added < wanted.quantity) missing.push({ code: 'reorderQuantityReduced', product, available: added })
     if (added > 0)
       lines = own
-        ? lines.map((line) => (line === own ? withQuantityAdded(own, added) : line))
-        : [...lines, newLine(product, options, added)]
+        ? lines.map((line) => (line === own ? withQuantityAdded(own, added, state.readAt) : line))
+        : [...lines, newLine(product, options, added, state.readAt)]
   }
   return { lines, missing }
 }

@@ -4,13 +4,13 @@ import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
 import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
 import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type PricingAdjustments } from './priced-cart.ts'
 
-/** Prices a cart at this moment and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
-export function priceCart(state: CartState, vatRateBasisPoints: number, now: Date): { cart: PricedCart; adjustments: PricingAdjustments } {
+/** Prices a cart at the moment it was read and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
+export function priceCart(state: CartState, vatRateBasisPoints: number): { cart: PricedCart; adjustments: PricingAdjustments } {
   const { cart, addresses } = state
   const { kept, removed } = partitionBySaleability(state)
   const priceable = kept.map(({ line, product }) => toPrice(line, product, state.coupon))
   // While a cart is being paid its coupon is already counted and its plants are already taken, for itself.
-  const holds = state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, now))
+  const holds = state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, state.readAt))
   const coupon = holds ? state.coupon : null
   const { lines: priced, totals } = totalUp(priceable, coupon && reductionOf(coupon), vatRateBasisPoints)
   const lines = state.pendingPayment ? priced.map((line) => ({ ...line, isCovered: true })) : markShortages(priced)

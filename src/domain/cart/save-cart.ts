@@ -1,17 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
+import { postalColumnsSql } from '../postal-columns.ts'
 import { emptyCheckout } from './empty-cart.ts'
 import { unsavedId } from './line-options.ts'
 import { withDates, type CartAddress, type CartState, type CartLine, type Json } from './load-cart.ts'
 
 /** The cart of a customer who has none yet. */
-export const newCart = (customer_id: number): Row<'carts'> => ({
+export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
   id: unsavedId,
   customer_id,
   ...emptyCheckout,
-  created_at: new Date(),
-  updated_at: new Date(),
+  created_at: at,
+  updated_at: at,
 })
 
 /**
@@ -122,24 +123,7 @@ const puttingLines = ({ lines }: Placeholders<Writing>) => sql`
 
 const puttingAddresses = ({ addresses }: Placeholders<Writing>) => sql`
   written_addresses as (
-    insert into cart_addresses (cart_id, kind, ${addressColumns})
-    select held.id, kind, ${columnsOf('address')} from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
-    on conflict (cart_id, kind) do update set (${addressColumns}) = row(${columnsOf('excluded')})
+    insert into cart_addresses (cart_id, kind, ${postalColumnsSql()}, updated_at)
+    select held.id, kind, ${postalColumnsSql('address')}, address.updated_at from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
+    on conflict (cart_id, kind) do update set (${postalColumnsSql()}, updated_at) = row(${postalColumnsSql('excluded')}, excluded.updated_at)
     returning *)`
-
-const columnsOfAddress = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'company_name',
-  'vat_id',
-  'lines',
-  'city',
-  'postcode',
-  'state',
-  'national_address',
-  'updated_at',
-] as const satisfies (keyof CartAddress)[]
-const addressColumns = sql.join(columnsOfAddress.map((column) => sql.ref(column)))
-const columnsOf = (row: string) => sql.join(columnsOfAddress.map((column) => sql.ref(`${row}.${column}`)))

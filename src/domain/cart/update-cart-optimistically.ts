@@ -1,10 +1,11 @@
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { loadCart, type Preload, type CartState } from './load-cart.ts'
+import { findLine, unsavedId, type LineOptions } from './line-options.ts'
+import { loadCart, type CartAddress, type Preload, type CartState } from './load-cart.ts'
 import { lockCart, lockOrCreateCart } from './lock-cart.ts'
 import { priceCart } from './price-cart.ts'
-import type { PricedCart, Shopper } from './priced-cart.ts'
+import type { PricedCart, PricedLine, Shopper } from './priced-cart.ts'
 import { applyAdjustments } from './apply-adjustments.ts'
 import { newCart, saveCart } from './save-cart.ts'
 
@@ -16,6 +17,8 @@ interface Options extends Preload {
   createIfMissing?: boolean
   /** What is to be written outside the cart, all or nothing with the change; it comes first, with the cart locked. */
   sideEffect?: (tx: Db, state: CartState) => Promise<void>
+  /** Throws when the changed cart, priced, may not be written; `state` is what was loaded. */
+  check?: (cart: PricedCart, state: CartState) => void
 }
 
 /**
@@ -41,16 +44,38 @@ async function tryUpdate(
   db: Db,
   { customerId, vatRateBasisPoints }: Shopper,
   change: CartCommand,
-  { createIfMissing = false, sideEffect, ...also }: Options,
+  { createIfMissing = false, sideEffect, check, ...also }: Options,
 ): Promise<PricedCart | null> {
   const loaded = await loadCart(db, customerId, also)
   if (loaded.pendingPayment) throw new ShopError('requestInProgress')
-  const state = createIfMissing && !loaded.cart ? { ...loaded, cart: newCart(customerId) } : loaded
+  const state = createIfMissing && !loaded.cart ? { ...loaded, cart: newCart(customerId, loaded.readAt) } : loaded
   await sideEffect?.(db, state)
-  const now = new Date()
   const changed = change(state)
-  const { cart, adjustments } = priceCart(changed, vatRateBasisPoints, now)
-  const written = await saveCart(db, state, applyAdjustments(changed, adjustments))
-  // Priced again for the ids of what is new; what was applyAdjustments is announced by the first pricing alone.
-  return written && { ...priceCart(written, vatRateBasisPoints, now).cart, notices: cart.notices }
+  const { cart, adjustments } = priceCart(changed, vatRateBasisPoints)
+  check?.(cart, state)
+  const saved = await saveCart(db, state, applyAdjustments(changed, adjustments))
+  return saved && withSavedRows(cart, saved)
 }
+
+/** A cart that was priced before it was saved, with the ids and times of its rows as the tables have them now. Pure. */
+function withSavedRows(priced: PricedCart, { cart, lines, addresses }: CartState): PricedCart {
+  const savedAddress = (address: CartAddress | null) => address && (addresses.find(({ kind }) => kind === address.kind) ?? address)
+  return {
+    ...priced,
+    id: cart?.id ?? null,
+    createdAt: cart?.created_at ?? null,
+    updatedAt: cart?.updated_at ?? null,
+    billing: savedAddress(priced.billing),
+    shipping: savedAddress(priced.shipping),
+    lines: priced.lines.map((line) => {
+      const row = line.id === unsavedId ? findLine(lines, line.product.id, optionsOf(line)) : lines.find(({ id }) => id === line.id)
+      return row ? { ...line, id: row.id, createdAt: row.created_at, updatedAt: row.updated_at } : line
+    }),
+  }
+}
+
+const optionsOf = ({ color, size, plantingAssistance }: PricedLine): LineOptions => ({
+  color_id: color?.id ?? null,
+  size_id: size?.id ?? null,
+  planting_assistance: plantingAssistance,
+})

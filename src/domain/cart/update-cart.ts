@@ -8,16 +8,15 @@ import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
 /**
  * Sets the quantities of lines, all or none (contract §5.3). `quantities`: line id → quantity.
  *
- * @throws ShopError `cartEmpty` `quantityBelowOne` `cartItemNotFound` { item_id } `insufficientStock` { item_id, available_quantity }
+ * @throws ShopError `cartEmpty` `quantityBelowOne` `cartItemNotFound` { lineId } `insufficientStock` { lineId, availableQuantity }
  *   `quantityLimit` { max }
  */
 export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, (state) => {
     if (state.lines.length === 0) throw new ShopError('cartEmpty')
-    const updated = new Date()
     const lines = state.lines.map((line) => {
       const quantity = quantities.get(line.id)
-      return quantity === undefined ? line : { ...line, quantity, updated_at: updated }
+      return quantity === undefined ? line : { ...line, quantity, updated_at: state.readAt }
     })
     check(quantities, { ...state, lines })
     return { ...state, lines }
@@ -26,11 +25,11 @@ export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, num
 
 function check(quantities: Map<number, number>, { lines, products }: CartState): void {
   for (const quantity of quantities.values()) if (quantity < 1) throw new ShopError('quantityBelowOne')
-  for (const id of quantities.keys()) if (!lines.some((line) => line.id === id)) throw new ShopError('cartItemNotFound', { item_id: id })
+  for (const id of quantities.keys()) if (!lines.some((line) => line.id === id)) throw new ShopError('cartItemNotFound', { lineId: id })
   for (const line of lines.filter(({ id }) => quantities.has(id))) {
     const stock = products.get(line.product_id)?.stock_quantity ?? null
     const wanted = itemsQuantity(lines.filter(({ product_id }) => product_id === line.product_id))
-    if (stock !== null && wanted > stock) throw new ShopError('insufficientStock', { item_id: line.id, available_quantity: stock })
+    if (stock !== null && wanted > stock) throw new ShopError('insufficientStock', { lineId: line.id, availableQuantity: stock })
     if (line.quantity > maxQuantityPerLine) throw new ShopError('quantityLimit', { max: maxQuantityPerLine })
   }
 }

@@ -19,10 +19,10 @@ export const chargeCard = (
   paymentContext: PaymentContext,
   charge: Charge,
   customerId: number,
-  sending: PlaceOrderRequest,
-): Promise<Outcome> => withLease(paymentContext, charge.attemptId, () => charged(paymentContext, charge, customerId, sending))
+  request: PlaceOrderRequest,
+): Promise<Outcome> => withLease(paymentContext, charge.attemptId, () => chargeAndRespond(paymentContext, charge, customerId, request))
 
-async function charged(
+async function chargeAndRespond(
   paymentContext: PaymentContext,
   charge: Charge,
   customerId: number,
@@ -38,9 +38,9 @@ async function charged(
     const orderId = attempt?.order_id ?? null
     // Somebody else, a webhook say, may have learned what we did not, and written the order.
     if (orderId === null) return { refusal: 'paymentProviderError' }
-    const said = await answer(tx, await loadKnownOrder(tx, orderId))
-    if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: said })
-    return said
+    const body = await answer(tx, await loadKnownOrder(tx, orderId))
+    if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: body })
+    return body
   })
   // Thrown after the commit: what a refusal gives back must stay given back.
   if (typeof result !== 'string') throw new ShopError(result.refusal)

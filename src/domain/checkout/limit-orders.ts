@@ -6,7 +6,7 @@ import { consumeRateLimit } from '#domain/rate-limit.ts'
  * Counts a call that places an order. One under the key of an order that is being paid right now costs nothing: the page asks
  * again every three seconds while the provider has not answered (contract §6.5). One statement.
  *
- * @throws ShopError `tooManyRequests` { retry_after } in seconds
+ * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
 export function limitOrders(db: Db, { customerId, key, perMinute }: { customerId: number; key: string | undefined; perMinute: number }) {
   const isBeingPaid = sql<boolean>`exists (select from payment_attempts

@@ -42,7 +42,7 @@ export interface Buyer extends Shopper, DeliveryDays {
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
  * has died over it (`isLeased` false). */
-type Begun = Outcome | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge } | Busy
+type Reservation = Outcome | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge } | Busy
 type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
 
 /**
@@ -52,22 +52,22 @@ type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
- *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retry_after }
- *   `insufficientStock` { item_id, available_quantity } `paymentDeclined` `paymentProviderError`
+ *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
+ *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(
   db: Db,
   paymentContext: PaymentContext | null,
   buyer: Buyer,
-  sending: PlaceOrderRequest,
+  request: PlaceOrderRequest,
 ): Promise<Outcome> {
-  const begun = await withTransactionRetry(db, (tx) => begin(tx, paymentContext, buyer, sending))
-  if (begun.outcome !== 'charging' && begun.outcome !== 'busy') return begun
+  const reservation = await withTransactionRetry(db, (tx) => reserveOrPlace(tx, paymentContext, buyer, request))
+  if (reservation.outcome !== 'charging' && reservation.outcome !== 'busy') return reservation
   const paying =
-    begun.outcome === 'charging'
-      ? chargeCard(begun.paymentContext, begun.charge, buyer.customerId, sending)
-      : placeAfterOther(db, paymentContext, buyer, sending, begun)
-  return sending.key === null ? paying : answerInTime(paying, sending.continueAfterAnswer)
+    reservation.outcome === 'charging'
+      ? chargeCard(reservation.paymentContext, reservation.charge, buyer.customerId, request)
+      : placeAfterOther(db, paymentContext, buyer, request, reservation)
+  return request.key === null ? paying : answerInTime(paying, request.continueAfterAnswer)
 }
 
 /** Once the other call that pays for this cart is over; what a dead one left is finished first. */
@@ -75,24 +75,29 @@ async function placeAfterOther(
   db: Db,
   paymentContext: PaymentContext | null,
   buyer: Buyer,
-  sending: PlaceOrderRequest,
+  request: PlaceOrderRequest,
   { attemptId, isLeased }: Busy,
 ): Promise<Outcome> {
   if (paymentContext && !isLeased) await takeOverAttempt(paymentContext, attemptId)
   await awaitAttempt(db, attemptId)
-  return placeOrder(db, paymentContext, buyer, sending)
+  return placeOrder(db, paymentContext, buyer, request)
 }
 
-async function begin(tx: Db, paymentContext: PaymentContext | null, buyer: Buyer, sending: PlaceOrderRequest): Promise<Begun> {
-  const { key } = sending
+async function reserveOrPlace(
+  tx: Db,
+  paymentContext: PaymentContext | null,
+  buyer: Buyer,
+  request: PlaceOrderRequest,
+): Promise<Reservation> {
+  const { key } = request
   if (key !== null) await claimKey(tx, buyer.customerId, key)
   await lockCart(tx, buyer.customerId)
   const stored = key === null ? null : await findStoredResponse(tx, buyer.customerId, key)
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
-  if (stored) return answerFor(tx, buyer, sending, await loadKnownOrder(tx, stored.orderId))
+  if (stored) return respond(tx, buyer, request, await loadKnownOrder(tx, stored.orderId))
   const state = await loadForOrder(tx, buyer.customerId)
   if (state.pendingPayment) return awaitOtherCall(state.pendingPayment, key)
-  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints, new Date())
+  const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints)
   requireOrderable(cart)
   if (cart.id !== null && adjustments.quotedTotal !== null) {
     await saveCart(tx, state, applyAdjustments(state, adjustments))
@@ -106,7 +111,7 @@ async function begin(tx: Db, paymentContext: PaymentContext | null, buyer: Buyer
       { method: card ? 'credit_card' : 'cash_on_delivery', totalHalalas: ready.totals.grandTotalHalalas },
       buyer.limits,
     )
-  return card ? reserve(tx, buyer, sending, ready, card) : answerFor(tx, buyer, sending, await buy(tx, buyer, ready))
+  return card ? startCardPayment(tx, buyer, request, ready, card) : respond(tx, buyer, request, await placeCashOrder(tx, buyer, ready))
 }
 
 /** A coupon's limits are read only once nobody else can use it up. */
@@ -118,28 +123,28 @@ async function loadForOrder(tx: Db, customerId: number): Promise<CartState> {
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>, key: string | null): Begun {
+function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>, key: string | null): Reservation {
   if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
   return { outcome: 'busy', attemptId: id, isLeased: is_leased }
 }
 
-async function answerFor(tx: Db, { customerId }: Buyer, { key, answer }: PlaceOrderRequest, order: OrderRecord): Promise<Outcome> {
-  const said = await answer(tx, order)
-  if (key !== null) await storeResponse(tx, customerId, { key, orderId: order.id, answer: said })
-  return { outcome: 'placed', answer: said, isReplay: false }
+async function respond(tx: Db, { customerId }: Buyer, { key, answer }: PlaceOrderRequest, order: OrderRecord): Promise<Outcome> {
+  const body = await answer(tx, order)
+  if (key !== null) await storeResponse(tx, customerId, { key, orderId: order.id, answer: body })
+  return { outcome: 'placed', answer: body, isReplay: false }
 }
 
-async function take(tx: Db, cart: ReadyCart) {
-  const taken = await reserveStock(tx, cart.lines)
+async function reserve(tx: Db, cart: ReadyCart) {
+  const reserved = await reserveStock(tx, cart.lines)
   if (cart.coupon) await countCouponUse(tx, cart.coupon.id)
-  return taken
+  return reserved
 }
 
-async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
-  const taken = await take(tx, cart)
+async function placeCashOrder(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
+  const reserved = await reserve(tx, cart)
   const order = await writeOrder(tx, snapshotOrder(cart, buyer), {
     status: 'pending',
-    taken,
+    reserved,
     cartId: cart.id,
     notify: { shopEmail: buyer.orderNoticeEmail },
   })
@@ -148,23 +153,23 @@ async function buy(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> 
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }
 
-async function reserve(
+async function startCardPayment(
   tx: Db,
   buyer: Buyer,
   { key, returnUrl }: PlaceOrderRequest,
   cart: ReadyCart,
-  { paymentContext, token, face }: SelectedCard,
-): Promise<Begun> {
-  // Before anything is taken: a charge that is not tried leaves no trace.
-  const counted = refusalKeys(buyer, face, paymentContext.secret)
+  { paymentContext, token, cardDetails }: SelectedCard,
+): Promise<Reservation> {
+  // Before anything is reserved: a charge that is not tried leaves no trace.
+  const counted = refusalKeys(buyer, cardDetails, paymentContext.secretKey)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
-  const taken = await take(tx, cart)
+  const reserved = await reserve(tx, cart)
   const { attemptId, orderId } = await createPaymentAttempt(tx, {
     provider: paymentContext.gateway.name,
-    frozen: snapshotOrder(cart, buyer),
-    taken,
-    card: face,
+    snapshot: snapshotOrder(cart, buyer),
+    reserved,
+    card: cardDetails,
     key,
     throttleKeys: counted.map((one) => one.key),
   })

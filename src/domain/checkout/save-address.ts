@@ -5,7 +5,7 @@ import { unsavedId } from '#domain/cart/line-options.ts'
 import { confirmEmail } from '#domain/customers/confirm-email.ts'
 import type { Db } from '#db/tables.ts'
 import { withCleanPhone, type Address } from './address.ts'
-import { changeCheckout } from './update-checkout.ts'
+import { updateCheckout } from './update-checkout.ts'
 import { saveToAddressBook } from './save-to-address-book.ts'
 
 export interface Addresses {
@@ -25,22 +25,22 @@ export async function saveAddress(db: Db, shopper: Shopper, { billing, shipping,
   const deliver: CartCommand = (state) => ({
     ...state,
     cart: state.cart && { ...state.cart, shipping_method: 'free_free' },
-    addresses: [cartAddress('billing', billing), cartAddress('shipping', shipping ?? billing)],
+    addresses: [cartAddress('billing', billing, state.readAt), cartAddress('shipping', shipping ?? billing, state.readAt)],
   })
   const keep = async (tx: Db) => {
     for (const address of toKeep) await saveToAddressBook(tx, shopper.customerId, withCleanPhone(address))
   }
-  const cart = await changeCheckout(db, shopper, deliver, toKeep.length > 0 ? keep : undefined)
+  const cart = await updateCheckout(db, shopper, deliver, toKeep.length > 0 ? { sideEffect: keep } : {})
   if (cart.customer.unconfirmed_email !== null) await confirmEmail(db, shopper.customerId, billing.email)
   return cart
 }
 
-const cartAddress = (kind: CartAddress['kind'], address: Address): CartAddress => ({
+const cartAddress = (kind: CartAddress['kind'], address: Address, at: Date): CartAddress => ({
   id: unsavedId,
   cart_id: unsavedId,
   kind,
   ...withCleanPhone(address),
   country: 'SA',
-  created_at: new Date(),
-  updated_at: new Date(),
+  created_at: at,
+  updated_at: at,
 })

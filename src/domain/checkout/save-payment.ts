@@ -8,7 +8,7 @@ import { consumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCheckout, choose } from './update-checkout.ts'
+import { updateCheckout, choose } from './update-checkout.ts'
 import { requireOrderable } from './require-ready.ts'
 
 /** Cash, a card as it was typed, or one that a provider's hosted field has taken. */
@@ -25,8 +25,8 @@ export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[]
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
  * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
  *
- * @throws ShopError `validationFailed` on `payment.expiry_date`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `tooManyCardTries` { retry_after } `paymentDeclined` `paymentProviderError`
+ * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress`
+ *   `paymentMethodUnavailable` `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
@@ -35,16 +35,16 @@ export async function savePayment(
   choice: PaymentChoice,
   windows: Window[],
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery') return changeCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
+  if (choice.method === 'cash_on_delivery') return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
   if (!paymentContext) throw new ShopError('paymentMethodUnavailable')
   await consumeRateLimit(db, ...windows)
   const { token, brand, last4 } = await askProvider(paymentContext.gateway, choice)
-  return changeCheckout(db, shopper, (state) => {
-    if (!state.cart) throw new ShopError('cartEmpty')
-    const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secret)
+  return updateCheckout(db, shopper, (state) => {
+    if (!state.cart) return state
+    const card_token_sealed = encryptToken(token, state.cart.id, paymentContext.secretKey)
     return choose({
       payment_method: choice.method,
       card_token_sealed,
@@ -58,7 +58,7 @@ export async function savePayment(
 /** A card is good until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
 function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
   const month = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
-  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { 'payment.expiry_date': ['invalidExpiryDate'] })
+  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { cardExpiry: ['invalidExpiryDate'] })
 }
 
 async function askProvider(gateway: PaymentGateway, choice: Exclude<PaymentChoice, { method: 'cash_on_delivery' }>): Promise<CardToken> {

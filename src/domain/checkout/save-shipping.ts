@@ -1,7 +1,7 @@
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { changeCheckout, choose } from './update-checkout.ts'
+import { updateCheckout, choose } from './update-checkout.ts'
 
 /**
  * Chooses how to deliver (contract §6.2).
@@ -9,9 +9,10 @@ import { changeCheckout, choose } from './update-checkout.ts'
  * @throws ShopError `cartEmpty` `cartHasErrors` `shippingMethodInvalid` `addressRequired`
  */
 export function saveShipping(db: Db, shopper: Shopper, method: string): Promise<PricedCart> {
-  return changeCheckout(db, shopper, (state) => {
-    if (method !== 'free_free') throw new ShopError('shippingMethodInvalid')
-    if (state.addresses.length === 0) throw new ShopError('addressRequired')
-    return choose({ shipping_method: method })(state)
+  return updateCheckout(db, shopper, choose({ shipping_method: 'free_free' }), {
+    check({ shipping }) {
+      if (method !== 'free_free') throw new ShopError('shippingMethodInvalid')
+      if (!shipping) throw new ShopError('addressRequired')
+    },
   })
 }

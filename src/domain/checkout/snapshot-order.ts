@@ -4,7 +4,8 @@ import { latinNameOf } from '#domain/catalogue/names.ts'
 import type { Tables } from '#db/tables.ts'
 import { deliveryDayTo, isVanCity, type DeliveryDays } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
-import { copyAddress } from './address.ts'
+import { pick } from '#shared/pick.ts'
+import { postalColumns } from '../postal-columns.ts'
 import type { ReadyCart } from './require-ready.ts'
 
 interface Terms extends DeliveryDays {
@@ -43,8 +44,8 @@ export function snapshotOrder(cart: ReadyCart, { customerId, locale, vatRateBasi
     },
     items: cart.lines.map((line) => snapshotLine(line, isVanCity(cart.shipping.city))),
     addresses: [
-      { kind: 'billing', ...copyAddress(cart.billing) },
-      { kind: 'shipping', ...copyAddress(cart.shipping) },
+      { kind: 'billing', ...pick(cart.billing, postalColumns) },
+      { kind: 'shipping', ...pick(cart.shipping, postalColumns) },
     ],
   }
 }

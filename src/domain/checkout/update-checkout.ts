@@ -1,16 +1,28 @@
 import { updateCartOptimistically, type CartCommand } from '#domain/cart/update-cart-optimistically.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { requireOrderable } from './require-ready.ts'
 
-/** A change of the cart that needs something to order in it. @throws ShopError `cartEmpty` `cartHasErrors` { notice } */
-export function changeCheckout(db: Db, shopper: Shopper, change: CartCommand, sideEffect?: (tx: Db) => Promise<void>): Promise<PricedCart> {
-  const checked: CartCommand = (state) => {
-    requireOrderable(priceCart(state, shopper.vatRateBasisPoints, new Date()).cart)
-    return change(state)
-  }
-  return updateCartOptimistically(db, shopper, checked, sideEffect && { sideEffect })
+interface Options {
+  sideEffect?: (tx: Db) => Promise<void>
+  /** What else must hold before the change is written. */
+  check?: (cart: PricedCart) => void
+}
+
+/**
+ * A change of the cart that needs something to order in it. What is checked first is that there is, so `change` must leave the
+ * lines alone and throw nothing.
+ *
+ * @throws ShopError `cartEmpty` `cartHasErrors` { notice }
+ */
+export function updateCheckout(db: Db, shopper: Shopper, change: CartCommand, { sideEffect, check }: Options = {}): Promise<PricedCart> {
+  return updateCartOptimistically(db, shopper, change, {
+    ...(sideEffect && { sideEffect }),
+    check(cart) {
+      requireOrderable(cart)
+      check?.(cart)
+    },
+  })
 }
 
 /** The change that sets one of the cart's choices. */

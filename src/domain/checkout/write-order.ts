@@ -9,8 +9,8 @@ import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
 
 interface Writing {
   status: OrderStatus
-  /** The stock just taken for it; none when an attempt to pay took it before. */
-  taken: ReservedStock[]
+  /** The stock just reserved for it; none when an attempt to pay took it before. */
+  reserved: ReservedStock[]
   /** The number an attempt to pay has reserved. */
   orderId?: number
   /** The cart it lay in, to be cleared; null: the cart is gone. */
@@ -29,12 +29,12 @@ export async function writeOrder(
   { order, items, addresses }: OrderSnapshot,
   writing: Writing,
 ): Promise<Omit<OrderRecord, 'customer'>> {
-  const { status, taken, orderId, cartId, notify } = writing
+  const { status, reserved, orderId, cartId, notify } = writing
   const head = { ...order, status, ...(orderId !== undefined && { id: orderId }) }
   const write = writingOf({
     columns: { head: Object.keys(head), item: Object.keys(items[0] ?? {}), address: Object.keys(addresses[0] ?? {}) },
     hasCart: cartId !== null,
-    isTold: notify !== null,
+    notifies: notify !== null,
   })
   const [written] = await write(tx, {
     head: JSON.stringify(head),
@@ -43,8 +43,8 @@ export async function writeOrder(
     status,
     cartId,
     noticeEmail: notify?.shopEmail ?? null,
-    takenIds: taken.map(({ productId }) => productId),
-    takenQuantities: taken.map(({ quantity }) => quantity),
+    reservedIds: reserved.map(({ productId }) => productId),
+    reservedQuantities: reserved.map(({ quantity }) => quantity),
   })
   if (!written) throw new Error('an order was not written')
   return asRecord(written)
@@ -54,7 +54,7 @@ export async function writeOrder(
 interface Shape {
   columns: Record<'head' | 'item' | 'address', string[]>
   hasCart: boolean
-  isTold: boolean
+  notifies: boolean
 }
 
 /** Rows as JSON. */
@@ -65,11 +65,11 @@ interface Rows {
   status: OrderStatus
   cartId: number | null
   noticeEmail: string | null
-  takenIds: number[]
-  takenQuantities: number[]
+  reservedIds: number[]
+  reservedQuantities: number[]
 }
 
-const writingOf = memoizeByShape(({ columns, hasCart, isTold }: Shape) =>
+const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
   prepared((rows: Placeholders<Rows>, db) => {
     const parts = [
       sql`orders as (
@@ -81,9 +81,9 @@ const writingOf = memoizeByShape(({ columns, hasCart, isTold }: Shape) =>
       sql`movements as (
         insert into stock_movements (order_id, product_id, quantity, reason)
         select orders.id, product_id, -quantity, 'sold'
-        from orders, unnest(${rows.takenIds}::int[], ${rows.takenQuantities}::int[]) as taken (product_id, quantity))`,
+        from orders, unnest(${rows.reservedIds}::int[], ${rows.reservedQuantities}::int[]) as reserved (product_id, quantity))`,
       ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
-      ...(isTold ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`] : []),
+      ...(notifies ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`] : []),
     ]
     return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)
   }),

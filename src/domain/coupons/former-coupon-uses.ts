@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 
-const pseudonymOf = (phone: string, secret: string): Buffer => keyedHash(secret, 'coupon uses of closed accounts', phone)
+const pseudonymOf = (phone: string, secretKey: string): Buffer => keyedHash(secretKey, 'coupon uses of closed accounts', phone)
 
 /**
  * Notes which coupons of a limit per customer the account that is being closed has used, under a pseudonym of its phone, so that
@@ -12,12 +12,12 @@ const pseudonymOf = (phone: string, secret: string): Buffer => keyedHash(secret,
 export async function rememberCouponUses(
   tx: Db,
   { customerId, phone }: { customerId: number; phone: string },
-  secret: string,
+  secretKey: string,
 ): Promise<void> {
   await sql`update former_coupon_uses set customer_id = null where customer_id = ${customerId}`.execute(tx)
   await sql`
     insert into former_coupon_uses (coupon_id, phone_hmac, uses, forget_at)
-    select coupons.id, ${pseudonymOf(phone, secret)}::bytea, count(*)::int, coalesce(coupons.ends_at, now() + interval '2 years')
+    select coupons.id, ${pseudonymOf(phone, secretKey)}::bytea, count(*)::int, coalesce(coupons.ends_at, now() + interval '2 years')
     from orders join coupons on coupons.id = orders.coupon_id
     where orders.customer_id = ${customerId} and orders.status <> 'cancelled' and per_customer_limit is not null
       and (ends_at is null or ends_at > now())
@@ -27,9 +27,9 @@ export async function rememberCouponUses(
 }
 
 /** Lets the new account of a phone answer for what its former ones have used. One statement. */
-export async function inheritCouponUses(tx: Db, customer: { id: number; phone: string }, secret: string): Promise<void> {
+export async function inheritCouponUses(tx: Db, customer: { id: number; phone: string }, secretKey: string): Promise<void> {
   await sql`update former_coupon_uses set customer_id = ${customer.id}
-    where phone_hmac = ${pseudonymOf(customer.phone, secret)}::bytea`.execute(tx)
+    where phone_hmac = ${pseudonymOf(customer.phone, secretKey)}::bytea`.execute(tx)
 }
 
 /** Deletes the notes whose time is over; a coupon may have been given a later end since. */

@@ -18,7 +18,7 @@ import { loadPerson } from './load-person.ts'
  * The phone may register again and gets a new account.
  *
  * @throws ShopError `accountHasOpenOrders` { orderNumber } while an order or a payment is under way; the code stays good;
- * `invalidOTP` { attempts_left }, `otpLocked` `tooManyRequests` { retry_after }
+ * `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }
  */
 export async function closeAccount(
   db: Db,
@@ -37,7 +37,7 @@ export async function closeAccount(
     // Thrown, so that the right code is not used up by it.
     await requireNothingUnderWay(tx, customerId)
     const person = await loadPerson(tx, customerId)
-    await rememberCouponUses(tx, person, settings.otpPepper)
+    await rememberCouponUses(tx, person, settings.secretKey)
     await forgetMessages(tx, person)
     await forgetPerson(tx, person)
     return null

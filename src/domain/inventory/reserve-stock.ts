@@ -21,7 +21,7 @@ export interface ReservedStock {
  * locked in the order of their ids (a fixed order cannot deadlock) before they are looked at, so two shoppers cannot
  * both take the last plant; carts that take such a plant in meanwhile need not wait. Call in a transaction. One statement.
  *
- * @throws ShopError `insufficientStock` { item_id, available_quantity }
+ * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */
 export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<ReservedStock[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
@@ -33,7 +33,7 @@ export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<Reserv
   const short = rows.find(({ quantity, stock }) => quantity > stock)
   if (!short) return rows.map(({ productId, quantity }) => ({ productId, quantity }))
   const line = tracked.find(({ product }) => product.id === short.productId)
-  throw new ShopError('insufficientStock', { item_id: line?.id, available_quantity: short.stock })
+  throw new ShopError('insufficientStock', { lineId: line?.id, availableQuantity: short.stock })
 }
 
 const reserving = prepared((wanted: Placeholders<{ productIds: number[]; quantities: number[] }>, db) =>

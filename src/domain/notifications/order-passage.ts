@@ -146,6 +146,6 @@ function soldLine(line: MailedLine, locale: Locale): LineView {
   }
 }
 
-/** The locales hold no letter that the shop's own faces lack (`test/first-view.test.ts`); mails are read in others. */
+/** The locales hold no letter that the shop's own faces lack (`test/server/first-view.test.ts`); mails are read in others. */
 const sayQuantity = ({ quantity, unit }: MailedLine, locale: Locale): string =>
   unit === 'm2' ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' }) : String(quantity)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
@@ -8,15 +7,13 @@ import type { Sms } from './sms-line.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
 import { isSmsTemplate, writeSms } from './write-sms.ts'
 
-export interface RelayParts {
+export interface OutboxParts {
   db: Db
   sendMail(mail: Mail): Promise<void>
   sendSms(message: Sms): Promise<void>
   /** What every message says of the shop. */
   shop: ShopIdentity
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
-  /** How long to sleep when nothing is due. */
-  idleMs?: number
 }
 type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'channel' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
 
@@ -25,49 +22,25 @@ const batch = 10
 const leaseSeconds = 120
 /** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last a day after the first. */
 const firstWaitSeconds = 60
-const longestWaitSeconds = 8 * 3600
-const mostAttempts = 12
+const maxWaitSeconds = 8 * 3600
+const maxAttempts = 12
 
 /**
- * Sends what stands in the outbox, at least once each, until `stop()` is called, which waits for the messages in
- * flight. Several processes may run one: a due message is taken by one of them. A message that fails waits twice as
- * long each time; after its last try it is set aside as dead, for staff to see.
+ * Sends what is due in the outbox, each message at least once, and returns how many it took. Several processes may call it: a due
+ * message is taken by one of them, and no transaction is open while sending. A message that fails waits twice as long each time;
+ * after its last try it is set aside as dead, for staff to see. Once `stopped` aborts, what was not tried is left to the others.
  */
-export function startOutboxRelay(parts: RelayParts): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = relay(parts, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function relay(parts: RelayParts, stopped: AbortSignal): Promise<void> {
-  let isAway = false
-  while (!stopped.aborted) {
-    const sent = await sendDue(parts, stopped).catch((error: unknown) => {
-      if (!isAway) parts.log.warn({ err: error }, 'the outbox cannot be read; trying again')
-      return null
-    })
-    isAway = sent === null
-    if (!sent) await pause(parts.idleMs ?? 1000, undefined, { signal: stopped }).catch(() => {})
-  }
-}
-
-/** One round: takes what is due, sends it, notes the outcome. Returns how many it took. No transaction is open while sending. */
-export async function sendDue(parts: RelayParts, stopped?: AbortSignal): Promise<number> {
+export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await takeDue(parts.db)
   for (const [place, message] of due.entries()) {
     if (stopped?.aborted) {
-      await giveBack(parts.db, due.slice(place))
+      await requeue(parts.db, due.slice(place))
       break
     }
     try {
       await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
     } catch (error) {
-      await postpone(parts, message, error)
+      await reschedule(parts, message, error)
       continue
     }
     await noteSent(parts.db, { id: message.id })
@@ -106,8 +79,8 @@ async function takeDue(db: Db): Promise<Due[]> {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-/** Leaves messages that were taken but not tried to the next relay. */
-async function giveBack(db: Db, messages: Due[]): Promise<void> {
+/** Leaves messages that were taken but not tried to the next worker. */
+async function requeue(db: Db, messages: Due[]): Promise<void> {
   if (messages.length === 0) return
   await db
     .updateTable('outbox')
@@ -121,21 +94,21 @@ async function giveBack(db: Db, messages: Due[]): Promise<void> {
 }
 
 // Only `queueMessage`, `queueOrderEmail` and `queueRestockNotices` write the outbox, and they pair each template with its facts.
-async function sendAsMail({ key, recipient, template, facts, locale }: Due, { sendMail, shop }: RelayParts): Promise<void> {
+async function sendAsMail({ key, recipient, template, facts, locale }: Due, { sendMail, shop }: OutboxParts): Promise<void> {
   if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
   const mail = writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
   await sendMail({ to: recipient, messageKey: key, ...mail })
 }
 
-async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms, shop }: RelayParts): Promise<void> {
+async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms, shop }: OutboxParts): Promise<void> {
   if (!isSmsTemplate(template)) throw new TypeError(`no such template: ${template}`)
   await sendSms({ to: recipient, text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop) })
 }
 
 /** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
-async function postpone({ db, log }: RelayParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
-  const isDead = attempts >= mostAttempts || error instanceof PermanentDeliveryError
-  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+async function reschedule({ db, log }: OutboxParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
+  const isDead = attempts >= maxAttempts || error instanceof PermanentDeliveryError
+  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), maxWaitSeconds)
   if (isDead) log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
   else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -7,12 +7,12 @@ import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { mayStaffMove } from './status-machine.ts'
+import { canStaffTransition } from './status-machine.ts'
 import { writeInvoice, type PaidBy } from './write-invoice.ts'
 import { writeStatus } from './write-status.ts'
 
 /** Who moves it, and in whose name the shop sells meanwhile. */
-export interface Mover {
+export interface OrderEditor {
   staffId: number
   seller: Seller
 }
@@ -33,10 +33,10 @@ export interface Move {
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
-export async function changeOrderStatus(db: Db, { staffId, seller }: Mover, move: Move): Promise<void> {
+export async function changeOrderStatus(db: Db, { staffId, seller }: OrderEditor, move: Move): Promise<void> {
   await withTransactionRetry(db, async (tx) => {
     const order = await lockOrder(tx, move.orderId)
-    if (!mayStaffMove(order.status, move.status)) throw new ShopError('invalidTransition')
+    if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
     const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined
     if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
     await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })

@@ -16,7 +16,7 @@ export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([fro
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 /** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */
-export const mayStaffMove = (from: OrderStatus, to: OrderStatus): boolean =>
+export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   canTransition(from, to) && !(from === 'pending_payment' && to === 'processing')
 
 export const canCancel = (status: OrderStatus): boolean => canTransition(status, 'cancelled')

@@ -36,8 +36,8 @@ interface CountedKey {
  * (3.5.1) does not count as card data; the whole number never comes here. Cards that share both share a window, which is too rare
  * to harm anybody.
  */
-export function refusalKeys({ customerId, networks }: CardHolder, { brand, last4 }: CardDetails, secret: string): CountedKey[] {
-  const pseudonym = (of: string) => keyedHash(secret, 'refused charges', of).toString('base64url').slice(0, 22)
+export function refusalKeys({ customerId, networks }: CardHolder, { brand, last4 }: CardDetails, secretKey: string): CountedKey[] {
+  const pseudonym = (of: string) => keyedHash(secretKey, 'refused charges', of).toString('base64url').slice(0, 22)
   return [
     { key: `card-refused:${customerId}`, factor: 1 },
     ...networks.map(({ key, factor }) => ({ key: `card-refused-ip:${pseudonym(key)}`, factor: factor * customersPerAddress })),

@@ -10,8 +10,8 @@ export interface PaymentContext {
   seller: Seller
   /** Where the shop hears of a new order; null: nowhere. */
   orderNoticeEmail: string | null
-  /** Opens the card tokens that lie sealed on the carts. */
-  secret: string
+  /** The shop's own, for the card tokens that lie sealed on the carts and for counting refused charges. */
+  secretKey: string
   /** From so many refused charges in an hour on, the reconciler looks whether they are half of all; absent or 0: never. */
   refusedChargesAlarm?: number
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }

@@ -10,8 +10,8 @@ import { secretFingerprint } from './fingerprint.ts'
  *
  * @throws StartError when the keys differ
  */
-export async function requireSameSecret(db: Db, secret: string, previous: string | null): Promise<void> {
-  const own = secretFingerprint(secret)
+export async function requireSameSecret(db: Db, secretKey: string, previous: string | null): Promise<void> {
+  const own = secretFingerprint(secretKey)
   const replaced = previous === null ? null : secretFingerprint(previous)
   const { rows } = await sql<{ fingerprint: string }>`
     insert into secret_fingerprint as known (fingerprint) values (${own})

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
@@ -43,7 +42,7 @@ export interface ReceivedRequest {
  * address was not written to within the hour.
  * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
- * @throws ShopError `tooManyRequests` { retry_after }
+ * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
 export async function receiveRequest(db: Db, asker: Requester, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
@@ -65,10 +64,10 @@ export async function receiveRequest(db: Db, asker: Requester, form: RequestForm
  * Anybody can name anybody's address here, so each gets one mail an hour, whatever stands behind a plus in it (subaddressing, RFC 5233).
  * Its window knows it by a pseudonym.
  */
-function hasRoomForMail(db: Db, email: string, { otpPepper, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
+function hasRoomForMail(db: Db, email: string, { secretKey, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
   const [name = '', host = ''] = email.toLowerCase().split('@')
   const mailbox = `${name.split('+')[0]}@${host}`
-  const recipient = keyedHash(otpPepper, 'request mails', mailbox).toString('base64url').slice(0, 22)
+  const recipient = keyedHash(secretKey, 'request mails', mailbox).toString('base64url').slice(0, 22)
   return tryToHitWindow(db, { key: `request-mail:${recipient}`, seconds: 3600, limit, code: 'tooManyRequests' })
 }
 
@@ -80,7 +79,7 @@ async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest
   return { id, reference: referenceOf(type, id), createdAt: new Date() }
 }
 
-const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, details, ...form }: RequestForm, { otpPepper }: Settings) =>
+const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, details, ...form }: RequestForm, { secretKey }: Settings) =>
   tx
     .insertInto('service_requests')
     .values({
@@ -89,7 +88,7 @@ const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, de
       details: JSON.stringify(Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))),
       customer_id: customerId,
       locale,
-      ip_hmac: createHmac('sha256', otpPepper).update(`service-request|${ip}`).digest(),
+      ip_hmac: keyedHash(secretKey, 'service requests', ip),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

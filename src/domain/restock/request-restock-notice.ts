@@ -29,13 +29,13 @@ const mostPerPhone = 5
  * anybody's phone, so a phone that is not the caller's own is told of a product once and never again. The answer says nothing of what was
  * known before (decision 0045).
  *
- * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retry_after }, `productNotFound`, `productInStock`
+ * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retryAfterSeconds }, `productNotFound`, `productInStock`
  */
 export async function requestRestockNotice(db: Db, request: RestockRequest, settings: Settings): Promise<void> {
   const { productId, networks, locale } = request
   const ownPhone = await provedPhone(db, request)
   const phone = wantedPhone(request.phone, ownPhone, settings)
-  const phoneHmac = keyedHash(settings.otpPepper, 'restock notices', phone)
+  const phoneHmac = keyedHash(settings.secretKey, 'restock notices', phone)
   const code = 'tooManyRequests'
   const limit = settings.serviceRequestsPerIpPerHour
   await consumeRateLimit(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))

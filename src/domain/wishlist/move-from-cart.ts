@@ -10,7 +10,7 @@ import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
  * Takes a whole line out of the cart and saves its plant, unless it is saved already (contract §5.8). When the wishlist is
  * full the line stays.
  *
- * @throws ShopError `cartItemNotFound` { item_id }, `wishlistLimit`
+ * @throws ShopError `cartItemNotFound` { lineId }, `wishlistLimit`
  */
 export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
   const sideEffect = async (tx: Db, state: CartState) => {
@@ -25,11 +25,11 @@ const removeLine = (state: CartState, lineId: number): CartState => {
   return withSaved({ ...state, lines }, plantOf(state, lineId), true)
 }
 
-/** @throws ShopError `cartItemNotFound` { item_id } */
+/** @throws ShopError `cartItemNotFound` { lineId } */
 function plantOf({ lines, products }: CartState, lineId: number): ProductRecord {
   const line = lines.find(({ id }) => id === lineId)
   const product = line && products.get(line.product_id)
   // A line whose plant was withdrawn is as good as gone: the next look at the cart says so.
-  if (!product?.is_active) throw new ShopError('cartItemNotFound', { item_id: lineId })
+  if (!product?.is_active) throw new ShopError('cartItemNotFound', { lineId })
   return product
 }

@@ -30,8 +30,8 @@ import balconyWebp from '../assets/scenes/balcony.webp'
 import restHouse500 from '../assets/scenes/resthouse-500.avif'
 import restHouse760 from '../assets/scenes/resthouse-760.avif'
 import restHouseWebp from '../assets/scenes/resthouse.webp'
-import care420 from '../assets/scenes/care-420.avif'
-import care640 from '../assets/scenes/care-640.avif'
+import care540 from '../assets/scenes/care-540.avif'
+import care940 from '../assets/scenes/care-940.avif'
 import careWebp from '../assets/scenes/care.webp'
 import play500 from '../assets/scenes/play-500.avif'
 import play760 from '../assets/scenes/play-760.avif'
@@ -39,17 +39,17 @@ import playWebp from '../assets/scenes/play.webp'
 import inclusivePlay500 from '../assets/scenes/inclusive-500.avif'
 import inclusivePlay760 from '../assets/scenes/inclusive-760.avif'
 import inclusivePlayWebp from '../assets/scenes/inclusive.webp'
-import engagement400 from '../assets/scenes/engagement-400.avif'
 import engagement600 from '../assets/scenes/engagement-600.avif'
+import engagement1080 from '../assets/scenes/engagement-1080.avif'
 import engagementWebp from '../assets/scenes/engagement.webp'
-import graduation520 from '../assets/scenes/graduation-520.avif'
-import graduation800 from '../assets/scenes/graduation-800.avif'
+import graduation540 from '../assets/scenes/graduation-540.avif'
+import graduation1080 from '../assets/scenes/graduation-1080.avif'
 import graduationWebp from '../assets/scenes/graduation.webp'
-import birthday420 from '../assets/scenes/birthday-420.avif'
-import birthday640 from '../assets/scenes/birthday-640.avif'
+import birthday540 from '../assets/scenes/birthday-540.avif'
+import birthday1080 from '../assets/scenes/birthday-1080.avif'
 import birthdayWebp from '../assets/scenes/birthday.webp'
-import business460 from '../assets/scenes/business-460.avif'
 import business700 from '../assets/scenes/business-700.avif'
+import business1400 from '../assets/scenes/business-1400.avif'
 import businessWebp from '../assets/scenes/business.webp'
 import type { SceneFiles } from './scene.tsx'
 
@@ -149,12 +149,12 @@ export const scenes = {
   },
   care: {
     avif: [
-      [care420, 420],
-      [care640, 640],
+      [care540, 540],
+      [care940, 940],
     ],
     webp: careWebp,
-    width: 640,
-    height: 480,
+    width: 940,
+    height: 705,
   },
   play: {
     avif: [
@@ -176,38 +176,38 @@ export const scenes = {
   },
   engagement: {
     avif: [
-      [engagement400, 400],
       [engagement600, 600],
+      [engagement1080, 1080],
     ],
     webp: engagementWebp,
-    width: 600,
-    height: 816,
+    width: 1080,
+    height: 1469,
   },
   graduation: {
     avif: [
-      [graduation520, 520],
-      [graduation800, 800],
+      [graduation540, 540],
+      [graduation1080, 1080],
     ],
     webp: graduationWebp,
-    width: 800,
-    height: 416,
+    width: 1080,
+    height: 562,
   },
   birthday: {
     avif: [
-      [birthday420, 420],
-      [birthday640, 640],
+      [birthday540, 540],
+      [birthday1080, 1080],
     ],
     webp: birthdayWebp,
-    width: 640,
-    height: 486,
+    width: 1080,
+    height: 821,
   },
   business: {
     avif: [
-      [business460, 460],
       [business700, 700],
+      [business1400, 1400],
     ],
     webp: businessWebp,
-    width: 700,
-    height: 525,
+    width: 1280,
+    height: 960,
   },
 } satisfies Record<string, SceneFiles>

@@ -12,14 +12,14 @@ import type { Payment } from '#domain/payments/gateway.ts'
 import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
- * Turns what a started attempt has frozen into its order and takes it out of the cart: `processing` when it is paid,
+ * Turns the snapshot of a started attempt into its order and takes it out of the cart: `processing` when it is paid,
  * `pending_payment` while the bank's page waits. The caller's key stands for it from now on.
  */
 export async function placeReserved(tx: Db, attempt: LockedAttempt, payment: Payment): Promise<Attempt> {
   const { id, customer_id, idempotency_key: key, cartId } = attempt
-  const { orderId, ...frozen } = attempt.frozen as ReservedOrder
+  const { orderId, ...snapshot } = attempt.frozen as ReservedOrder
   const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
-  await writeOrder(tx, frozen, { status, taken: [], orderId, cartId, notify: null })
+  await writeOrder(tx, snapshot, { status, reserved: [], orderId, cartId, notify: null })
   await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
   if (key !== null) await storeResponse(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {

@@ -10,7 +10,7 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
  * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
  */
 export async function pollPayment(paymentContext: PaymentContext, orderId: number): Promise<boolean> {
-  const taken = await paymentContext.db
+  const claimed = await paymentContext.db
     .updateTable('payment_attempts')
     .set({ asked_at: sql<Date>`now()` })
     .where('order_id', '=', orderId)
@@ -20,9 +20,9 @@ export async function pollPayment(paymentContext: PaymentContext, orderId: numbe
     .where('started_at', '>', sql<Date>`now() - make_interval(mins => ${awaitingMinutes})`)
     .returning('id')
     .executeTakeFirst()
-  if (!taken) return false
+  if (!claimed) return false
   try {
-    await syncWithProvider(paymentContext, taken.id)
+    await syncWithProvider(paymentContext, claimed.id)
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

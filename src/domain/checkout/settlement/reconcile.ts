@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
@@ -15,36 +14,12 @@ import { watchRefusals } from '#domain/payments/watch-refusals.ts'
 const staleAfterMinutes = 2
 /** How long a shopper may take at the bank's page (contract §6.5). */
 export const awaitingMinutes = 30
-const roundMs = 15_000
 /** Taken together, so that other processes find the rest. */
 const batch = 20
 
 /**
- * Finishes what payments left open, round after round, until `stop()` is called, which waits for the round in progress.
- * Several processes may run one: an attempt is taken by one of them.
- */
-export function startReconciler(paymentContext: PaymentContext): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = reconcileUntil(paymentContext, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function reconcileUntil(paymentContext: PaymentContext, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
-    await reconcile(paymentContext, stopped).catch((error: unknown) =>
-      paymentContext.log.warn({ err: error }, 'payments cannot be reconciled; trying again'),
-    )
-    await pause(roundMs, undefined, { signal: stopped }).catch(() => {})
-  }
-}
-
-/**
- * One round: asks the provider about every attempt that is due, and finishes, cancels or undoes it. An order that is not paid
+ * Asks the provider about every attempt that is due, and finishes, cancels or undoes it. Several processes may call it: an attempt
+ * is taken by one of them. An order that is not paid
  * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
  * too old are forgotten.
  */

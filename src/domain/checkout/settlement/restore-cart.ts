@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { postalColumnsSql } from '#domain/postal-columns.ts'
 
 /**
  * Puts an order that came to nothing back into its customer's cart, coupon and addresses too, unless something new lies
@@ -15,9 +16,8 @@ export async function restoreCart(tx: Db, cartId: number, orderId: number): Prom
         from empty, order_items where order_id = ${orderId} order by order_items.id
         on conflict do nothing),
       addresses as (
-        insert into cart_addresses (cart_id, kind, first_name, last_name, email, phone, company_name, vat_id, lines, city, postcode, state,
-          national_address)
-        select empty.id, kind, first_name, last_name, email, phone, company_name, vat_id, lines, city, postcode, state, national_address
+        insert into cart_addresses (cart_id, kind, ${postalColumnsSql()})
+        select empty.id, kind, ${postalColumnsSql()}
         from empty, order_addresses where order_id = ${orderId}
         on conflict do nothing)
     update carts set coupon_id = orders.coupon_id, shipping_method = orders.shipping_method, payment_method = null,

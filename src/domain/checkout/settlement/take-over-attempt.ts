@@ -9,7 +9,7 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
  * runs, and leaves the attempt as it is when the provider cannot be asked. Outside any transaction.
  */
 export async function takeOverAttempt(paymentContext: PaymentContext, attemptId: string): Promise<void> {
-  const taken = await paymentContext.db
+  const claimed = await paymentContext.db
     .updateTable('payment_attempts')
     .set({ leased_until: leaseEnd, asked_at: sql<Date>`now()` })
     .where('id', '=', attemptId)
@@ -18,7 +18,7 @@ export async function takeOverAttempt(paymentContext: PaymentContext, attemptId:
     .where('leased_until', '<=', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst()
-  if (!taken) return
+  if (!claimed) return
   try {
     await syncWithProvider(paymentContext, attemptId, { takeOver: true })
   } catch (error) {

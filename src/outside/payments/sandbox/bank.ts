@@ -6,7 +6,7 @@ import { sign, signatureHeader } from './signature.ts'
 interface BankParts {
   db: Db
   /** As the sandbox gateway has it. */
-  secret: string
+  secretKey: string
   shopName: Record<Locale, string>
   /** Brings a webhook to the shop. */
   deliver(webhook: Request): Promise<Response> | Response
@@ -65,13 +65,16 @@ async function decide(db: Db, payment: Row<'sandbox_payments'>, request: Request
 }
 
 /** One try: a shop that misses it asks by itself. */
-async function tellShop({ deliver, secret, log }: BankParts, { attempt_id, status, return_url }: Row<'sandbox_payments'>): Promise<void> {
+async function tellShop(
+  { deliver, secretKey, log }: BankParts,
+  { attempt_id, status, return_url }: Row<'sandbox_payments'>,
+): Promise<void> {
   const body = JSON.stringify({ type: `payment_${status}`, attempt_id })
   try {
     await deliver(
       new Request(new URL('/api/payments/webhook/sandbox', return_url), {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', [signatureHeader]: sign(body, secret) },
+        headers: { 'Content-Type': 'application/json', [signatureHeader]: sign(body, secretKey) },
         body,
       }),
     )

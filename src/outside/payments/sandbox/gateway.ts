@@ -8,15 +8,15 @@ import { isSigned, signatureHeader } from './signature.ts'
 
 interface SandboxParts {
   db: Db
-  /** The shop's own secret, which the sandbox's webhooks are signed with. */
-  secret: string
+  /** The shop's own: the sandbox's webhooks are signed with a key derived from it. */
+  secretKey: string
 }
 
 /**
  * PAYMENT_PROVIDER=sandbox, demo mode alone (contract §6.3): a bank beside the shop that moves no money. It shares the shop's
  * database and nothing else; a card's number decides what it does and is not kept.
  */
-export const sandboxGateway = ({ db, secret }: SandboxParts): PaymentGateway => ({
+export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway => ({
   name: 'sandbox',
   tokenise: (card) => tokenise(db, card),
   readToken: (token) => readToken(db, token),
@@ -24,7 +24,7 @@ export const sandboxGateway = ({ db, secret }: SandboxParts): PaymentGateway => 
   find: async (attemptId) =>
     asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()),
   refund: ({ id }) => refund(db, id),
-  readWebhook: ({ headers, body }) => (isSigned(body, headers.get(signatureHeader), secret) ? readAttempt(body) : null),
+  readWebhook: ({ headers, body }) => (isSigned(body, headers.get(signatureHeader), secretKey) ? readAttempt(body) : null),
 })
 
 async function tokenise(db: Db, { number }: Card): Promise<CardToken> {

@@ -1,0 +1,204 @@
+import { resolve } from 'node:path'
+import type { CardTokenization, Contact, Seller, Settings } from '#shared/settings.ts'
+import { StartError } from '#shared/start-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
+import { environment, type Environment } from './environment.ts'
+import { withExplicitSslMode } from './database.ts'
+import { missingForLive } from './live.ts'
+import { readProviders, type PaymentsConfig, type Providers } from './providers.ts'
+import { samples } from './samples.ts'
+import { findMisspellings, type Misspelling } from './spelling.ts'
+
+export interface Config extends Providers {
+  port: number
+  host: string
+  /** Where Prometheus may ask; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** How long a process that was told to stop still accepts connections while `/healthz` answers 503. */
+  drainDelayMs: number
+  /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
+  dataDir: string
+  /** Null: the built-in database. */
+  databaseUrl: string | null
+  /** A replica of it, for the catalogue of anonymous visitors; null: there is none. */
+  databaseReadUrl: string | null
+  poolSize: number
+  /** How long a start waits for a database that does not answer yet; 0: not at all. */
+  databaseStartupTimeoutSeconds: number
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Null (demo only): one is made and kept in `dataDir`. */
+  secretKey: string | null
+  /** A demo may be reached by anonymous visitors from outside. */
+  demoInPublic: boolean
+  /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
+  misspellings: Misspelling[]
+  /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
+  previousSecretKey: string | null
+  /** All but the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
+  settings: Omit<Settings, 'secretKey'>
+}
+
+/**
+ * Reads and checks the environment once; nothing else touches it. An empty variable counts as absent.
+ *
+ * @throws StartError naming the first setting that is wrong, or every one that live mode still needs
+ */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]))
+  const checked = environment.safeParse(given)
+  if (!checked.success) {
+    const { path, message } = checked.error.issues[0] ?? { path: [], message: 'is wrong' }
+    throw new StartError(`The setting ${String(path[0])} ${message}.`)
+  }
+  const env = checked.data
+  const { providers, missing } = readProviders(env)
+  const misspellings = findMisspellings(given)
+  if (hasLiveRules(env.STORE_MODE)) {
+    const mode = `STORE_MODE=${env.STORE_MODE}`
+    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${describeMisspellings(misspellings)}.`)
+    const needed = [...missingForLive(env), ...missing]
+    if (needed.length > 0)
+      throw new StartError(`${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
+  }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) throw new StartError('METRICS_PORT must be another than PORT.')
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
+  if (env.CARD_TOKENIZATION === 'browser' && env.PAYMENT_PROVIDER !== 'moyasar')
+    throw new StartError('CARD_TOKENIZATION=browser needs a provider whose tokens a browser can ask for: set PAYMENT_PROVIDER=moyasar.')
+  if (missing.length > 0) throw new StartError(`The chosen providers need more settings; set: ${missing.join(', ')}.`)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    drainDelayMs: env.DRAIN_DELAY * 1_000,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
+    databaseReadUrl: env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
+    poolSize: env.DATABASE_POOL_SIZE,
+    databaseStartupTimeoutSeconds: env.DATABASE_STARTUP_TIMEOUT,
+    logLevel: env.LOG_LEVEL,
+    secretKey: env.SECRET_KEY ?? null,
+    previousSecretKey: env.SECRET_KEY_PREVIOUS ?? null,
+    ...providers,
+    demoInPublic: env.DEMO_IN_PUBLIC,
+    misspellings,
+    settings: settingsFrom(env, providers),
+  }
+}
+
+/** `DATABSE_URL (DATABASE_URL?), …` */
+export const describeMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
+
+/** What every process of a shop must have alike; a demo without an address is found at each process's own. */
+export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
+  const { trustProxy: _itsOwnMatter, publicUrl, ...shared } = settings
+  return {
+    ...shared,
+    ...(hasLiveRules(settings.storeMode) && { publicUrl }),
+    paymentProvider: payments.provider,
+    smsProvider: sms.provider,
+    emailProvider: mail.provider,
+  }
+}
+
+function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'secretKey'> {
+  return {
+    storeMode: env.STORE_MODE,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    seller: sellerFrom(env),
+    shopEmail: env.SHOP_EMAIL ?? samples.shopEmail,
+    orderNoticeEmail: env.ORDER_NOTICE_EMAIL === 'off' ? null : (env.ORDER_NOTICE_EMAIL ?? env.SHOP_EMAIL ?? samples.shopEmail),
+    contact: contactFrom(env),
+    socialLinks: env.SOCIAL_LINKS,
+    cardsOffered: env.PAYMENT_PROVIDER !== 'none',
+    cardTokenization: cardTokenizationFrom(env, payments),
+    staffPhones: env.STAFF_PHONES ?? [samples.staffPhone],
+    vatRateBasisPoints: env.VAT_RATE_BP,
+    minimumOrderHalalas: env.MIN_ORDER_HALALAS,
+    deliveryDays: env.DELIVERY_DAYS,
+    deliveryDaysElsewhere: env.DELIVERY_DAYS_ELSEWHERE,
+    otpTtlSeconds: env.OTP_TTL,
+    otpResendSeconds: env.OTP_RESEND,
+    otpMaxAttempts: env.OTP_MAX_ATTEMPTS,
+    otpDailyCap: env.OTP_DAILY_CAP,
+    signInNoticesPerDay: env.SIGN_IN_NOTICES_PER_DAY,
+    otpKnownSharePercent: limitUnlessOff(env, env.OTP_KNOWN_SHARE),
+    otpHourlySharePercent: limitUnlessOff(env, env.OTP_HOURLY_SHARE),
+    otpAllowedPrefixes: env.OTP_ALLOWED_PREFIXES,
+    tokenIdleDays: env.TOKEN_IDLE,
+    tokenMaxDays: env.TOKEN_MAX,
+    staffTokenHours: env.STAFF_TOKEN_HOURS,
+    sentMailRetentionDays: env.SENT_MAIL_RETENTION_DAYS,
+    serviceRequestRetentionDays: env.SERVICE_REQUEST_RETENTION_DAYS,
+    cartAddressRetentionDays: env.CART_ADDRESS_RETENTION_DAYS,
+    requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
+    pagesPerMinutePerIp: limitUnlessOff(env, env.PAGES_PER_MINUTE),
+    concurrentPerIp: limitUnlessOff(env, env.CONCURRENT_PER_IP),
+    otpSendsPerIpPerHour: limitUnlessOff(env, env.OTP_SENDS_PER_IP_HOUR),
+    otpWrongPerIpPerHour: limitUnlessOff(env, env.OTP_WRONG_PER_IP_HOUR),
+    otpWrongPerHour: limitUnlessOff(env, env.OTP_WRONG_HOUR),
+    otpWrongPerDay: limitUnlessOff(env, env.OTP_WRONG_DAY),
+    otpSingleTryWrongPerDay: limitUnlessOff(env, env.OTP_SINGLE_TRY_DAY),
+    otpWrongPerPhonePer30Days: env.OTP_WRONG_PER_PHONE_30_DAYS,
+    otpWrongPerStaffPhonePerDay: env.OTP_WRONG_PER_STAFF_DAY,
+    serviceRequestsPerIpPerHour: limitUnlessOff(env, env.REQUESTS_PER_IP_HOUR),
+    requestMailsPerRecipientPerHour: limitUnlessOff(env, env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
+    couponTriesPerMinute: limitUnlessOff(env, env.COUPON_TRIES_PER_MINUTE),
+    saveOrdersPerMinute: limitUnlessOff(env, env.SAVE_ORDERS_PER_MINUTE),
+    cancellationsPerHour: limitUnlessOff(env, env.CANCELLATIONS_PER_HOUR),
+    openCashOrders: limitUnlessOff(env, env.OPEN_CASH_ORDERS),
+    openCashHalalas: limitUnlessOff(env, env.OPEN_CASH_HALALAS),
+    openCardOrders: limitUnlessOff(env, env.OPEN_CARD_ORDERS),
+    openCardHalalas: limitUnlessOff(env, env.OPEN_CARD_HALALAS),
+    cardEntriesPerHour: limitUnlessOff(env, env.CARD_ENTRIES_PER_HOUR),
+    refusedChargesPerHour: limitUnlessOff(env, env.REFUSED_CHARGES_PER_HOUR),
+    refusedChargesPerDay: limitUnlessOff(env, env.REFUSED_CHARGES_PER_DAY),
+    refusedChargesAlarm: limitUnlessOff(env, env.REFUSED_CHARGES_ALARM),
+    localesAddPerMinute: limitUnlessOff(env, env.LOCALES_ADD_PER_MINUTE),
+    localesAddEnabled: env.LOCALES_ADD_ENABLED ?? !hasLiveRules(env.STORE_MODE),
+    trustProxy: env.TRUST_PROXY ?? 0,
+    corsOrigins: env.CORS_ORIGINS,
+    assetBaseUrl: env.ASSET_BASE_URL,
+  }
+}
+
+/**
+ * In the browser unless the setting says otherwise: a server that never sees a card is outside the longest PCI DSS
+ * questionnaire, and Moyasar forbids sending it one.
+ */
+function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environment, payments: PaymentsConfig): CardTokenization | null {
+  if (payments.provider !== 'moyasar' || place === 'server') return null
+  return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
+}
+
+/** A limit that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
+const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
+
+/** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
+function sellerFrom(env: Environment): Seller {
+  return {
+    nameAr: env.SELLER_NAME_AR ?? 'وارف',
+    nameEn: env.SELLER_NAME_EN ?? 'Warif',
+    vatNumber: env.VAT_NUMBER ?? (hasLiveRules(env.STORE_MODE) ? null : samples.vatNumber),
+    commercialRegistration: env.COMMERCIAL_REGISTRATION ?? samples.commercialRegistration,
+    addressAr: env.SELLER_ADDRESS_AR ?? samples.sellerAddressAr,
+    addressEn: env.SELLER_ADDRESS_EN ?? samples.sellerAddressEn,
+  }
+}
+
+/** How the shop is reached, and what it says of itself. A live shop may leave WhatsApp, the map and the terms of a visit unsaid. */
+function contactFrom(env: Environment): Contact {
+  const isLive = hasLiveRules(env.STORE_MODE)
+  return {
+    phones: env.SHOP_PHONES ?? [...samples.shopPhones],
+    whatsApp: env.SHOP_WHATSAPP ?? (isLive ? null : samples.shopWhatsApp),
+    mapUrl: env.SHOP_MAP_URL ?? (isLive ? null : samples.shopMapUrl),
+    emails: env.SHOP_EMAILS ?? (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
+    hoursAr: env.SHOP_HOURS_AR ?? samples.shopHoursAr,
+    hoursEn: env.SHOP_HOURS_EN ?? samples.shopHoursEn,
+    storyAr: env.SHOP_STORY_AR ?? samples.shopStoryAr,
+    storyEn: env.SHOP_STORY_EN ?? samples.shopStoryEn,
+    siteVisitTermsAr: env.SITE_VISIT_TERMS_AR ?? (isLive ? null : samples.siteVisitTermsAr),
+    siteVisitTermsEn: env.SITE_VISIT_TERMS_EN ?? (isLive ? null : samples.siteVisitTermsEn),
+  }
+}

@@ -1,0 +1,80 @@
+import { isUnencrypted } from './database.ts'
+import type { Environment } from './environment.ts'
+import { isSample } from './samples.ts'
+
+type Need = [setting: string, isMissing: (env: Environment) => boolean]
+/** The settings whose value is the owner's own: text, or a list of it. */
+type OwnSetting = {
+  [Name in keyof Environment]-?: Environment[Name] extends string | string[] | undefined ? Name : never
+}[keyof Environment]
+
+/** A value that only the owner knows, and that is not the demo's. */
+const own = (setting: OwnSetting): Need => [setting, (env) => !env[setting]?.length || isSample(env[setting])]
+/** May be left out; the demo's value is refused. */
+const notSample = (setting: OwnSetting): Need => [setting, (env) => isSample(env[setting])]
+/** Of the chosen provider; a rehearsal may speak to a pretended one on this machine. */
+const encrypted = (setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL'): Need => [
+  `${setting} (https)`,
+  (env) =>
+    [env.SMS_PROVIDER, env.PAYMENT_PROVIDER].some((provider) => setting.startsWith(provider.toUpperCase())) &&
+    !env[setting].startsWith('https://'),
+]
+
+/** What live's rules ask for, in a rehearsal too (contract §15). */
+const needs: Need[] = [
+  ['SECRET_KEY', (env) => env.SECRET_KEY === undefined],
+  // The demo's phone may well be somebody's.
+  own('STAFF_PHONES'),
+  ['PUBLIC_URL (https)', (env) => !env.PUBLIC_URL?.startsWith('https://')],
+  own('SHOP_EMAIL'),
+  notSample('SHOP_EMAILS'),
+  notSample('ORDER_NOTICE_EMAIL'),
+  own('SHOP_PHONES'),
+  notSample('SHOP_WHATSAPP'),
+  notSample('SHOP_MAP_URL'),
+  own('SHOP_HOURS_AR'),
+  own('SHOP_HOURS_EN'),
+  own('SHOP_STORY_AR'),
+  own('SHOP_STORY_EN'),
+  notSample('SITE_VISIT_TERMS_AR'),
+  notSample('SITE_VISIT_TERMS_EN'),
+  own('SELLER_NAME_AR'),
+  own('SELLER_NAME_EN'),
+  own('SELLER_ADDRESS_AR'),
+  own('SELLER_ADDRESS_EN'),
+  own('COMMERCIAL_REGISTRATION'),
+  // A seller below the threshold of registration charges no VAT and has no number.
+  ['VAT_NUMBER', (env) => (env.VAT_RATE_BP > 0 && env.VAT_NUMBER === undefined) || isSample(env.VAT_NUMBER)],
+  ['SMS_PROVIDER', (env) => env.SMS_PROVIDER === 'inbox'],
+  ['EMAIL_PROVIDER', (env) => env.EMAIL_PROVIDER === 'inbox'],
+  ['PAYMENT_PROVIDER', (env) => env.PAYMENT_PROVIDER === 'sandbox'],
+  // The process speaks no TLS, so somebody stands in front: unsaid, all visitors would be counted as that one.
+  ['TRUST_PROXY (on or off)', (env) => env.TRUST_PROXY === undefined],
+  ['DATABASE_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_URL) && !env.DATABASE_PLAINTEXT],
+  ['DATABASE_READ_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT],
+]
+
+/** Keys a mode refuses: Moyasar's test keys take no money, its live ones take real cards. */
+const refusedKeys = { live: /^[sp]k_test_/, test: /^[sp]k_live_/ }
+const moyasarKey = (setting: 'MOYASAR_SECRET_KEY' | 'MOYASAR_PUBLISHABLE_KEY', wanted: keyof typeof refusedKeys): Need => [
+  `${setting} (${wanted})`,
+  (env) => env.PAYMENT_PROVIDER === 'moyasar' && refusedKeys[wanted].test(env[setting] ?? ''),
+]
+
+/** What must be real once things are sold. */
+const needsToSell: Need[] = [
+  // With a test key plants would leave and no money would come.
+  moyasarKey('MOYASAR_SECRET_KEY', 'live'),
+  moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'live'),
+  encrypted('MOYASAR_BASE_URL'),
+  encrypted('UNIFONIC_BASE_URL'),
+  encrypted('TAQNYAT_BASE_URL'),
+]
+/** A rehearsal must move no money. */
+const needsToRehearse: Need[] = [moyasarKey('MOYASAR_SECRET_KEY', 'test'), moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'test')]
+
+/** The settings a live shop or its rehearsal still lacks, each once, as the start names them. */
+export const missingForLive = (env: Environment): string[] =>
+  [...needs, ...(env.STORE_MODE === 'live' ? needsToSell : needsToRehearse)].flatMap(([setting, isMissing]) =>
+    isMissing(env) ? [setting] : [],
+  )

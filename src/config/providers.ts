@@ -1,0 +1,56 @@
+import type { Environment } from './environment.ts'
+
+/** Who carries the text messages; keys belong to the adapter alone. */
+export type SmsConfig =
+  | { provider: 'inbox' }
+  | { provider: 'unifonic'; baseUrl: string; appSid: string; senderId: string }
+  | { provider: 'taqnyat'; baseUrl: string; token: string; sender: string }
+export type MailConfig = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string }
+export type PaymentsConfig =
+  | { provider: 'sandbox' }
+  | { provider: 'moyasar'; baseUrl: string; secretKey: string; publishableKey: string; webhookSecret: string }
+  /** Cash on delivery alone. */
+  | { provider: 'none' }
+
+export interface Providers {
+  sms: SmsConfig
+  mail: MailConfig
+  payments: PaymentsConfig
+}
+
+/** The chosen providers with their keys, and the names of the keys that are missing. */
+export function readProviders(env: Environment): { providers: Providers; missing: string[] } {
+  const missing: string[] = []
+  const need = (setting: keyof Environment): string => {
+    const value = env[setting]
+    if (typeof value === 'string') return value
+    missing.push(setting)
+    return ''
+  }
+  return { providers: { sms: readSms(env, need), mail: readMail(env, need), payments: readPayments(env, need) }, missing }
+}
+
+type Need = (setting: keyof Environment) => string
+
+function readSms({ SMS_PROVIDER: provider, ...env }: Environment, need: Need): SmsConfig {
+  if (provider === 'unifonic')
+    return { provider, baseUrl: env.UNIFONIC_BASE_URL, appSid: need('UNIFONIC_APP_SID'), senderId: need('UNIFONIC_SENDER_ID') }
+  if (provider === 'taqnyat')
+    return { provider, baseUrl: env.TAQNYAT_BASE_URL, token: need('TAQNYAT_TOKEN'), sender: need('TAQNYAT_SENDER') }
+  return { provider }
+}
+
+function readMail({ EMAIL_PROVIDER: provider }: Environment, need: Need): MailConfig {
+  return provider === 'smtp' ? { provider, url: need('SMTP_URL'), from: need('MAIL_FROM') } : { provider }
+}
+
+function readPayments({ PAYMENT_PROVIDER: provider, MOYASAR_BASE_URL: baseUrl }: Environment, need: Need): PaymentsConfig {
+  if (provider !== 'moyasar') return { provider }
+  return {
+    provider,
+    baseUrl,
+    secretKey: need('MOYASAR_SECRET_KEY'),
+    publishableKey: need('MOYASAR_PUBLISHABLE_KEY'),
+    webhookSecret: need('MOYASAR_WEBHOOK_SECRET'),
+  }
+}

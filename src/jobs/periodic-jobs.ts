@@ -1,0 +1,107 @@
+import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
+import { sql } from 'kysely'
+import type { Connection } from '#db/connect.ts'
+import type { Db } from '#db/tables.ts'
+import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
+import { sweepSignIn } from '#domain/auth/sweep.ts'
+import type { Settings } from '#shared/settings.ts'
+import { checkShop } from './check-shop.ts'
+import { claimRun, type Schedule } from './claim-run.ts'
+import { startWorker, type Worker } from '#shared/worker.ts'
+
+export interface PeriodicJobParts {
+  db: Db
+  /** A connection for what takes longer than a request may. */
+  connectUnlimited(): Connection
+  mediaDir: string
+  settings: Settings
+  log: { info(facts: object, text: string): void; warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  /** How often this process looks whether something is due. */
+  pollMs?: number
+  /** When the daily jobs begin, at the time of Riyadh, when few buy. */
+  dailyAt?: `${number}:${number}`
+}
+
+interface Job {
+  name: string
+  schedule: Schedule
+  run(parts: PeriodicJobParts, signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Runs the shop's periodic jobs until `stop()`. Every process may: each run is claimed in the database by one of them. A job that fails
+ * raises an alarm and runs again at its next run.
+ */
+export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
+  const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts
+  const jobs: Job[] = [
+    { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
+    { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
+  ]
+  return startWorker({
+    name: 'periodic jobs',
+    idleMs: pollMs,
+    firstAfterMs: pollMs,
+    log,
+    async run(signal) {
+      for (const { name, schedule, run } of jobs) {
+        if (signal.aborted || !(await claimRun(db, name, schedule))) continue
+        await run(parts, signal).catch((error: unknown) => {
+          if (!signal.aborted) log.error({ alarm: 'jobFailed', job: name, err: error }, 'a periodic job failed')
+        })
+      }
+    },
+  })
+}
+
+async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<void> {
+  const notices = await queueRestockNotices(db, settings)
+  if (notices > 0) log.info({ notices }, 'products are back in stock, and who waited for them is told')
+}
+
+async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {
+  const products = await fillSearchColumns(db, signal)
+  if (products > 0) log.info({ products }, 'products that were written without their search columns have them now')
+}
+
+/** Sessions, codes, counters and stored answers that are over. */
+async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
+  await sweepSignIn(db, settings)
+  await forgetOldAnswers(db)
+  await forgetFormerCouponUses(db)
+  await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
+}
+
+const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const rows = await deleteExpired(db, parts.settings, signal)
+    if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const violations = await checkShop(db, parts.mediaDir)
+    if (violations.length > 0)
+      parts.log.error({ alarm: 'invariantsViolated', violations }, 'invariants of the shop do not hold; `npm run check` names them')
+  })
+
+/** When `signal` aborts, the database is told to end the statement in progress. */
+async function withoutTimeout(parts: PeriodicJobParts, signal: AbortSignal, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = parts.connectUnlimited()
+  try {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    signal.throwIfAborted() // An abort until here is not told to a listener any more.
+    const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
+    signal.addEventListener('abort', cancel, { once: true })
+    await work(db).finally(() => signal.removeEventListener('abort', cancel))
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,3 @@
+/** A copy of `row` with these columns alone. */
+export const pick = <Row extends object, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forgetOldHits } from '#domain/rate-limit.ts'
+import { readConfig } from '#config/config.ts'
+import { newPhone, openShop, type Shop } from '../../support/shop.ts'
+import { addressInOne56, addressOfBotnet, expectedTakeovers, guessCodes } from '../../load/scenarios/guess-codes.ts'
+
+let shop: Shop
+afterEach(() => shop.close())
+
+/** A shop with the limits it has unless the owner changes them, behind a proxy. */
+const limits = { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 }
+const openGuarded = async (settings: Partial<Shop['settings']> = {}) =>
+  void (shop = await openShop({ settings: { ...limits, ...settings } }))
+
+const alarms = () => shop.failures.map(({ facts }) => ('alarm' in facts ? facts.alarm : facts))
+const staffPhone = () => shop.settings.staffPhones[0] ?? ''
+const atHome = '203.0.113.9'
+const send = (phone: string, ip = atHome) =>
+  shop.call('POST', '/api/phone-auth/send-otp', { body: { phone }, headers: { 'X-Forwarded-For': ip } })
+const verify = (phone: string, otp: string, ip = atHome) =>
+  shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp }, headers: { 'X-Forwarded-For': ip } })
+const another = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+
+/** Phones with an account. */
+async function customersOf(count: number): Promise<string[]> {
+  const phones = Array.from({ length: count }, newPhone)
+  await shop.db
+    .insertInto('customers')
+    .values(phones.map((phone) => ({ phone, first_name: 'Sara', last_name: '' })))
+    .execute()
+  return phones
+}
+
+/** Signs in as people do, from home; how long the code was. */
+async function signIn(phone: string, ip = atHome): Promise<{ status: number; digits: number }> {
+  const sent = await send(phone, ip)
+  const { status } = await verify(phone, await shop.codeFor(phone), ip)
+  return { status, digits: sent.body.data.code_length }
+}
+
+async function wait(seconds: number) {
+  const back = sql`make_interval(secs => ${seconds})`
+  await sql`update throttle_hits set hit_at = hit_at - ${back}`.execute(shop.db)
+  await sql`update sign_in_challenges set sent_at = sent_at - ${back}, expires_at = expires_at - ${back}`.execute(shop.db)
+}
+
+describe('codes guessed over many phones', () => {
+  // 1,187 codes and 5,935 guesses: `npm run torture`.
+  test('from one IPv6 /56 end at its limits, and the alarm is raised', { timeout: 60_000 }, async () => {
+    await openGuarded()
+    const guessed = await guessCodes(shop, { codes: 90, phoneOf: newPhone, addressOf: addressInOne56 })
+    expect(guessed.answered).toBeLessThanOrEqual(88)
+    expect(expectedTakeovers(guessed)).toBeLessThan(0.02)
+    expect(alarms()).toContain('codesGuessed')
+    const [sara = ''] = await customersOf(1)
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+  })
+
+  test('meet codes of six digits from the threshold on, whatever the addresses, and who has the code signs in', async () => {
+    await openGuarded({ otpWrongPerHour: 20 })
+    const [sara = '', ...victims] = await customersOf(31)
+    const guessed = await guessCodes(shop, { codes: 30, phoneOf: (n) => victims[n] ?? '', addressOf: addressOfBotnet })
+    // Tries that are at work in the same moment may exceed the threshold together.
+    expect(guessed.fourDigits).toBeLessThanOrEqual(20 + 8)
+    expect(guessed.sixDigits).toBeGreaterThan(50)
+    expect(alarms()).toEqual(['codesGuessed'])
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+    await wait(3601)
+    expect((await send(newPhone())).body.data.code_length).toBe(4)
+  })
+
+  test('end a code of four digits that was sent before the threshold; another one can be asked for', async () => {
+    await openGuarded({ otpWrongPerDay: 5 })
+    const [sara = '', noura = ''] = await customersOf(2)
+    await send(sara)
+    const code = await shop.codeFor(sara)
+    await send(noura)
+    const wrong = another(await shop.codeFor(noura))
+    for (let guess = 0; guess < 5; guess += 1) await verify(noura, wrong)
+
+    expect(await verify(sara, code)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await send(sara)).toMatchObject({ status: 429, body: { code: 'otpCooldown', code_length: 6 } })
+    await wait(60)
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+  })
+
+  test('have one try a code above the last threshold, so that there are no more guesses than codes', async () => {
+    await openGuarded({ otpWrongPerDay: 3, otpSingleTryWrongPerDay: 5 })
+    const [sara = '', noura = ''] = await customersOf(2)
+    await send(noura)
+    const wrong = another(await shop.codeFor(noura))
+    for (let guess = 0; guess < 3; guess += 1) await verify(noura, wrong)
+    await wait(60)
+    await send(noura)
+    const longer = another(await shop.codeFor(noura))
+    for (let guess = 0; guess < 2; guess += 1) await verify(noura, longer)
+
+    await wait(60)
+    await send(noura)
+    const right = await shop.codeFor(noura)
+    expect(await verify(noura, another(right))).toMatchObject({ body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await verify(noura, right)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+  })
+
+  test('over months meet codes of six digits after 40 wrong ones on a phone in 30 days, and its owner goes on signing in', async () => {
+    await openGuarded({ otpWrongPerDay: 0, otpWrongPerHour: 0 })
+    const [sara = '', noura = ''] = await customersOf(2)
+    for (let code = 0; code < 8; code += 1) {
+      await wait(43_200)
+      await send(sara)
+      const wrong = another(await shop.codeFor(sara))
+      for (let guess = 0; guess < 5; guess += 1) expect((await verify(sara, wrong)).status).toBe(422)
+    }
+    await wait(86_400)
+    await forgetOldHits(shop.db)
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+    expect(await verify(sara, '0000')).toMatchObject({ status: 422, body: { code: 'invalidOTP' } })
+    expect(await signIn(noura)).toEqual({ status: 200, digits: 4 })
+    await wait(27 * 86_400)
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 4 })
+    await wait(5 * 86_400)
+    await forgetOldHits(shop.db)
+    expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
+  })
+
+  test('fifty people who sign in at once all do', async () => {
+    await openGuarded({ otpHourlySharePercent: 0 })
+    const phones = await customersOf(50)
+    const ends = await Promise.all(phones.map((phone, n) => signIn(phone, addressOfBotnet(n))))
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(shop.api.codeCounts()).toEqual({ sent: 50, withheld: 0, right: 50, wrong: 0, without_challenge: 0, refused: 0 })
+  })
+})
+
+describe('codes asked for to run up the bill or to use up the cap', () => {
+  test('in hundreds from one IPv6 /56 keep nobody out', async () => {
+    await openGuarded()
+    const [sara = ''] = await customersOf(1)
+    const answers: Record<number, number> = {}
+    for (let n = 0; n < 250; n += 1) {
+      const { status } = await send(newPhone(), addressInOne56(n))
+      answers[status] = (answers[status] ?? 0) + 1
+    }
+    expect(answers).toEqual({ 200: 80, 429: 170 })
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 4 })
+    expect((await send(staffPhone())).status).toBe(200)
+  })
+
+  test('from everywhere use up the share of phones without an account: they are answered alike, and customers and staff sign in', async () => {
+    await openGuarded({ otpDailyCap: 100 })
+    const [sara = ''] = await customersOf(1)
+    const phones = Array.from({ length: 12 }, newPhone)
+    const answers = []
+    for (const [n, phone] of phones.entries()) answers.push(await send(phone, addressOfBotnet(n)))
+
+    expect(answers.map(({ status }) => status)).toEqual(phones.map(() => 200))
+    const [first, last] = [answers[0], answers.at(-1)]
+    const challenge = expect.stringMatching(/^[\w-]{22}$/)
+    expect({ ...last?.body, data: { ...last?.body.data, phone: phones[0] } }).toEqual({
+      ...first?.body,
+      data: { ...first?.body.data, challenge },
+    })
+    const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from inbox_messages`.execute(shop.db)
+    expect(rows).toEqual([{ sent: 5 }])
+    expect(alarms()).toEqual(['codesWithheld'])
+    expect(shop.api.codeCounts()).toMatchObject({ sent: 5, withheld: 7 })
+    // A code that did not leave makes its phone wait like any other.
+    expect(await send(phones.at(-1) ?? '')).toMatchObject({ status: 429, body: { code: 'otpCooldown' } })
+    expect(await signIn(sara)).toEqual({ status: 200, digits: 4 })
+    expect((await shop.staff()).id).toBeGreaterThan(0)
+
+    await wait(3601)
+    await send(newPhone())
+    expect(shop.api.codeCounts()).toMatchObject({ withheld: 7 })
+  })
+
+  test('to phones of customers cost an hour and not the day', async () => {
+    await openGuarded({ otpDailyCap: 30 })
+    const phones = await customersOf(5)
+    const statuses = []
+    for (const [n, phone] of phones.entries()) statuses.push((await send(phone, addressOfBotnet(n))).status)
+    expect(statuses).toEqual([200, 200, 200, 502, 502])
+    expect(alarms()).toEqual(['otpDailyCap'])
+    expect((await shop.staff()).id).toBeGreaterThan(0)
+    await wait(3601)
+    expect(await signIn(phones[4] ?? '')).toEqual({ status: 200, digits: 4 })
+  })
+})
+
+describe('a phone of staff', () => {
+  test('has codes of six digits, and the first wrong one raises the alarm; five lock it for the day', async () => {
+    await openGuarded()
+    // Nobody can guess a code that does not exist.
+    expect((await verify(staffPhone(), '123456')).status).toBe(422)
+    expect(alarms()).toEqual([])
+    const sent = await send(staffPhone())
+    expect(sent.body.data.code_length).toBe(6)
+    const right = await shop.codeFor(staffPhone())
+    expect(right).toMatch(/^\d{6}$/)
+    expect((await verify(staffPhone(), another(right))).status).toBe(422)
+    expect(alarms()).toEqual(['staffCodeWrong'])
+    expect(shop.api.codeCounts()).toMatchObject({ without_challenge: 1, wrong: 1 })
+    expect(shop.logLines.filter((line) => /alarm/.test(line) && line.includes(staffPhone()))).toEqual([])
+    for (let guess = 0; guess < 4; guess += 1) await verify(staffPhone(), another(right))
+    await wait(60)
+    expect(await send(staffPhone())).toMatchObject({ status: 429, body: { code: 'otpLocked' } })
+    await wait(86_400)
+    expect((await send(staffPhone())).status).toBe(200)
+  })
+
+  test('is signed in for twelve hours, however often the session is used, and the log says when', async () => {
+    await openGuarded()
+    await shop.call('POST', '/api/phone-auth/register', { body: { phone: staffPhone(), first_name: 'Noura' } })
+    const { body: signedIn } = await verify(staffPhone(), await shop.codeFor(staffPhone()))
+    const hoursLeft = (Date.parse(signedIn.expires_at) - Date.now()) / 3_600_000
+    expect(hoursLeft).toBeGreaterThan(11.9)
+    expect(hoursLeft).toBeLessThan(12.1)
+    expect(shop.logLines.filter((line) => /audit: 'staffSignedIn'/.test(line))).toHaveLength(1)
+    const asStaff = async () => (await shop.call('GET', '/api/v1/customer/sessions', { token: signedIn.token })).status
+    const age = (hours: number) =>
+      sql`update sessions set created_at = now() - make_interval(mins => ${hours * 60}), last_used_at = now()`.execute(shop.db)
+    await age(11.9)
+    expect(await asStaff()).toBe(200)
+    await age(12.1)
+    expect(await asStaff()).toBe(401)
+    const again = await shop.staff()
+    const { body } = await again.call('GET', '/api/v1/customer/sessions')
+    expect(body.data).toHaveLength(1)
+  })
+})

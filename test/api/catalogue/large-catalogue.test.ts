@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { readCatalogue } from '../../../demo/catalogue.ts'
+import { growPlants } from '../../../demo/grow/grow-plants.ts'
+import { insertCatalogue } from '../../../demo/import.ts'
+import { catalogueQueries } from '../../support/database/large-catalogue.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { largeTables, scansOf, tablesReadWhole, watchStatements } from '../../support/database/statements.ts'
+
+let shop: Shop
+let watch: ReturnType<typeof watchStatements>
+beforeAll(async () => {
+  shop = await openShop()
+  watch = watchStatements(shop.pool)
+  const catalogue = await readCatalogue()
+  await shop.db.transaction().execute(async (tx) => {
+    await insertCatalogue(tx, catalogue)
+    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(tx)
+  })
+  await shop.unhurried(async (db) => {
+    await growPlants(db, 16_000)
+    await sql`vacuum analyze`.execute(db)
+  })
+}, 300_000)
+afterAll(async () => {
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large table is read from end to end for %s', async (_, path) => {
+  watch.taken()
+  expect((await shop.call('GET', path)).status).toBe(200)
+  const statements = watch.taken()
+  expect(statements.length).toBeGreaterThan(0)
+  const large = await largeTables(shop.pool)
+  expect(large).toEqual(expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']))
+  const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
+  expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
+})
+
+test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
+  '%s counts in indexes alone, plants on offer too',
+  async (path) => {
+    watch.taken()
+    expect((await shop.call('GET', path)).status).toBe(200)
+    const scans = (await Promise.all(watch.taken().map((statement) => scansOf(shop.pool, statement)))).flat()
+    const ofShelf = scans.filter(({ table }) => table === 'shelf').map(({ how }) => how)
+    // The page itself is found along an index; nothing is gathered to be counted.
+    expect(ofShelf.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)
+    expect(ofShelf.filter((how) => how.startsWith('Bitmap'))).toEqual([])
+  },
+)
+
+test('a digit that nearly every article number begins with finds nearly every plant, in the time any request has', async () => {
+  const { status, body } = await shop.call('GET', '/api/products?q=1&facets=0')
+  expect(status).toBe(200)
+  expect(body.meta.total).toBeGreaterThan(15_000)
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { matchWords } from '#domain/search/match-words.ts'
+import { patternsWithinOneEdit } from '#domain/search/edit-distance-patterns.ts'
+import { sql } from 'kysely'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+const search = async (words: string, rest = '') => {
+  const { body } = await shop.call('GET', `/api/products?facets=0&limit=100&q=${encodeURIComponent(words)}${rest}`)
+  return body.data.map((product: { name_en: string }) => product.name_en) as string[]
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.stockPlant({ name: 'جلد النمر', nameLatin: 'Dracaena trifasciata', nameEn: 'Snake plant' })
+  await shop.stockPlant({ name: 'مونستيرا', nameLatin: 'Monstera deliciosa', nameEn: 'Swiss cheese plant' })
+  await shop.stockPlant({ name: 'نخيل الزينة', nameLatin: 'Dypsis lutescens', nameEn: 'Areca palm' })
+  await shop.stockPlant({ name: 'نبتة النخيل', nameLatin: 'Phoenix dactylifera', nameEn: 'Date palm' })
+  await shop.stockPlant({ name: 'ألوفيرا', nameLatin: 'Aloe vera', nameEn: 'Aloe' })
+  await shop.stockPlant({ name: 'زنبق السلام', nameLatin: 'Spathiphyllum', nameEn: 'Peace lily' })
+  await shop.stockPlant({ name: 'وردة', nameLatin: 'Rosa', nameEn: 'Hidden rose', isActive: false })
+  await shop.db
+    .insertInto('search_synonyms')
+    .values([
+      { word: 'money plant', stands_for: 'مونستيرا' },
+      { word: 'ثعبان', stands_for: 'جلد نمر' },
+      { word: 'نخيل', stands_for: 'نخيل زينه' },
+      { word: 'اريكا', stands_for: 'نخيل زينه' },
+    ])
+    .execute()
+})
+afterAll(() => shop.close())
+
+test.each([
+  ['مونستيرا', 'Swiss cheese plant'],
+  ['مُونِسْتِيرَا', 'Swiss cheese plant'],
+  ['monstera', 'Swiss cheese plant'],
+  ['MONSTERA deliciosa', 'Swiss cheese plant'],
+  ['الوفيرا', 'Aloe'],
+  ['ألوفيرا', 'Aloe'],
+  ['الو', 'Aloe'],
+  ['السلام زنبق', 'Peace lily'],
+  ['lily', 'Peace lily'],
+  ['spathi', 'Peace lily'],
+])('%s finds %s', async (words, name) => expect(await search(words)).toEqual([name]))
+
+test('the article does not matter on either side', async () => {
+  const palms = ['Areca palm', 'Date palm']
+  for (const words of ['نخيل', 'النخيل', 'النخ', 'نخ'])
+    expect((await search(words)).filter((name) => palms.includes(name)).toSorted(), words).toEqual(palms)
+})
+
+test('the sku finds its plant, in Arabic digits too', async () => {
+  const plant = await shop.stockPlant({ name: 'ياسمين', nameLatin: 'Jasminum', nameEn: 'Jasmine' })
+  expect(await search(plant.sku)).toEqual(['Jasmine'])
+  expect(await search(plant.sku.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))))).toEqual(['Jasmine'])
+})
+
+test.each(['munstera', 'monstra', 'monsteraa', 'mosntera', 'مونسترا', 'مونستيره', 'nonstera', 'monsters'])(
+  'one slip is forgiven: %s',
+  async (words) => expect(await search(words)).toEqual(['Swiss cheese plant']),
+)
+test.each(['munstara', 'lili', 'dete', 'aloo', 'mnster'])('two slips, or one in a short word, are not: %s', async (words) =>
+  expect(await search(words)).toEqual([]),
+)
+
+test('synonyms find what they stand for', async () => {
+  expect(await search('الثعبان')).toEqual(['Snake plant'])
+  expect(await search('أريكا')).toEqual(['Areca palm'])
+  expect(await search('money plant')).toEqual(['Swiss cheese plant'])
+})
+
+test('exact matches stand above synonyms and slips', async () => {
+  await shop.db.insertInto('search_synonyms').values({ word: 'palm', stands_for: 'peace lily' }).execute()
+  const found = await search('palm')
+  expect(found.slice(0, 2).toSorted()).toEqual(['Areca palm', 'Date palm'])
+  expect(found.at(-1)).toBe('Peace lily')
+  expect(await search('palm', '&sort=name-desc&locale=en')).toEqual(['Peace lily', 'Date palm', 'Areca palm'])
+})
+
+test('a word more never finds more', async () => {
+  const words = ['money', 'plant', 'palm', 'نخيل', 'النبتة', 'munstera', 'a', 'وردة', 'اريكا']
+  for (const first of words) {
+    for (const second of words) {
+      const [alone, both] = [await search(first), await search(`${first} ${second}`)]
+      expect(
+        both.filter((name) => !alone.includes(name)),
+        `${first} + ${second}`,
+      ).toEqual([])
+    }
+  }
+})
+
+test.each(['qzxwv', 'قظغذث', '!!!', '%', '_', '🌵', "'; drop table products", '\\'])('nonsense finds nothing: %s', async (words) =>
+  expect(await search(words)).toEqual([]),
+)
+
+test('withdrawn plants are not found, and no words at all find every plant', async () => {
+  expect(await search('وردة')).toEqual([])
+  expect((await search('')).length).toBeGreaterThanOrEqual(6)
+})
+
+test('q, query and search are one; over a hundred letters is refused', async () => {
+  for (const name of ['q', 'query', 'search'])
+    expect((await shop.call('GET', `/api/products?${name}=monstera`)).body.meta.total, name).toBe(1)
+  expect(await shop.call('GET', `/api/products?q=${'a'.repeat(101)}`)).toMatchObject({ status: 422, body: { code: 'validationFailed' } })
+  expect((await shop.call('GET', `/api/products?q=${'monstera '.repeat(11)}`)).status).toBe(200)
+})
+
+test('the patterns of a slip cover each kind once, and none is made for a short word', () => {
+  expect(patternsWithinOneEdit('rose')).toEqual([])
+  expect(patternsWithinOneEdit('lotus')).toEqual(expect.arrayContaining(['lo_us', 'lotu_s', 'lots', 'ltous', 'lotus_', '_lotus']))
+})
+
+test('an index answers which plants have the words, slips and synonyms included', async () => {
+  const match = (await matchWords(shop.db, 'munstera money')) ?? expect.fail('every plant')
+  const plan = await shop.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<{ 'QUERY PLAN': string }>`explain select product_id from shelf where ${match.condition}`.execute(tx)
+  })
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(lines).toContain('shelf_words')
+  expect(lines).not.toContain('Seq Scan')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import { openShop } from '../../support/shop.ts'
+import { greatSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
+import { noDamage } from '../../load/support/invariants.ts'
+
+// Ten thousand baskets, 200 shoppers and a process of its own: `npm run torture`.
+test(
+  'a crowd wants more than there is: every plant is sold once, paid once, and nothing stays reserved',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await openShop()
+    const { db, call } = shop
+    const bankSays = async (page: string, decision: string) => {
+      await shop.bank.fetch(new Request(`${page}?decision=${decision}`, { method: 'POST' }))
+      await shop.bank.settled()
+    }
+
+    const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
+    const ends = await greatSale({ db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) }, sale)
+
+    expect(ends).toMatchObject({ others: {}, damage: noDamage })
+    await expectLedgerToEqualOrders(shop)
+    expect(shop.failures).toEqual([])
+    await shop.close()
+  },
+)

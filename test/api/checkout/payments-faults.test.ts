@@ -1,0 +1,454 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transitionAttempt } from '#domain/checkout/settlement/transition-attempt.ts'
+import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
+import { askingCard, brokenCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
+import { faultyGateway, type Manners } from '../../support/faulty-gateway.ts'
+import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import type { Plant } from '../../support/plants.ts'
+import { openShop, type Answer, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let ficus: Plant
+let sara: ShopCustomer
+let staff: ShopCustomer
+let manners: Manners = () => ({})
+const calls = { charge: 0, refund: 0 }
+
+beforeAll(async () => {
+  shop = await openShop({ payments: faultyGateway(() => manners, calls) })
+  staff = await shop.staff()
+})
+beforeEach(async () => {
+  ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
+  sara = await shop.customer()
+  await sara.fillCart(ficus, 2)
+  calls.charge = calls.refund = 0
+})
+afterEach(async () => {
+  manners = () => ({})
+  shop.post.isWorking = true
+  await age(shop, 3)
+  await reconcile(shop.paymentContext)
+  await expectLedgerToEqualOrders(shop)
+  expect(shop.failures).toEqual([])
+})
+afterAll(() => shop.close())
+
+const slowly = (ms: number) => (sandbox: PaymentGateway) => ({
+  charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => (await pause(ms), sandbox.charge(wanted)),
+})
+/** The work is done and the answer lost. */
+const losingAnswersOf = (call: 'charge' | 'refund', error: () => Error) => (sandbox: PaymentGateway) => ({
+  [call]: async (what: never) => {
+    await sandbox[call](what)
+    throw error()
+  },
+})
+const silent = async () => {
+  throw new GatewayError('the provider is away')
+}
+const refusing = async () => {
+  throw new RefundRefused('the shop has too little money at the provider')
+}
+const crash = () => new Error('the process died here')
+const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+const codes = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status).toSorted()
+const cancel = (id: number) => sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
+const orderOf = async (id: number) => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const attempts = () =>
+  shop.db.selectFrom('payment_attempts').select(['state', 'order_id']).where('customer_id', '=', sara.id).orderBy('started_at').execute()
+const bankSays = async (address: string, decision: string) => {
+  await shop.bank.fetch(new Request(`${address}?decision=${decision}`, { method: 'POST' }))
+  await shop.bank.settled()
+}
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(10)
+}
+const isBeingPaid = async () => (await attempts()).at(-1)?.state === 'started'
+
+describe('one checkout sent many times', () => {
+  test('without a key, while the provider is slow: one charge, one order', async () => {
+    await sara.prepareCard()
+    manners = slowly(300)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
+    expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
+    expect(calls.charge).toBe(1)
+    expect(await sara.orders()).toHaveLength(1)
+    expect(await shop.stockOf(ficus)).toBe(8)
+  })
+
+  test('under one key: one charge, one order, and its answer for whoever comes later', async () => {
+    await sara.prepareCard()
+    manners = slowly(300)
+    const key = keyed()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder(key)))
+    expect(codes(answers)).toEqual([200, ...Array.from({ length: 4 }, () => 'requestInProgress')])
+    const again = await sara.saveOrder(key)
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body)
+    expect(calls.charge).toBe(1)
+  })
+
+  test('under five keys, from two processes: one charge, one order', async () => {
+    await sara.prepareCard()
+    manners = slowly(300)
+    const second = shop.secondProcess()
+    const send = (call: typeof shop.call) => call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: keyed() })
+    const answers = await Promise.all([shop.call, second.call, shop.call, second.call, second.call].map(send))
+    expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
+    expect(calls.charge).toBe(1)
+  })
+
+  test('with a card that is declined: the bank is asked once, and all hear the same', async () => {
+    await sara.prepareCard(declinedCard)
+    manners = slowly(300)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
+    expect(codes(answers)).toEqual(Array.from({ length: 5 }, () => 'paymentDeclined'))
+    expect(calls.charge).toBe(1)
+    expect(await shop.stockOf(ficus)).toBe(10)
+  })
+
+  test('while it is paid the cart can be looked at and not changed', async () => {
+    await sara.prepareCard()
+    manners = slowly(1_000)
+    const order = sara.saveOrder()
+    await until(isBeingPaid)
+    expect(await sara.fillCart(ficus)).toMatchObject({ status: 409, body: { code: 'requestInProgress' } })
+    expect(await sara.call('DELETE', '/api/v1/customer/cart/remove')).toMatchObject({ status: 409 })
+    expect(await sara.prepareCard()).toMatchObject({ status: 409 })
+    expect(await sara.cart()).toMatchObject({ items_qty: 2, has_errors: false })
+    expect((await order).status).toBe(200)
+    expect((await sara.fillCart(ficus)).status).toBe(200)
+  })
+})
+
+describe('a provider that does not answer', () => {
+  test('and has not charged: nothing is bought, and the next try may', async () => {
+    expect(await sara.payByCard(brokenCard)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+    expect(await shop.stockOf(ficus)).toBe(10)
+    expect(await sara.cart()).toMatchObject({ items_qty: 2 })
+    await age(shop, 3)
+    await reconcile(shop.paymentContext)
+    expect((await attempts()).map(({ state }) => state)).toEqual(['abandoned'])
+    await age(shop, 1_500)
+    await reconcile(shop.paymentContext)
+    await age(shop, 1_500)
+    await reconcile(shop.paymentContext)
+    expect((await attempts()).map(({ state }) => state)).toEqual(['refused'])
+    expect((await sara.payByCard()).status).toBe(200)
+    expect(calls.refund).toBe(0)
+  })
+
+  test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
+    manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    expect(await sara.payByCard()).toMatchObject({ status: 502, body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') } })
+    expect(await shop.stockOf(ficus)).toBe(10)
+    manners = () => ({})
+    expect((await sara.saveOrder()).status).toBe(200)
+    await age(shop, 3)
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext), reconcile(shop.paymentContext)])
+    expect((await attempts()).map(({ state }) => state)).toEqual(['refunded', 'captured'])
+    expect([calls.charge, calls.refund]).toEqual([2, 1])
+  })
+
+  test('and stays away for hours: the reconciler asks until it hears, less and less often', async () => {
+    manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    await sara.payByCard()
+    let asked = 0
+    manners = () => ({ find: () => ((asked += 1), silent()) })
+    for (const minutes of [3, 0, 0, 4, 30]) {
+      await age(shop, minutes)
+      await reconcile(shop.paymentContext)
+    }
+    expect(asked).toBe(3)
+    expect(shop.failures.splice(0)).toHaveLength(3)
+    manners = () => ({})
+    await age(shop, 61)
+    await reconcile(shop.paymentContext)
+    expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
+  })
+})
+
+test('a provider that stays away for days is asked until it answers: nobody keeps the money', async () => {
+  manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+  await sara.payByCard()
+  manners = () => ({ find: silent })
+  for (const minutes of [1_500, 1_500, 1_500]) {
+    await age(shop, minutes)
+    await reconcile(shop.paymentContext)
+  }
+  expect(shop.failures.splice(0)).toHaveLength(3)
+  manners = () => ({})
+  await age(shop, 61)
+  await reconcile(shop.paymentContext)
+  expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
+})
+
+test('a page that asks about its order again and again does not keep it alive for ever', async () => {
+  const { body } = await sara.payByCard(askingCard)
+  await age(shop, 31)
+  await orderOf(body.data.order.id)
+  await reconcile(shop.paymentContext)
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.stockOf(ficus)).toBe(10)
+})
+
+test('of many who never came back from the bank every one is heard of in one round', async () => {
+  const fern = await shop.stockPlant({ stock: 30 })
+  for (let left = 0; left < 25; left += 1) {
+    await sara.fillCart(fern)
+    await sara.payByCard(askingCard)
+  }
+  await age(shop, 31)
+  await reconcile(shop.paymentContext)
+  expect(new Set((await attempts()).map(({ state }) => state))).toEqual(new Set(['refused']))
+  expect(await shop.stockOf(fern)).toBe(30)
+})
+
+describe('a process that dies while the card is charged', () => {
+  test('after the charge: the reconciler writes the order, and the key answers with it', async () => {
+    const key = keyed()
+    manners = losingAnswersOf('charge', crash)
+    expect((await sara.payByCard(undefined, key)).status).toBe(500)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    manners = () => ({})
+    await reconcile(shop.paymentContext)
+    const answer = await sara.saveOrder(key)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, data: { order: { status: 'processing', invoices: [{ state: 'paid' }] } } },
+    })
+    const replay = await sara.saveOrder(key)
+    expect([replay.headers.get('idempotency-replayed'), replay.body]).toEqual(['true', answer.body])
+    expect(await sara.cart()).toMatchObject({ items: [] })
+    expect(calls.charge).toBe(1)
+  })
+
+  test('after the charge: who comes under the key at the moment the order is written hears of it', async () => {
+    const key = keyed()
+    manners = losingAnswersOf('charge', crash)
+    await sara.payByCard(undefined, key)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+    const payment = await shop.paymentContext.gateway.find(id)
+    const { sent } = await shop.db.transaction().execute(async (tx) => {
+      await transitionAttempt(tx, shop.settings, id, payment)
+      const sent = sara.saveOrder(key)
+      const waiting = sql<{
+        is: boolean
+      }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`
+      await until(async () => (await waiting.execute(tx)).rows[0]?.is ?? false)
+      return { sent }
+    })
+    expect(await sent).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+    expect(calls.charge).toBe(1)
+  })
+
+  test('after the bank’s page was asked for: the order waits, and the key answers with the page', async () => {
+    const key = keyed()
+    manners = losingAnswersOf('charge', crash)
+    await sara.payByCard(askingCard, key)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    manners = () => ({})
+    await age(shop, 3)
+    await reconcile(shop.paymentContext)
+    const { body } = await sara.saveOrder(key)
+    expect(body).toMatchObject({ redirect_url: expect.stringContaining('/sandbox-bank/'), data: { order: { status: 'pending_payment' } } })
+    await bankSays(body.redirect_url, 'approve')
+    expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
+  })
+
+  test('before the charge: what was reserved comes back', async () => {
+    manners = () => ({ charge: () => Promise.reject(crash()) })
+    await sara.payByCard()
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    expect(await shop.stockOf(ficus)).toBe(8)
+    await age(shop, 3)
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
+    expect(await shop.stockOf(ficus)).toBe(10)
+    manners = () => ({})
+    expect((await sara.saveOrder()).status).toBe(200)
+  })
+
+  test('a reconciler, a webhook and the process itself, all at once: one order', async () => {
+    await sara.prepareCard()
+    // Charged long before it says so.
+    manners = (sandbox) => ({
+      charge: async (wanted) => {
+        const payment = await sandbox.charge(wanted)
+        await pause(500)
+        return payment
+      },
+    })
+    const order = sara.saveOrder()
+    await until(isBeingPaid)
+    await age(shop, 3)
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
+    expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+    expect(await sara.orders()).toHaveLength(1)
+  })
+})
+
+test('a webhook that is faster than the provider itself ends nothing', async () => {
+  await sara.prepareCard()
+  manners = slowly(800)
+  const order = sara.saveOrder()
+  await until(isBeingPaid)
+  const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+  const body = JSON.stringify({ type: 'payment_paid', attempt_id: id })
+  const headers = { [signatureHeader]: sign(body, shop.settings.secretKey) }
+  expect((await shop.call('POST', '/api/payments/webhook/sandbox', { body, headers })).status).toBe(200)
+  expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+})
+
+describe('cancelling', () => {
+  const paidOrder = async () => (await sara.payByCard()).body.data.order.id as number
+
+  test('with a provider that refuses to: the order stands, and can be moved and cancelled later', async () => {
+    const id = await paidOrder()
+    manners = () => ({ refund: refusing })
+    expect(await cancel(id)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+    expect(await orderOf(id)).toMatchObject({ status: 'processing', can_cancel: true, invoices: [{ state: 'paid' }] })
+    expect(await shop.stockOf(ficus)).toBe(8)
+    manners = () => ({})
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
+  })
+
+  test('with a refund whose answer is lost: the provider is asked, and the order cancelled', async () => {
+    const id = await paidOrder()
+    manners = losingAnswersOf('refund', () => new GatewayError('no answer'))
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
+    expect(calls.refund).toBe(1)
+  })
+
+  test('with a provider that is silent: nobody can move the order until the reconciler knows', async () => {
+    const id = await paidOrder()
+    manners = () => ({ refund: silent, find: silent })
+    expect(await cancel(id)).toMatchObject({ status: 502 })
+    expect(await cancel(id)).toMatchObject({ status: 409 })
+    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
+    manners = () => ({})
+    await age(shop, 3)
+    await reconcile(shop.paymentContext)
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+    expect(await shop.stockOf(ficus)).toBe(10)
+  })
+
+  test('with a refund that is done long after we stopped waiting for it: the order does not leave meanwhile', async () => {
+    const id = await paidOrder()
+    let giveBack = async (): Promise<unknown> => null
+    manners = (sandbox) => ({
+      refund: async (payment) => {
+        giveBack = () => sandbox.refund(payment)
+        throw new GatewayError('no answer in time')
+      },
+    })
+    expect(await cancel(id)).toMatchObject({ status: 502 })
+    expect(await orderOf(id)).toMatchObject({ status: 'processing' })
+    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
+    await giveBack()
+    await age(shop, 3)
+    await reconcile(shop.paymentContext)
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+  })
+
+  test('with a provider that is silent first and then refuses: the order goes on', async () => {
+    const id = await paidOrder()
+    manners = () => ({ refund: silent, find: silent })
+    expect(await cancel(id)).toMatchObject({ status: 502 })
+    manners = () => ({ refund: refusing })
+    await age(shop, 3)
+    await reconcile(shop.paymentContext)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 200 })
+  })
+
+  test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
+    const { body } = await sara.payByCard(askingCard)
+    const { id } = body.data.order
+    manners = (sandbox) => ({
+      refund: async (payment) => {
+        const found = await sandbox.find(payment.attemptId)
+        return found?.status === 'awaiting' ? found : sandbox.refund(payment)
+      },
+    })
+    expect((await cancel(id)).body.data.status).toBe('cancelled')
+    expect((await attempts()).map(({ state }) => state)).toEqual(['abandoned'])
+    await bankSays(body.redirect_url, 'approve')
+    expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
+    const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${id}`)
+    expect(transactions.data).toMatchObject([{ type: 'refund', amount: 230 }])
+    expect(await shop.stockOf(ficus)).toBe(10)
+  })
+
+  test('while the shopper approves at the bank: paid and standing, or cancelled and given back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await shop.customer()
+      await person.fillCart(ficus, 1)
+      const { body } = await person.payByCard(askingCard)
+      const { id } = body.data.order
+      await Promise.all([
+        person.call('POST', `/api/v1/customer/orders/${id}/cancel`),
+        bankSays(body.redirect_url, 'approve'),
+        person.call('GET', `/api/v1/customer/orders/${id}`),
+      ])
+      await age(shop, 3)
+      await reconcile(shop.paymentContext)
+      await expectLedgerToEqualOrders(shop)
+    }
+  })
+
+  test('done by hand at the provider: the order follows', async () => {
+    const id = await paidOrder()
+    const attempt = await shop.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+    const wanted = { id: attempt.provider_payment_id ?? '', attemptId: attempt.id, amountHalalas: attempt.amount_halalas }
+    await shop.paymentContext.gateway.refund(wanted)
+    await syncWithProvider(shop.paymentContext, attempt.id)
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [{ state: 'refunded' }] })
+    expect(await shop.stockOf(ficus)).toBe(10)
+  })
+})
+
+test('payments left open with another provider are told of, when the shop is started without it', async () => {
+  const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
+  await sara.payByCard(askingCard)
+  expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await openAttemptsOfOtherProviders(shop.db, null)).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await openAttemptsOfOtherProviders(shop.db, 'sandbox')).toEqual([])
+  await age(shop, 31)
+})
+
+test('the return page asks the bank, and not more often than every 3 seconds', async () => {
+  const { body } = await sara.payByCard(askingCard)
+  let asked = 0
+  manners = (sandbox) => ({ find: (attemptId) => ((asked += 1), sandbox.find(attemptId)) })
+  for (let look = 0; look < 5; look += 1) await orderOf(body.data.order.id)
+  expect(asked).toBe(1)
+  manners = () => ({ find: silent })
+  await age(shop, 1)
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'pending_payment' })
+})
+
+test('the last plant is reserved while somebody pays, and free again when they cannot', async () => {
+  const last = await shop.stockPlant({ stock: 1 })
+  const huda = await shop.customer()
+  await huda.fillCart(last, 1)
+  const maha = await shop.customer()
+  await maha.fillCart(last, 1)
+  await huda.prepareCard(declinedCard)
+  await maha.prepareCard()
+  manners = slowly(800)
+  const declined = huda.saveOrder()
+  await until(async () => (await shop.stockOf(last)) === 0)
+  expect(await maha.saveOrder()).toMatchObject({ status: 400, body: { code: expect.stringMatching(/insufficientStock|cartHasErrors/) } })
+  expect(await declined).toMatchObject({ body: { code: 'paymentDeclined' } })
+  expect((await maha.saveOrder()).status).toBe(200)
+  expect(await shop.stockOf(last)).toBe(0)
+})

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import { moyasarCards } from '../../support/moyasar/cards.ts'
+import type { Oddity } from '../../support/moyasar/oddities.ts'
+import { startMoyasar, type Moyasar } from '../../support/moyasar/server.ts'
+import type { Plant } from '../../support/plants.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+// The whole shop against a pretended Moyasar: the faults of payments-faults.test.ts, over a wire.
+
+let moyasar: Moyasar
+let shop: Shop
+let ficus: Plant
+let sara: ShopCustomer
+
+beforeAll(async () => {
+  moyasar = await startMoyasar()
+  shop = await openShop({ payments: () => moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 400 }) })
+})
+beforeEach(async () => {
+  moyasar.sendWebhooksTo((body) => shop.call('POST', '/api/payments/webhook/moyasar', { body }))
+  ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
+  sara = await shop.customer()
+  await sara.fillCart(ficus, 2)
+})
+afterEach(async () => {
+  await moyasar.settled()
+  await age(shop, 3)
+  await reconcile(shop.paymentContext)
+  const books = moyasar.payments().map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
+  await expectLedgerToEqualOrders(shop, books)
+  expect(shop.failures).toEqual([])
+})
+afterAll(async () => {
+  await shop.close()
+  await moyasar.close()
+})
+
+const orderOf = async (id: number) => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const attempts = () =>
+  shop.db.selectFrom('payment_attempts').select(['id', 'state']).where('customer_id', '=', sara.id).orderBy('started_at').execute()
+const states = async () => (await attempts()).map(({ state }) => state)
+const bookedFor = async () => {
+  const ids = new Set((await attempts()).map(({ id }) => id))
+  return moyasar.payments().filter(({ id }) => ids.has(id))
+}
+const toTheBank = async () => {
+  const { body } = await sara.payByCard(moyasarCards.visa)
+  expect(body).toMatchObject({ redirect_url: expect.stringContaining('/bank/'), data: { order: { status: 'pending_payment' } } })
+  const [attempt] = await attempts()
+  return { id: body.data.order.id as number, paymentId: attempt?.id ?? '' }
+}
+
+test('a card that the bank lets pass buys at once', async () => {
+  expect(await sara.payByCard(moyasarCards.frictionless)).toMatchObject({
+    status: 200,
+    body: { data: { order: { status: 'processing', grand_total_invoiced: 230 } } },
+  })
+  expect(await bookedFor()).toMatchObject([{ status: 'paid', amount: 23_000 }])
+})
+
+test('a refused card leaves the cart; a mistyped one never gets there', async () => {
+  expect(await sara.payByCard(moyasarCards.insufficientFunds)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
+  expect(await sara.cart()).toMatchObject({ items_qty: 2 })
+  expect(await sara.prepareCard(moyasarCards.mistyped)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
+  expect(await shop.stockOf(ficus)).toBe(10)
+})
+
+test('approved at the bank, its webhook twice: one invoice', async () => {
+  const { id, paymentId } = await toTheBank()
+  moyasar.repeatNextWebhook()
+  expect(await moyasar.approve(paymentId)).toContain(`/checkout?order=${id}&id=${paymentId}&status=paid`)
+  expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
+})
+
+test('approved at the bank, no webhook: the return tells', async () => {
+  const { id, paymentId } = await toTheBank()
+  moyasar.sendWebhooksTo(null)
+  await moyasar.approve(paymentId)
+  expect(await orderOf(id)).toMatchObject({ status: 'processing' })
+})
+
+test('refused at the bank: the plants are back in the cart', async () => {
+  const { id, paymentId } = await toTheBank()
+  await moyasar.refuse(paymentId)
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
+  expect(await sara.cart()).toMatchObject({ items_qty: 2 })
+})
+
+test('the page left, and the payment approved an hour later: the money goes back', async () => {
+  const { id, paymentId } = await toTheBank()
+  moyasar.sendWebhooksTo(null)
+  await age(shop, 31)
+  await reconcile(shop.paymentContext)
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
+  expect(await states()).toEqual(['abandoned'])
+  await moyasar.approve(paymentId)
+  await age(shop, 61)
+  await reconcile(shop.paymentContext)
+  expect(await states()).toEqual(['refunded'])
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+})
+
+const lost: Oddity[] = [
+  { kind: 'drop' },
+  { kind: 'slow', ms: 900 },
+  { kind: 'half' },
+  { kind: 'html' },
+  { kind: 'types' },
+  { kind: 'amount' },
+]
+test.each(lost)('charged and the answer spoiled ($kind): not an order, and the money goes back once', async (oddity) => {
+  moyasar.sendWebhooksTo(null)
+  await sara.prepareCard(moyasarCards.frictionless)
+  moyasar.next(oddity, 'charge')
+  expect(await sara.saveOrder()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+  expect(await shop.stockOf(ficus)).toBe(10)
+  await age(shop, 3)
+  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
+  expect(await states()).toEqual(['refunded'])
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+  expect(await sara.orders()).toEqual([])
+})
+
+test('charged, the answer too late, and the webhook there first: one order, and nobody hears of a failure', async () => {
+  await sara.prepareCard(moyasarCards.frictionless)
+  moyasar.next({ kind: 'slow', ms: 900 }, 'charge')
+  expect(await sara.saveOrder()).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+  expect(await sara.orders()).toHaveLength(1)
+})
+
+test('another amount than was asked for: not an order, and it goes back', async () => {
+  moyasar.sendWebhooksTo(null)
+  const { id, paymentId } = await toTheBank()
+  await moyasar.approve(paymentId)
+  moyasar.alter(paymentId, { amount: 100 })
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [] })
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 100 }])
+})
+
+test('five at once: one charge, one order', async () => {
+  await sara.prepareCard(moyasarCards.frictionless)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+  expect(await bookedFor()).toHaveLength(1)
+})
+
+test('cancelling refunds; with Moyasar out of order the order stands until the reconciler has given the money back', async () => {
+  const { body } = await sara.payByCard(moyasarCards.frictionless)
+  moyasar.next({ kind: 'status', status: 500 }, 'refund')
+  const answer = await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  expect(answer).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
+  await age(shop, 3)
+  await reconcile(shop.paymentContext)
+  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+})
+
+test('cancelling when Moyasar says no: the order stands, and can be cancelled later', async () => {
+  const { body } = await sara.payByCard(moyasarCards.frictionless)
+  const cancel = () => sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  moyasar.next({ kind: 'status', status: 400 }, 'refund')
+  expect(await cancel()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+  expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
+  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+})
+
+test('a webhook without the secret finds no door', async () => {
+  const { id, paymentId } = await toTheBank()
+  moyasar.sendWebhooksTo(null)
+  await moyasar.approve(paymentId)
+  const forged = (moyasar.webhooks().at(-1) ?? '').replace(moyasar.keys.webhookSecret, 'guessed')
+  expect(await shop.call('POST', '/api/payments/webhook/moyasar', { body: forged })).toMatchObject({ status: 404 })
+  expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'pending_payment' })
+  // It is approved all the same, and found out the other way.
+  expect(await orderOf(id)).toMatchObject({ status: 'processing' })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkoutAttempt } from '#web/session/checkout-storage.ts'
+import { sendOrder } from '#web/checkout/place-order.ts'
+import { goodCard } from '../../support/customer.ts'
+import { openShop } from '../../support/shop.ts'
+
+describe('the last step of the checkout in the browser', () => {
+  const inProgress = { status: 409, body: { message: '…', code: 'requestInProgress' } }
+  const tooMany = (retry_after: number, code = 'tooManyRequests') => ({ status: 429, body: { message: '…', code, retry_after } })
+  const placed = { status: 200, body: { success: true, message: '…', data: { order: { id: 1012 } } } }
+  let answers: { status: number; body: object }[]
+  let keys: (string | null)[]
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    answers = []
+    keys = []
+    const tab = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => tab.set(key, value),
+      removeItem: (key: string) => tab.delete(key),
+    })
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async ({ headers }: Request) => {
+      keys.push(headers.get('idempotency-key'))
+      const { status, body } = answers.shift() ?? { status: 500, body: {} }
+      return Response.json(body, { status })
+    })
+    checkoutAttempt.answered()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('keeps its key through “too many requests”, waits as long as it is told, and brings back the order', async () => {
+    answers = [inProgress, tooMany(40), placed]
+    const sent = sendOrder()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(keys).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(keys).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await sent).order.id).toBe(1012)
+    expect(new Set(keys).size).toBe(1)
+    expect(checkoutAttempt.get()).toBeNull()
+  })
+
+  test.each([
+    ['a wait that nobody sits through', [tooMany(3_000, 'tooManyCardTries')]],
+    ['one that is never over', Array.from({ length: 100 }, () => tooMany(1))],
+    ['waits that are more than a minute together', Array.from({ length: 8 }, () => tooMany(25))],
+  ])('tells of %s, with the key still in hand', async (_what, refusals) => {
+    answers = refusals
+    const sent = sendOrder().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await sent).toMatchObject({ status: 429 })
+    expect(checkoutAttempt.get()?.key).toBe(keys[0])
+  })
+
+  test('a refusal ends the attempt: the next order has a key of its own', async () => {
+    answers = [{ status: 400, body: { message: '…', code: 'insufficientStock' } }]
+    await sendOrder().catch(() => {})
+    expect(checkoutAttempt.get()).toBeNull()
+  })
+})
+
+test('a call under a key that is being paid costs nothing of the budget of orders', async () => {
+  let answerOfBank = () => {}
+  const thinking = new Promise<void>((done) => (answerOfBank = done))
+  const shop = await openShop({
+    settings: { saveOrdersPerMinute: 2 },
+    payments: (sandbox) => ({ ...sandbox, charge: async (wanted) => (await thinking, sandbox.charge(wanted)) }),
+  })
+  const sara = await shop.customer()
+  await sara.fillCart(await shop.stockPlant({ stock: 5 }))
+  await sara.prepareCard(goodCard)
+  const key = { 'Idempotency-Key': 'order-of-sara' }
+  const first = sara.saveOrder(key)
+  await vi.waitUntil(async () => (await shop.db.selectFrom('payment_attempts').select('id').execute()).length === 1)
+  const codes: string[] = []
+  for (let n = 0; n < 12; n += 1) codes.push((await sara.saveOrder(key)).body.code)
+  expect(new Set(codes)).toEqual(new Set(['requestInProgress']))
+  answerOfBank()
+  const [placed, replayed] = [await first, await sara.saveOrder(key)]
+  expect(replayed.body).toEqual(placed.body)
+  // Two calls were counted; any other key finds the budget spent.
+  expect((await sara.saveOrder({ 'Idempotency-Key': 'another' })).status).toBe(429)
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})

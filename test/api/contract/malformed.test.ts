@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { cardTraces } from '../../support/card-traces.ts'
+import { brokenLines, sendMalformed } from '../../load/scenarios/malformed.ts'
+import { openWildStore } from '../../fuzz/store.ts'
+
+// Five hundred for each: `npm run torture`.
+test(
+  'every route, page and file, ten malformed requests each: no failure, nothing told, nothing broken',
+  { timeout: 300_000 },
+  async () => {
+    const store = await openWildStore()
+    try {
+      const { targets, requests, faults } = await sendMalformed(store, 10, 20_261_121)
+      expect(faults).toEqual([])
+      expect(requests).toBe(targets * 10)
+      expect(targets).toBeGreaterThan(80)
+      expect(await brokenLines(store)).toEqual([])
+      expect(await checkInvariants(store.db)).toEqual([])
+      expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
+      expect((await store.call('GET', '/api/ready')).status).toBe(200)
+    } finally {
+      await store.close()
+    }
+  },
+)

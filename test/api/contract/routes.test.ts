@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { furnish, type Owner } from '../../support/routes/seed.ts'
+import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
+import { newPhone, openShop, type Shop } from '../../support/shop.ts'
+
+/** One for each route, and one who moves the orders. */
+const staffPhones = Array.from({ length: Object.keys(routes).length + 1 }, newPhone)
+
+let shop: Shop
+let staff: Owner
+let a: Owner
+let b: Owner
+let expired: string
+
+beforeAll(async () => {
+  const unlimited = { serviceRequestsPerIpPerHour: 0, localesAddPerMinute: 0, otpResendSeconds: 0 }
+  shop = await openShop({ settings: { ...unlimited, staffPhones: [...staffPhones] } })
+  expired = (await shop.customer()).token
+  await sql`update sessions set created_at = now() - interval '1 year' where id = ${Number(expired.split('|')[0])}`.execute(shop.db)
+})
+afterAll(() => shop.close())
+
+/** What is A's, as the tables have it: what a stranger's call must leave alone. */
+async function belongings({ id }: ShopCustomer): Promise<unknown> {
+  const { rows } = await sql`
+    select (select jsonb_agg(x order by x.id) from cart_items x join carts on carts.id = cart_id where customer_id = ${id}) as cart,
+      (select jsonb_agg(x order by x.id) from customer_addresses x where customer_id = ${id}) as addresses,
+      (select jsonb_agg(x order by x.id) from orders x where customer_id = ${id}) as orders,
+      (select jsonb_agg(x.product_id order by x.id) from wishlist_items x where customer_id = ${id}) as wishlist,
+      (select jsonb_agg(x.id order by x.id) from sessions x where customer_id = ${id}) as sessions,
+      (select to_jsonb(x) from customers x where x.id = ${id}) as customer`.execute(shop.db)
+  return rows[0]
+}
+
+const pathOf = (pattern: string, { path }: RouteEntry): string => path?.(a) ?? pattern
+
+async function statusFor(route: string, entry: RouteEntry, token: string | undefined): Promise<number> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const body = entry.body?.(a)
+  const { status } = await shop.call(method, pathOf(pattern, entry), { token, ...(body !== undefined && { body }) })
+  return status
+}
+
+/** Strangers first and A last, so that A's own call finds everything in place; A's belongings are looked at in between. */
+async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
+  const garbage = `${a.sessionId}|${'x'.repeat(43)}`
+  const before = await belongings(a.person)
+  const none = await statusFor(route, entry, undefined)
+  const late = await statusFor(route, entry, expired)
+  const wrong = await statusFor(route, entry, garbage)
+  const asB = await statusFor(route, entry, b.person.token)
+  // Staff may touch what is A's, through the office alone.
+  if (!route.includes('/api/office/')) expect(await belongings(a.person), `${route} by a stranger`).toEqual(before)
+  const asStaff = await statusFor(route, entry, staff.person.token)
+  if (!route.includes('/api/office/')) expect(await belongings(a.person), `${route} by staff`).toEqual(before)
+  const asA = await statusFor(route, entry, a.person.token)
+  return [none, asA, asB, asStaff, late, wrong]
+}
+
+test('every route has an entry in the table, and no entry is of yesterday', () => {
+  const served = shop.endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(routes).toSorted()).toEqual(served.toSorted())
+})
+
+test('the table says whom a route asks for a session', () => {
+  for (const { method, path, auth } of shop.endpoints) {
+    const [none] = routes[`${method} ${path}`]?.statuses ?? [0]
+    expect(none === 401, `${method} ${path} is ${auth}`).toBe(auth === 'required' || auth === 'staff')
+  }
+})
+
+test('every route answers everybody as the table says', { timeout: 300_000 }, async () => {
+  const noura = await signIn(shop.call, staffPhones.pop() ?? '')
+  const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null })
+  const lines: string[] = []
+  let isFurnished = false
+  for (const [route, entry] of Object.entries(routes)) {
+    // What changes something finds three people as nobody has touched them; what only reads shares them.
+    const onlyReads = route.startsWith('GET ') && !route.includes('/reorder/')
+    if (!isFurnished || !onlyReads) {
+      // Staff are customers too, and one of their own for each: a route may sign them out.
+      const phones = [newPhone(), newPhone(), staffPhones.pop() ?? '']
+      ;[a, b, staff] = (await Promise.all(phones.map((phone) => furnish(shop, noura, plant, phone)))) as [Owner, Owner, Owner]
+    }
+    isFurnished = onlyReads
+    const columns = await columnsOf(route, entry)
+    expect.soft(columns, route).toEqual(entry.statuses)
+    lines.push(`| \`${route}\` | ${columns.join(' | ')} |`)
+  }
+  const head = `| route | ${callers.join(' | ')} |\n|---|${callers.map(() => '---').join('|')}|`
+  await expect(
+    `# Who may call what\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n`,
+  ).toMatchFileSnapshot('../../../docs/routes.md')
+})

@@ -1,0 +1,231 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contractingRules, isAdditive, withoutSqlComments } from '#db/contracting.ts'
+import { readMigrations } from '#db/read-migrations.ts'
+import { filesIn, root, withoutComments } from '../support/files.ts'
+
+interface Rule {
+  /** What the rule finds, by an example. */
+  sample: string
+  pattern: RegExp
+  why: string
+  /** Files that do it all the same; docs/distributed.md says what to put in its place. */
+  stays?: string[]
+}
+
+const migrations = filesIn('migrations', /\.sql$/).map(({ path, text }) => ({ path, text: withoutSqlComments(text) }))
+const statements = [...filesIn('demo', /\.ts$/).map(readCode), ...migrations, ...filesIn('src', /\.ts$/).map(readCode)]
+const distributed = filesIn('docs', /^distributed\.md$/)[0]?.text ?? ''
+
+function readCode({ path, text }: { path: string; text: string }) {
+  return { path, text: withoutComments(text) }
+}
+
+/** What a PostgreSQL-compatible distributed database lacks, or takes and does not do. */
+const closing: Rule[] = [
+  {
+    sample: 'create extension postgis',
+    pattern: /create extension/i,
+    why: 'extensions are the first thing such a database leaves out',
+    stays: ['migrations/0001-catalogue.sql'],
+  },
+  {
+    sample: 'select pg_advisory_lock(1)',
+    pattern: /pg_(try_)?advisory_/i,
+    why: 'some have no advisory locks, and one takes the call and locks nothing',
+    stays: [
+      'demo/import.ts',
+      'migrations/0013-hit-window.sql',
+      'src/db/schema-lock.ts',
+      'src/domain/checkout/idempotency.ts',
+      'src/domain/rate-limit.ts',
+    ],
+  },
+  {
+    sample: 'create trigger x after update on orders',
+    pattern: /create (or replace )?(constraint )?trigger/i,
+    why: 'triggers by statement are missing in most, all triggers in some',
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'migrations/0014-shelf.sql',
+      'migrations/0016-product-details.sql',
+      'migrations/0017-stock-adjustments.sql',
+      'migrations/0027-search-facts.sql',
+    ],
+  },
+  {
+    sample: 'create function f() returns int language plpgsql',
+    pattern: /create (or replace )?(function|procedure)|^do \$/im,
+    why: 'rules of the shop stand in TypeScript, and functions in the database are only partly there elsewhere',
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'migrations/0013-hit-window.sql',
+      'migrations/0014-shelf.sql',
+      'migrations/0015-side-by-side.sql',
+      'migrations/0016-product-details.sql',
+      'migrations/0017-stock-adjustments.sql',
+      'migrations/0027-search-facts.sql',
+    ],
+  },
+  {
+    sample: "select nextval('orders_id_seq')",
+    pattern: /\b(nextval|setval|currval|lastval)\(|create sequence|\b(big|small)?serial\b/i,
+    why: 'a sequence is one hot place for all nodes; an identity column can be given another source, a call of it cannot',
+    stays: [
+      'demo/grow/grow-plants.ts',
+      'demo/grow/order-plan.ts',
+      'demo/import.ts',
+      'src/backup/fill-tables.ts',
+      'src/domain/checkout/settlement/create-payment-attempt.ts',
+      'src/domain/orders/change-order-status.ts',
+      'src/domain/requests/submit-request.ts',
+    ],
+  },
+  {
+    sample: 'select id from outbox for update skip locked',
+    pattern: /skip locked|skipLocked/,
+    why: 'where nothing is locked nothing can be skipped',
+    stays: [
+      'migrations/0012-catalogue-revision.sql',
+      'src/domain/checkout/settlement/reconcile.ts',
+      'src/domain/notifications/outbox-worker.ts',
+    ],
+  },
+  {
+    sample: 'create index x on y using gin (z)',
+    pattern: /using (gin|gist|spgist|brin|hash)\b/i,
+    why: 'only B-trees are everywhere',
+    stays: ['migrations/0001-catalogue.sql', 'migrations/0014-shelf.sql', 'migrations/0027-search-facts.sql'],
+  },
+  {
+    sample: 'order by name collate "de-x-icu"',
+    pattern: /collate "/i,
+    why: 'sorting by ICU is not everywhere',
+    stays: ['migrations/0014-shelf.sql', 'src/domain/search/query-plans.ts'],
+  },
+  {
+    sample: 'unique nulls not distinct (a)',
+    pattern: /nulls not distinct/i,
+    why: 'younger than what most of them are made from',
+    stays: ['migrations/0003-carts.sql'],
+  },
+  {
+    sample: 'declare c cursor for select 1',
+    pattern: /declare \w+ .*cursor/i,
+    why: 'a cursor belongs to one node',
+    stays: ['src/backup/write-backup.ts'],
+  },
+  {
+    sample: "notify orders, 'new'",
+    pattern: /sql`\s*(un)?(listen|notify)\b|^\s*(listen|notify) |pg_notify/im,
+    why: 'missing in all of them, and in poolers',
+  },
+  {
+    sample: 'select ctid from orders',
+    pattern: /\b(ctid|xmin|xmax|txid_current\w*|pg_current_xact_id|pg_snapshot\w*)\b/i,
+    why: 'there is no heap',
+  },
+  { sample: 'lock table orders in exclusive mode', pattern: /lock table/i, why: 'missing, or without effect' },
+  {
+    sample: 'create temporary table t ()',
+    pattern: /create (global |local )?(temp|temporary|unlogged) /i,
+    why: 'belongs to one session on one node',
+    stays: ['demo/grow/order-plan.ts'],
+  },
+  {
+    sample: 'create table b () inherits (a)',
+    pattern: /inherits \(|partition (of|by (range|list|hash))/i,
+    why: 'each of them divides tables in its own way',
+  },
+  {
+    sample: 'unique (a) deferrable',
+    pattern: /\bdeferrable\b|exclude using/i,
+    why: 'constraints are checked at once, or not at all',
+    // A trigger at the commit, not a constraint.
+    stays: ['migrations/0017-stock-adjustments.sql'],
+  },
+  {
+    sample: 'create rule r as on insert',
+    pattern: /create (or replace )?rule |create (materialized view|tablespace|domain|type) /i,
+    why: 'missing in most',
+  },
+  {
+    sample: 'prepare transaction',
+    pattern: /prepare transaction|\bsavepoint\b/i,
+    why: 'missing in most; a transaction of ours is short enough to be done again',
+  },
+  {
+    sample: 'default uuidv7()',
+    pattern: /uuidv7|json_table|merge into|any_value\(/i,
+    why: 'younger than PostgreSQL 15, which is the oldest we run on',
+  },
+]
+
+/** Old files that do it all the same. */
+const contractingFiles: Record<string, string[]> = {
+  // The first and the last let more through than those they replace; the second is about a column that was new.
+  'alter table a add constraint b check (c > 0)': [
+    'migrations/0009-accounts.sql',
+    'migrations/0010-dead-letters.sql',
+    'migrations/0022-registration-tokens.sql',
+  ],
+  // Of tables that the same file creates, and of a column that was new.
+  'create unique index a on b (c)': ['migrations/0002-customers.sql', 'migrations/0004-orders.sql', 'migrations/0007-payments.sql'],
+}
+/** What the version before could not live with: in a rolling upgrade it runs on the new schema for a while. */
+const contracting: Rule[] = contractingRules.map((rule) => ({ ...rule, stays: contractingFiles[rule.sample] ?? [] }))
+
+const foundBy = ({ pattern }: Rule, places: { path: string; text: string }[]) =>
+  places.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('the statements are seen', () => {
+  expect(migrations.length).toBeGreaterThan(12)
+  expect(statements.filter(({ text }) => /\bsql(<[\s\S]+?>)?`/.test(text)).length).toBeGreaterThan(20)
+})
+
+test.each([...closing, ...contracting])('the rule finds "$sample"', ({ sample, pattern }) => {
+  expect(sample).toMatch(pattern)
+})
+
+test.each([
+  'drop view orders_by_day',
+  'drop materialized view orders_by_day',
+  'drop function take_stock(integer)',
+  'drop trigger shelves on products',
+  'drop type order_state',
+  'alter table carts add primary key (id)',
+  'alter table carts add note text not null',
+  'alter table carts add column if not exists note text not null',
+  "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+])('no older version is said to run on: %s', (statement) => {
+  expect(isAdditive(statement)).toBe(false)
+})
+
+test('what only adds is told from it, and every migration since 0017 lets any version run', async () => {
+  const added = ['alter table carts add note text', "alter table carts add column note text not null default ''", 'create index a on b (c)']
+  expect(added.filter((statement) => !isAdditive(statement))).toEqual([])
+  const recent = (await readMigrations(join(root, 'migrations'))).filter(({ name }) => name >= '0017')
+  expect(recent.filter(({ compatibleFrom }) => compatibleFrom !== 'any').map(({ name }) => name)).toEqual([])
+})
+
+test.each(closing)('no new place bars the way to a distributed database: $why', (rule) => {
+  expect(foundBy(rule, statements)).toEqual(rule.stays ?? [])
+})
+
+test.each(contracting)('the version before can run on every migration: $why', (rule) => {
+  expect(foundBy(rule, migrations)).toEqual(rule.stays ?? [])
+})
+
+test('a file that says which versions it is compatible with names one that is there', () => {
+  const named = filesIn('migrations', /\.sql$/).flatMap(({ text }) =>
+    [...text.matchAll(/^-- compatible from:\s*(.*)$/gm)].map(([, name]) => name),
+  )
+  const known = ['any', ...migrations.map(({ path }) => path.slice('migrations/'.length))]
+  expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([])
+})
+
+test('what stays is named where it says what to put in its place', () => {
+  const places = closing.flatMap(({ stays = [] }) => stays)
+  expect(places.length).toBeGreaterThan(10)
+  expect(places.filter((path) => !distributed.includes(`\`${path}\``))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentence } from '#api/error-texts.ts'
+import { textsIn } from '../e2e/support/texts.ts'
+import { crowdAtTheDoor } from '../load/support/overload-client.ts'
+import { databaseAway } from '../load/scenarios/database-away.ts'
+import { goodbyes } from '../load/scenarios/shutdown.ts'
+import { killAgainAndAgain } from '../load/scenarios/crash.ts'
+import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
+
+// The same at full length: `npm run torture`.
+
+let store: StoreApart
+beforeAll(async () => {
+  store = await openStoreApart(3)
+})
+afterAll(() => store.close())
+
+test(
+  'the database is killed while people read and order: pages come from memory, calls say when to come again, orders go on',
+  { timeout: 120_000 },
+  async () => {
+    const { kill: begin, start: end } = store.database
+    const counts = await databaseAway(store, { begin, end, awayMs: 500 })
+    expect(counts.pagesMeanwhile).toBeGreaterThan(0)
+    expect(counts.refused).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'the link to the database dies without a word: calls are refused after a while, orders go on when it is mended',
+  { timeout: 120_000 },
+  async () => {
+    const { cut: begin, mend: end } = store.link
+    const counts = await databaseAway(store, { begin, end, awayMs: 6_000 })
+    expect(counts.pagesMeanwhile).toBeGreaterThan(0)
+    expect(counts.refused).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
+  { timeout: 120_000 },
+  async () => {
+    const turnedAway = await crowdAtTheDoor(store)
+    expect(turnedAway).toHaveLength(84)
+    expect(turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
+    const [calls, pages] = [true, false].map((isCall) => turnedAway.filter(({ path }) => path.startsWith('/api/') === isCall))
+    expect(calls?.length).toBeGreaterThan(0)
+    for (const { text } of calls ?? [])
+      expect(JSON.parse(text)).toEqual({ message: sentence('en', 'serviceUnavailable'), code: 'serviceUnavailable' })
+    expect(pages?.length).toBeGreaterThan(0)
+    for (const { text } of pages ?? []) expect(text).toContain(`<h1>${textsIn('en')('busy.title')}</h1>`)
+  },
+)
+
+test(
+  'told to close while people read and order, twice: whatever was taken is answered, every order stands',
+  { timeout: 120_000 },
+  async () => {
+    const { counts, exits } = await goodbyes(2)
+    const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
+    expect(others).toEqual({})
+    expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.
+    expect(answered).toBeGreaterThan(0)
+    expect(exits).toEqual([0, 0, 0])
+  },
+)
+
+test(
+  'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
+  { timeout: 240_000 },
+  async () => {
+    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 6, shoppers: 6 })
+    expect(rest).toEqual({ kills: 6, lost: 0, unheard: 0 })
+    expect(acknowledged).toBeGreaterThan(6) // One sale before each kill, and one after the last.
+  },
+)

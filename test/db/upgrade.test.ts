@@ -1,0 +1,178 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { foldForSearch } from '#shared/arabic.ts'
+import { readCatalogue } from '../../demo/catalogue.ts'
+import { writeBackup } from '../../src/backup/write-backup.ts'
+import { root } from '../support/files.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const thisVersion = join(root, 'migrations')
+let folder: string
+let shop: Shop
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warif-upgrade-'))
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The migrations of a later version: those of this one and these. */
+async function laterVersion(name: string, added: Record<string, string>): Promise<string> {
+  const migrations = join(folder, name)
+  await cp(thisVersion, migrations, { recursive: true })
+  for (const [file, text] of Object.entries(added)) await writeFile(join(migrations, file), text)
+  return migrations
+}
+
+/** What another process of the shop does at its start; `lines` is what it says meanwhile. */
+function startMigrating(migrations: string) {
+  const lines: string[] = []
+  const migrated = shop.unhurried((db) => migrate(db, migrations, { tell: (line) => lines.push(line) }))
+  migrated.catch(() => {}) // Awaited later.
+  return { migrated, lines }
+}
+
+/** Leaves the schema as this version made it. */
+async function forget(...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(shop.db)
+  await sql`delete from schema_migrations where name >= '0090'`.execute(shop.db)
+}
+
+test('a migration waits for a long reader without stopping the shop, and is applied when the reader ends', async () => {
+  const next = await laterVersion('cart-note', { '0091-cart-note.sql': 'alter table carts add column note text;' })
+  const ficus = await shop.stockPlant()
+  const sara = await shop.customer()
+  await sara.fillCart(ficus)
+  const reader = await shop.db.startTransaction().execute()
+  await sql`select count(*) from carts`.execute(reader)
+  const { migrated, lines } = startMigrating(next)
+
+  await expect.poll(() => lines.join()).toContain('0091-cart-note.sql waits')
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await sara.fillCart(ficus)).status))
+  await reader.rollback().execute()
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  expect(await migrated).toEqual(['0091-cart-note.sql'])
+  expect((await sara.fillCart(ficus)).status).toBe(200)
+  await forget('alter table carts drop column note')
+})
+
+test('a migration waits for a backup that is being written, and says so', async () => {
+  const next = await laterVersion('order-note', { '0092-order-note.sql': 'alter table orders add column note text;' })
+  const blocker = await shop.db.startTransaction().execute()
+  await sql`lock table coupons in access exclusive mode`.execute(blocker)
+  const file = join(folder, 'shop.gz')
+  const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, file))
+  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
+      and database = (select oid from pg_database where datname = current_database())) as is`
+  await expect.poll(async () => (await isReading.execute(shop.db)).rows).toEqual([{ is: true }])
+  const { migrated, lines } = startMigrating(next)
+
+  await expect.poll(() => lines).toEqual([expect.stringContaining('A backup is being written')])
+  await blocker.rollback().execute()
+
+  expect((await backup).rows).toMatchObject({ orders: 0 })
+  expect(await migrated).toEqual(['0092-order-note.sql'])
+  await forget('alter table orders drop column note')
+})
+
+test('a process whose migrations are all applied starts during a backup without waiting for it', async () => {
+  const other = await shop.db.startTransaction().execute()
+  await sql`lock table coupons in access exclusive mode`.execute(other)
+  const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, join(folder, 'second.gz')))
+  const { migrated, lines } = startMigrating(thisVersion)
+  expect(await migrated).toEqual([])
+  expect(lines).toEqual([])
+  await other.rollback().execute()
+  await backup
+})
+
+test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
+  await forget('alter table schema_migrations drop column compatible_from')
+  const next = await laterVersion('coupon-note', { '0093-coupon-note.sql': 'alter table coupons add column note text;' })
+  const reader = await shop.db.startTransaction().execute()
+  await sql`select count(*) from schema_migrations`.execute(reader)
+  const { migrated, lines } = startMigrating(next)
+
+  await expect.poll(() => lines.join(), { timeout: 5_000 }).toContain('schema_migrations waits')
+  expect((await sql`select name from schema_migrations`.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  await reader.rollback().execute()
+
+  expect(await migrated).toEqual(['0093-coupon-note.sql'])
+  await forget('alter table coupons drop column note')
+})
+
+test('a release that only added to the schema is taken back: the version before starts on it, says so, and sells', async () => {
+  const next = await laterVersion('wish-note', {
+    '0093-wish-note.sql': 'alter table wishlist_items add column note text;',
+    '0094-gifts.sql': 'create table gifts (id integer generated always as identity primary key);',
+  })
+  const ficus = await shop.stockPlant()
+  const sara = await shop.customer()
+  const order = async () => {
+    await sara.fillCart(ficus)
+    return (await sara.placeOrder()).status
+  }
+  const statuses = [await order()]
+  await startMigrating(next).migrated
+  statuses.push(await order())
+
+  const { migrated, lines } = startMigrating(thisVersion)
+
+  expect(await migrated).toEqual([])
+  expect(lines).toEqual([expect.stringMatching(/newer version.*0093-wish-note\.sql, 0094-gifts\.sql/)])
+  statuses.push(await order())
+  expect(statuses).toEqual([200, 200, 200])
+  expect(await startMigrating(next).migrated).toEqual([])
+  await forget('alter table wishlist_items drop column note', 'drop table gifts')
+})
+
+test('a release that took something away is not taken back below the version that could do without it', async () => {
+  const before = await laterVersion('before', { '0095-new-name.sql': 'alter table coupons add column title text;' })
+  const after = await laterVersion('after', {
+    '0095-new-name.sql': 'alter table coupons add column title text;',
+    '0096-old-name.sql': '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
+  })
+  const careless = await laterVersion('careless', {
+    '0095-new-name.sql': 'alter table coupons add column title text;',
+    '0096-old-name.sql': '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
+    '0097-gone.sql': 'alter table coupons drop column if exists never_there;',
+  })
+  await startMigrating(after).migrated
+  expect(await startMigrating(before).migrated).toEqual([])
+  await expect(startMigrating(thisVersion).migrated).rejects.toThrow(/0096-old-name\.sql.*newer version/)
+  await startMigrating(careless).migrated
+  await expect(startMigrating(before).migrated).rejects.toThrow(/0097-gone\.sql.*newer version/)
+  await forget('alter table coupons drop column title')
+})
+
+test('a shop with data hears what turf it sold by the square metre, and which words mean every plant', async () => {
+  const [turf, ficus] = [await shop.stockPlant({ unit: 'm2' }), await shop.stockPlant()]
+  const sara = await shop.customer()
+  await sara.fillCart(turf, 5)
+  await sara.fillCart(ficus)
+  await sara.placeOrder()
+  await sql`update order_items set unit = 'piece'`.execute(shop.db)
+  await sql`delete from search_topics`.execute(shop.db)
+  await sql`drop index products_without_search_names`.execute(shop.db)
+  await sql`delete from schema_migrations where name like '0028-%'`.execute(shop.db)
+  expect(await startMigrating(thisVersion).migrated).toEqual(['0028-fill-search.sql'])
+
+  const sold = await shop.db.selectFrom('order_items').select('product_id').where('unit', '=', 'm2').execute()
+  expect(sold).toEqual([{ product_id: turf.id }])
+  const { total } = (await shop.call('GET', '/api/products?facets=0')).body.meta
+  expect((await shop.call('GET', `/api/products?facets=0&q=${encodeURIComponent('نبات')}`)).body.meta.total).toBe(total)
+  const { topics } = await readCatalogue()
+  const everyPlant = topics.filter(({ categories }) => categories.some((list) => list.length === 0)).flatMap(({ words }) => words)
+  const known = (await sql<{ word: string }>`select word from search_topics where category_ids = '{}'`.execute(shop.db)).rows
+  expect(known.map(({ word }) => word).toSorted(), 'as the demo catalogue has them').toEqual(
+    [...new Set(everyPlant.map(foldForSearch))].toSorted(),
+  )
+})

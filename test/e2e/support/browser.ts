@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { root } from '../../support/files.ts'
+
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+
+/** The Chromium of the machine. In a container we are root, where its sandbox cannot start. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found: run npm test, or name one in CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] })
+}
+
+const pictures = join(root, 'test-results')
+
+/** Keeps a picture of the screen and lets axe look at it: no violation of WCAG 2.2 AA. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  // Judged in the page itself and told of faults alone: the pages have no frames, and the same faults are found in a tenth of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 5)
+        .join(', ')}`,
+  )
+  expect(found, name).toEqual([])
+}
+
+/** For `evaluate`: nothing lies over the element, as the header over what has scrolled below it. */
+export function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const seen = [top + 1, bottom - 1].map((at) => document.elementFromPoint((left + right) / 2, at))
+  return seen.every((found) => found !== null && element.contains(found))
+}
+
+/** Until the page's program answers. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
+}
+
+/** Sideways scrolling on a phone means that something does not fit. */
+export async function expectToFit(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Every button, field and title stands inside the window, but for rows that can be pushed, and every button holds its words: what
+ * hides its overflow would hide them, and the page would be no wider.
+ */
+export async function expectNothingCut(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const canBePushed = (one: Element | null): boolean =>
+      one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || canBePushed(one.parentElement))
+    const nameOf = (one: Element) => one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip'))
+    const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
+      const { width, left, right } = one.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !canBePushed(one.parentElement)
+    })
+    const tooFull = shown('.btn, .chip').filter((one) => {
+      const box = one.getBoundingClientRect()
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      const words = document.createRange()
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.hidden')) continue
+        words.selectNodeContents(texts.currentNode)
+        const { width, left, right } = words.getBoundingClientRect()
+        if (width > 0 && (left < box.left + 2 || right > box.right - 2)) return true
+      }
+      return false
+    })
+    return [...outside.map((one) => `outside: ${nameOf(one)}`), ...tooFull.map((one) => `too full: ${nameOf(one)}`)]
+  })
+  expect(cut, screen).toEqual([])
+}
+
+/** How much has jumped on the page until now, as browsers count it. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
+/** What a page throws, logs as an error or is refused by its own security policy. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return complaints
+}

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { seedDemoShop } from '../../../demo/import.ts'
+import { command, urlOf } from '../../support/database/database.ts'
+
+/** The demo shop of this run: a database to copy, and the pictures every copy shows. Made by the first store that needs it. */
+export async function demoShop(): Promise<{ template: string; mediaDir: string }> {
+  const template = `${inject('template')}_demo`
+  const mediaDir = inject('mediaDir')
+  const client = new Client({ connectionString: inject('adminUrl') })
+  await client.connect()
+  try {
+    // The stores of two workers open at once: one seeds, the other waits.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (!rowCount) await seed(template, mediaDir)
+  } finally {
+    await client.end()
+  }
+  return { template, mediaDir }
+}
+
+async function seed(template: string, mediaDir: string): Promise<void> {
+  const adminUrl = inject('adminUrl')
+  const unfinished = `${template}_unfinished`
+  await command(adminUrl, `drop database if exists ${unfinished} with (force)`)
+  await command(adminUrl, `create database ${unfinished} template ${inject('template')}`)
+  const { db, close } = connect(urlOf(adminUrl, unfinished), { poolSize: 2 })
+  await mkdir(mediaDir, { recursive: true })
+  await seedDemoShop({ db, mediaDir })
+  await close()
+  await command(adminUrl, `alter database ${unfinished} rename to ${template}`)
+}

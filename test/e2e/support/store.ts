@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { command, urlOf } from '../../support/database/database.ts'
+import { root } from '../../support/files.ts'
+import { demoShop } from './demo-shop.ts'
+
+export interface OpenStore {
+  /** `http://127.0.0.1:<port>` */
+  address: string
+  close(): Promise<void>
+}
+
+const patienceMs = 120_000
+
+/** Settings beside those every store of the tests has. */
+export type StoreSettings = Record<string, string>
+
+/**
+ * The built store as a process of its own on a free port, with a copy of the demo shop. Its database stands on the server of
+ * the tests and its pictures are shared; that a store fills itself is shown by `start.test.ts`.
+ */
+export async function openStore(settings: StoreSettings = {}): Promise<OpenStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-store-'))
+  const { template, mediaDir } = await demoShop()
+  const database = `warif_store_${randomBytes(6).toString('hex')}`
+  const adminUrl = inject('adminUrl')
+  await command(adminUrl, `create database ${database} template ${template}`)
+  await symlink(mediaDir, join(folder, 'media'))
+  const address = { DATABASE_URL: urlOf(adminUrl, database), DATABASE_POOL_SIZE: '8' }
+  const limits = { RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_IP_HOUR: '0', REQUESTS_PER_IP_HOUR: '0' }
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...limits,
+      ...address,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const close = async () => {
+    await ended(child)
+    await command(adminUrl, `drop database if exists ${database} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const port = await readyPort(child)
+    return { address: `http://127.0.0.1:${port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Waits for the ready line, which names the port. */
+function readyPort(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`the store did not open:\n${said}`)), patienceMs)
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve(port)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the store ended with ${code}:\n${said}`))
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    child.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

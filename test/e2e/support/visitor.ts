@@ -1,0 +1,123 @@
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { callAt } from '../../support/call-at.ts'
+import { signIn } from '../../support/customer.ts'
+import type { Name, ShopCustomer } from '../../support/customer.ts'
+import type { Call } from '../../support/shop.ts'
+import { untilAlive } from './browser.ts'
+import type { StoreSettings } from './store.ts'
+import { openStreet } from './fixtures.ts'
+import { escaped, textsIn } from './texts.ts'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  say: ReturnType<typeof textsIn>
+  /** Opens a page of the store and waits until its program answers. */
+  go: (path: string) => Promise<void>
+  /** What a key of local storage holds. */
+  stored: (key: string) => Promise<string | null>
+}
+
+interface Who {
+  locale?: Locale
+  /** Signed in from the start. */
+  customer?: Pick<ShopCustomer, 'token'>
+  /** What differs from a desk. */
+  screen?: BrowserContextOptions
+}
+
+/**
+ * One store and one browser for the tests of a file. `visit` gives a clean tab: nothing stored, no request bent. Tabs of
+ * one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
+ */
+export function openForVisitors(settings?: StoreSettings) {
+  const street = openStreet(settings)
+  const shared = new Map<string, BrowserContext>()
+  const call: Call = (method, path, { headers, ...sent } = {}) =>
+    callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
+
+  /** Its first tab stays open: with its last tab a window would close, and a new one takes the browser a second of work. */
+  async function windowFor(who: Who): Promise<BrowserContext> {
+    const settings = settingsOf(who)
+    const key = JSON.stringify(settings)
+    const open = shared.get(key)
+    if (open) return open
+    const context = await street.browser.newContext(settings)
+    await context.newPage()
+    shared.set(key, context)
+    return context
+  }
+
+  async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    onTestFinished(() => leave(page))
+    await context.addCookies([{ name: 'lang', value: locale, url: street.address }])
+    await page.goto(`${street.address}/favicon.svg`)
+    await page.evaluate((token) => {
+      localStorage.clear()
+      if (token) localStorage.setItem('auth_token', token)
+    }, customer?.token)
+    return {
+      page,
+      context,
+      say: textsIn(locale),
+      go: async (path) => {
+        await page.goto(street.address + path)
+        await untilAlive(page)
+      },
+      stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
+    }
+  }
+
+  return {
+    address: () => street.address,
+    visit: async (who: Who = {}): Promise<Visitor> => tabIn(await windowFor(who), who),
+    /** The same in a browser of its own: for what cannot be taken back, like another clock. */
+    async visitAlone(who: Who = {}): Promise<Visitor> {
+      const context = await street.browser.newContext(settingsOf(who))
+      onTestFinished(() => context.close())
+      return tabIn(context, who)
+    },
+    /** The API as a client calls it. */
+    call,
+    /** Somebody new, registered over the API. */
+    newCustomer: (name: Name = {}): Promise<ShopCustomer> => signIn(call, newPhone(), name),
+  }
+}
+
+/** Without the service worker, which would hide requests from a test. */
+const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
+  viewport: { width: 1280, height: 900 },
+  locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+  ...screen,
+})
+
+async function leave(page: Page): Promise<void> {
+  if (page.isClosed()) return
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.close()
+}
+
+let phones = 0
+/** A mobile nobody of this file has yet. */
+export const newPhone = (): string => `+9665580${String(10_000 + (phones += 1))}`
+
+/** As it is typed: `0558012345`. */
+export const localOf = (phone: string): string => phone.replace('+966', '0')
+
+/** A button on screen whose name begins with these words; the name of a plant may follow. */
+export const buttonOf = (where: Page | Locator, words: string): Locator =>
+  where
+    .getByRole('button', { name: new RegExp(`^${escaped(words)}`) })
+    .locator('visible=true')
+    .first()
+
+/** A field of text by its label, with suggestions or without. */
+export const fieldNamed = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('textbox', { name, exact: true }).or(where.getByRole('combobox', { name, exact: true }))

@@ -1,0 +1,37 @@
+import { furnish, type Door, type Owner } from '../support/routes/seed.ts'
+import { signIn, type ShopCustomer } from '../support/customer.ts'
+import { newPhone } from '../support/shop.ts'
+import type { Plant } from '../support/plants.ts'
+import type { Role } from './requests.ts'
+
+/** Somebody who has one of everything, somebody else, and a member of staff. */
+export interface Cast {
+  a: Owner
+  /** Found in no answer but A's own and the staff's. */
+  secrets: string[]
+  headersOf(role: Role): [name: string, value: string][]
+  /** Everybody is still signed in. */
+  isWhole(): Promise<boolean>
+}
+
+export async function gather(door: Door, plant: Plant, staffPhone: string): Promise<Cast> {
+  const noura = await signIn(door.call, staffPhone)
+  const a = await furnish(door, noura, plant, newPhone())
+  const b = await signIn(door.call, newPhone())
+  const email = `a-${a.person.id}@private.example`
+  await a.person.call('PUT', '/api/v1/customer/profile', { body: { email } })
+  const tokens: Record<Role, string | null> = {
+    stranger: null,
+    'customer A': a.person.token,
+    'customer B': b.token,
+    staff: noura.token,
+    garbage: `${a.sessionId}|${'x'.repeat(43)}`,
+  }
+  const isIn = async (person: ShopCustomer) => (await person.call('GET', '/api/v1/customer/get')).status === 200
+  return {
+    a,
+    secrets: [a.person.phone.slice(-9), email, a.person.token],
+    headersOf: (role) => (tokens[role] ? [['Authorization', `Bearer ${tokens[role]}`]] : []),
+    isWhole: async () => (await Promise.all([a.person, b, noura].map(isIn))).every(Boolean),
+  }
+}

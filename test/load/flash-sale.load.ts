@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#db/tables.ts'
+import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
+import { noDamage } from './support/invariants.ts'
+import { greatSale, prepareSale, type Market } from './scenarios/flash-sale.ts'
+import { makeShopFolder } from './support/shop-folder.ts'
+import { startShop } from './support/shop-process.ts'
+import { tell } from './support/report.ts'
+import { overTheWire } from './support/http-client.ts'
+
+test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row) => {
+  const folder = await makeShopFolder()
+  onTestFinished(folder.remove)
+  await folder.withDatabase(async (db) => {
+    // Before the shop opens: one without plants would be given the demo's.
+    const sale = await prepareSale(db, { baskets: 10_000, shoppers: 200, plants: 50 })
+    const shop = await startShop(folder.dataDir)
+    onTestFinished(shop.kill)
+    const { damage, others, ...ends } = await greatSale(marketOf(db, shop.origin), sale)
+    tell(row, { ...ends, ...damage, ...others })
+    expect({ ...damage, ...others }).toEqual(noDamage)
+    await expectLedgerToEqualOrders({ db })
+    await shop.stop()
+  })
+})
+
+function marketOf(db: Db, origin: string): Market {
+  const call = overTheWire(origin)
+  return {
+    db,
+    call,
+    bankSays: (page, decision) => call('POST', `${new URL(page).pathname}?decision=${decision}`),
+    // The shop's own reconciler does it, within its next round.
+    async reconcile() {
+      await expect.poll(() => countOpen(db), { timeout: 120_000, interval: 500 }).toBe(0)
+    },
+  }
+}
+
+const countOpen = async (db: Db): Promise<number> =>
+  (await db.selectFrom('payment_attempts').select('id').where('state', 'in', ['started', 'awaiting']).execute()).length

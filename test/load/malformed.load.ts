@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { cardTraces } from '../support/card-traces.ts'
+import { openWildStore } from '../fuzz/store.ts'
+import { brokenLines, sendMalformed } from './scenarios/malformed.ts'
+import { tell } from './support/report.ts'
+
+test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs, 0 exits', async (row) => {
+  const store = await openWildStore()
+  onTestFinished(store.close)
+  const { targets, requests, statuses, faults } = await sendMalformed(store, 500, 20_261_121)
+  const lines = await brokenLines(store)
+  tell(row, { targets, requests, ...statuses, faults: faults.length, 'broken lines of the log': lines.length })
+  expect(faults.slice(0, 30)).toEqual([])
+  expect(lines).toEqual([])
+  expect(await checkInvariants(store.db)).toEqual([])
+  expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])
+  expect((await store.call('GET', '/api/ready')).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { filesIn } from '../support/files.ts'
+import { checkHaproxy } from './support/haproxy.ts'
+import { checkSite } from './support/nginx.ts'
+import { tell } from './support/report.ts'
+
+const run = promisify(execFile)
+
+test('ops/nginx is a site that nginx takes', async () => {
+  expect(await checkSite()).toContain('test is successful')
+})
+
+test('ops/haproxy is a configuration that HAProxy takes', async () => {
+  expect(await checkHaproxy()).toContain('Configuration file is valid')
+})
+
+test('ops/systemd are units that systemd takes', async (row) => {
+  const units = filesIn('ops/systemd', /\.(service|timer)$/)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
+  // A template is checked as one of its instances; the program must be where the unit says. A timer is checked beside its unit.
+  const files = units.map(({ path, text }) => ({ file: join(folder, basename(path).replace('@', '@8001')), text }))
+  for (const { file, text } of files) await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
+  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files.map(({ file }) => file)])
+  const ratings = await Promise.all(files.filter(({ file }) => file.endsWith('.service')).map(({ file }) => exposureOf(file)))
+  await rm(folder, { recursive: true, force: true })
+  tell(row, { units: units.length, exposure: Math.max(...ratings) })
+  expect(stderr).toBe('')
+  expect(units).toHaveLength(4)
+  // From 0 to 10; systemd calls what is below 2 "OK".
+  expect(Math.max(...ratings)).toBeLessThan(2)
+})
+
+async function exposureOf(file: string): Promise<number> {
+  const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--no-pager', '--threshold=100', file])
+  return Number(/Overall exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])
+}

@@ -1,0 +1,35 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import './support/report.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** One line a row: whether it held, what it counted, how long it took; the reasons of those that did not hold in the end. */
+export default class SummaryLines implements Reporter {
+  private readonly broken: string[] = []
+  private held = 0
+  private failed = 0
+
+  onTestCaseReady(row: TestCase) {
+    if (process.stdout.isTTY) process.stdout.write(`…      ${row.name}\r`)
+  }
+
+  onTestCaseResult(row: TestCase) {
+    const { state, errors = [] } = row.result()
+    if (state === 'skipped') return
+    const counts = Object.entries(row.meta().counts ?? {}).map(([what, count]) => `${what} ${count}`)
+    const seconds = ((row.diagnostic()?.duration ?? 0) / 1000).toFixed(0)
+    say(`${state === 'passed' ? 'ok    ' : 'FAILED'} ${row.name}: ${[...counts, `${seconds} s`].join(', ')}`)
+    if (state === 'passed') this.held += 1
+    else {
+      this.failed += 1
+      this.broken.push(`\n${row.name}`, ...errors.map(({ stack, message }) => stack ?? message))
+    }
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]) {
+    for (const { moduleId, errors } of modules.map((module) => ({ moduleId: module.moduleId, errors: module.errors() })))
+      this.broken.push(...errors.map(({ stack, message }) => `${moduleId}: ${stack ?? message}`))
+    for (const line of this.broken) say(line)
+    say(`${this.held} held, ${this.failed} failed`)
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import { addPlant } from '../../support/plants.ts'
+import { compareWithOrders } from '../support/invariants.ts'
+import { orderWithoutEnd, type Acknowledged, type Street } from '../support/order-without-end.ts'
+import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
+import { killDatabase, startShop, type ShopProcess } from '../support/shop-process.ts'
+import { newShoppers } from '../support/shoppers.ts'
+
+interface Size {
+  rounds: number
+  shoppers: number
+}
+
+/** What was killed and sold; `lost` orders were acknowledged and are not there, of `unheard` ones nobody was told. */
+interface Toll {
+  kills: number
+  acknowledged: number
+  lost: number
+  unheard: number
+}
+
+/**
+ * While people order, some by card, the shop is killed (SIGKILL), or its database, or both, again and again; it must come up
+ * by itself with sound books each time. In the end every attempt is sent again under its key until it is answered.
+ */
+export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Toll> {
+  const folder = await makeShopFolder()
+  const street: Street = { origin: '', isOpen: true }
+  const acknowledged: Acknowledged[] = []
+  let shop: ShopProcess | undefined
+  const open = async () => {
+    shop = await startShop(folder.dataDir)
+    street.origin = shop.origin
+  }
+  try {
+    const habits = await furnish(folder, shoppers)
+    await open()
+    const people = Promise.all(habits.map((habit) => orderWithoutEnd(street, habit, (order) => acknowledged.push(order))))
+    people.catch(() => {}) // Heard of below.
+
+    let deadDatabase = 0
+    for (let round = 0; round < rounds; round += 1) {
+      await nextSale(acknowledged)
+      await pause(Math.random() * 300)
+      const { shopDies, databaseDies } = victims(round)
+      if (databaseDies) deadDatabase = await killDatabase(folder.dataDir, deadDatabase)
+      if (!shopDies) continue
+      await shop?.kill()
+      await passTwoMinutes(folder)
+      await open()
+    }
+    await nextSale(acknowledged)
+    street.isOpen = false
+    await passTwoMinutes(folder)
+    await people
+    await shop?.stop()
+    return { kills: rounds, ...(await compare(folder, acknowledged)) }
+  } finally {
+    await shop?.kill()
+    await folder.remove()
+  }
+}
+
+/** In turn: the process alone, the database alone (the shop starts it again), both at once. */
+const victims = (round: number) => ({ shopDies: round % 3 !== 1, databaseDies: round % 3 !== 0 })
+
+/** The kill comes at a random moment of a shop that is selling, however slow the machine is. */
+async function nextSale(acknowledged: Acknowledged[]): Promise<void> {
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before)
+}
+
+/** A shop that has plants is not given the demo's: no pictures to make at the start. Every second shopper pays by card. */
+const furnish = (folder: ShopFolder, shoppers: number) =>
+  folder.withDatabase(async (db) => {
+    const plentiful = 1_000_000
+    const plants = [await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: null })]
+    const plantIds = plants.map(({ id }) => id)
+    return (await newShoppers(db, shoppers)).map(({ token }, place) => ({ token, plantIds, paysByCard: place % 2 === 0 }))
+  })
+
+/** A payment that was cut off is taken up again after twenty seconds; here they pass at once. What was committed is whole even now. */
+const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
+  folder.withDatabase(async (db) => {
+    expect(await checkInvariants(db)).toEqual([])
+    await age({ db }, 3)
+  })
+
+async function compare(folder: ShopFolder, acknowledged: Acknowledged[]) {
+  const told = acknowledged.map(({ orderId }) => orderId)
+  expect(new Set(told).size, 'each attempt is an order of its own').toBe(told.length)
+  return folder.withDatabase(async (db) => {
+    await expectLedgerToEqualOrders({ db })
+    return { acknowledged: told.length, ...(await compareWithOrders(db, told)) }
+  })
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { callAt } from '../../support/call-at.ts'
+import { orderThrough, type Ordered } from '../support/order-through.ts'
+import type { StoreApart } from '../support/store-apart.ts'
+
+/** What people were told of the shop's state while it could not write, and how long it took to sell again. */
+export interface Recovered extends Ordered {
+  /** From the end of the fault to the next order that was acknowledged. */
+  sellsAfterMs: number
+}
+
+type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
+
+/** People order, something begins and ends, and they order again. */
+export async function orderAround({ db, shop, tokens, plantIds }: OrderingShop, fault: () => Promise<void>): Promise<Recovered> {
+  let sellsAfterMs = 0
+  const crowd = { db, street: { origin: shop.origin, isOpen: true }, tokens, plants: plantIds.map((id) => ({ id })) }
+  const counts = await orderThrough(crowd, async (sold) => {
+    const soldMore = async (than: number) => {
+      await expect.poll(sold, { timeout: 60_000, interval: 20 }).toBeGreaterThan(than)
+    }
+    await soldMore(tokens.length)
+    await fault()
+    const [over, before] = [performance.now(), sold()]
+    await soldMore(before)
+    sellsAfterMs = Math.round(performance.now() - over)
+    await soldMore(before + tokens.length)
+  })
+  return { ...counts, sellsAfterMs }
+}
+
+const readiness = (store: Pick<StoreApart, 'shop'>) => callAt(store.shop.origin)('GET', '/readyz')
+
+/** Waits until the shop says that it does not sell though its database answers. */
+export async function expectToSayThatWritesFail(store: Pick<StoreApart, 'shop'>): Promise<void> {
+  await expect
+    .poll(() => readiness(store), { timeout: 30_000, interval: 250 })
+    .toMatchObject({ status: 503, body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } } })
+}
+
+/** By itself: nobody starts it again. */
+export async function expectToBeReady(store: Pick<StoreApart, 'shop'>): Promise<void> {
+  await expect.poll(async () => (await readiness(store)).status, { timeout: 70_000, interval: 250 }).toBe(200)
+}
+
+/** The link forgets every connection in the middle of an order, and the server hears of nothing. */
+export function frozenConnections(store: StoreApart): Promise<Recovered> {
+  return orderAround(store, async () => {
+    await store.link.abandonAt('commit')
+    await pause(100) // What was answered before is heard.
+  })
+}
+
+/** Commits wait for a replica that is not there, for so long. */
+export async function frozenCommits(store: StoreApart, frozenMs: number): Promise<Recovered> {
+  const setReplica = async (name: string) => {
+    await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(store.db)
+    await sql`select pg_reload_conf()`.execute(store.db)
+  }
+  const counts = await orderAround(store, async () => {
+    await setReplica('nobody')
+    await pause(frozenMs)
+    await expectToSayThatWritesFail(store)
+    await setReplica('')
+  })
+  await expectToBeReady(store)
+  return counts
+}
+
+/** The disk under the database is filled to the last byte, for so long. */
+export async function fullDisk(
+  store: StoreApart,
+  disk: { fill(): Promise<void>; free(): Promise<void> },
+  fullMs: number,
+): Promise<Recovered> {
+  const counts = await orderAround(store, async () => {
+    await disk.fill()
+    await pause(fullMs)
+    await expectToSayThatWritesFail(store)
+    await disk.free()
+  })
+  await expectToBeReady(store)
+  return counts
+}

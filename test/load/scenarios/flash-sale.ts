@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { asCustomer, type ShopCustomer } from '../../support/customer.ts'
+import { age } from '../../support/database/ledger.ts'
+import { addPlant } from '../../support/plants.ts'
+import type { Answer, Call } from '../../support/shop.ts'
+import { buy, fillBaskets, type BankSays, type Basket } from '../support/carts.ts'
+import { lookForDamage, type Damage } from '../support/invariants.ts'
+import { countAnswers, crowd, newShoppers, type Shopper } from '../support/shoppers.ts'
+import { patiently } from '../support/http-client.ts'
+
+/** The shop the crowd comes to, and how to reach what stands beside it. */
+export interface Market {
+  db: Db
+  call: Call
+  bankSays: BankSays
+  /** Finishes every payment whose time is over. */
+  reconcile(): Promise<void>
+}
+
+interface Size {
+  baskets: number
+  shoppers: number
+  plants: number
+}
+
+interface Sale {
+  baskets: Basket[]
+  shoppers: Shopper[]
+}
+
+/** How the baskets ended. */
+interface Ends {
+  sold: number
+  refused: number
+  /** At the bank's page, and never came back. */
+  walkedAway: number
+  /** Refused with any other answer than that there is too little; who came twice counts twice. */
+  others: Record<string, number>
+  damage: Damage
+}
+
+/** The share of what is wanted that is there, in percent. */
+const stockedPercent = 80
+
+/** Thinks up who wants what, and stocks a shop for it. */
+export async function prepareSale(db: Db, size: Size): Promise<Sale> {
+  const plants = await Promise.all(Array.from({ length: size.plants }, () => addPlant(db, { stock: 0 })))
+  const baskets = fillBaskets(plants, size.baskets)
+  await receive(db, baskets)
+  return { baskets, shoppers: await newShoppers(db, size.shoppers) }
+}
+
+/**
+ * More people than there are plants for buy at once, by every way of paying. Who left at the bank's page is given half an
+ * hour; then those who were refused come again, and after them nobody may be without plants that are still there.
+ */
+export async function greatSale(market: Market, { baskets, shoppers }: Sale): Promise<Ends> {
+  const { db } = market
+  const told: number[] = []
+  const call = patiently(hearing(market.call, told))
+  const people = shoppers.map((shopper) => asCustomer(call, shopper))
+
+  const first = await rush(market, people, baskets)
+  await age({ db }, 31)
+  await market.reconcile()
+  const again = first.filter(isRefused).map(({ basket }) => ({ ...basket, way: 'cash' as const }))
+  const second = await rush(market, people, again)
+
+  const walkedAway = first.filter((visit) => visit.basket.way === 'walksAway' && !isRefused(visit)).length
+  const refused = second.filter(isRefused)
+  const {
+    insufficientStock: _,
+    cartHasErrors: __,
+    ...others
+  } = countAnswers([...first, ...second].filter(isRefused).map(({ answer }) => answer))
+  return {
+    sold: baskets.length - walkedAway - refused.length,
+    refused: refused.length,
+    walkedAway,
+    others,
+    damage: await lookForDamage(db, { told, refused: refused.map(({ basket }) => basket) }),
+  }
+}
+
+interface Visit {
+  basket: Basket
+  answer: Answer
+}
+const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
+
+/** Everybody buys one basket after the other until all are bought or refused. */
+async function rush({ bankSays }: Market, people: ShopCustomer[], baskets: Basket[]): Promise<Visit[]> {
+  const free = [...people]
+  return crowd(people.length, baskets, async (basket) => {
+    const shopper = free.pop()
+    if (!shopper) throw new Error('more baskets at once than people')
+    const answer = await buy(shopper, basket, bankSays)
+    free.push(shopper)
+    return { basket, answer }
+  })
+}
+
+/** Notes the orders that shoppers were told of. */
+const hearing =
+  (call: Call, told: number[]): Call =>
+  async (method, path, options) => {
+    const answer = await call(method, path, options)
+    if (path.endsWith('/save-order') && answer.status === 200) told.push(answer.body.data.order.id)
+    return answer
+  }
+
+/** Puts on the shelves what there is of what the baskets want. */
+async function receive(db: Db, baskets: Basket[]): Promise<void> {
+  const lines = baskets.flatMap((basket) => basket.lines)
+  await sql`
+    with wanted as (
+        select id, sum(quantity) * ${stockedPercent} / 100 as quantity
+        from unnest(${lines.map(({ plant }) => plant.id)}::int[], ${lines.map(({ quantity }) => quantity)}::int[]) as line (id, quantity) group by id),
+      received as (insert into stock_movements (product_id, quantity, reason) select id, quantity, 'received' from wanted)
+    update products set stock_quantity = wanted.quantity from wanted where products.id = wanted.id`.execute(db)
+}

@@ -1,0 +1,64 @@
+import type { Call, Shop } from '../../support/shop.ts'
+
+interface Attack {
+  /** Codes that are asked for, one a phone. */
+  codes: number
+  /** Whose code is asked for. */
+  phoneOf: (n: number) => string
+  /** From which address the attacker comes for that phone. */
+  addressOf: (n: number) => string
+}
+
+/** How far the attacker came. */
+export interface Guessed {
+  /** Requests for a code that were answered 200. */
+  answered: number
+  /** Guesses that were compared with a code in force, by its length. */
+  fourDigits: number
+  sixDigits: number
+  /** Codes that were met by chance. */
+  met: number
+}
+
+const triesPerCode = 5
+const atOnce = 8
+
+/** The n-th of 256 networks of one IPv6 /56, as a home line or a rented server has. */
+export const addressInOne56 = (n: number): string => `2001:db8:0:ab${(n % 256).toString(16).padStart(2, '0')}::1`
+/** An address of a botnet: each in a /24 of its own. */
+export const addressOfBotnet = (n: number): string => `198.${18 + Math.floor(n / 256)}.${n % 256}.7`
+
+/** Asks for a code for each phone and tries five codes on it, without reading a single message (security finding of a whole-shop attack). */
+export async function guessCodes({ call }: Pick<Shop, 'call'>, { codes, phoneOf, addressOf }: Attack): Promise<Guessed> {
+  const guessed: Guessed = { answered: 0, fourDigits: 0, sixDigits: 0, met: 0 }
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < codes) {
+        const n = next
+        next += 1
+        await guessOne(call, phoneOf(n), addressOf(n), guessed)
+      }
+    }),
+  )
+  return guessed
+}
+
+async function guessOne(call: Call, phone: string, address: string, guessed: Guessed): Promise<void> {
+  const headers = { 'X-Forwarded-For': address }
+  const sent = await call('POST', '/api/phone-auth/send-otp', { body: { phone }, headers })
+  if (sent.status !== 200) return
+  guessed.answered += 1
+  const length = Number(sent.body.data.code_length)
+  for (let tried = 1; tried <= triesPerCode; tried += 1) {
+    const otp = String(tried).padStart(length, '0')
+    const { body } = await call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp }, headers })
+    if (body.token || body.code === 'registrationRequired') guessed.met += 1
+    // Only a code in force counts its tries down.
+    if (body.attempts_left !== triesPerCode - tried) return
+    guessed[length === 4 ? 'fourDigits' : 'sixDigits'] += 1
+  }
+}
+
+/** What such an attack is expected to open: a guess at n digits meets one code in ten to the n. */
+export const expectedTakeovers = ({ fourDigits, sixDigits }: Guessed): number => fourDigits / 10_000 + sixDigits / 1_000_000

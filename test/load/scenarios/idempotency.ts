@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { asCustomer } from '../../support/customer.ts'
+import type { Answer, Call, Shop } from '../../support/shop.ts'
+import { countAnswers, crowd, newShoppers, type Shopper } from '../support/shoppers.ts'
+
+/** What came of sending each checkout several times at once. */
+interface Sent {
+  checkouts: number
+  requests: number
+  orders: number
+  'by card': number
+  charges: number
+  /** Checkouts that are not exactly one order, the one that everybody who was told of an order was told of. */
+  wrong: number
+  /** Answers that are neither an order nor a refusal which a second request may hear. */
+  others: Record<string, number>
+}
+
+/** One checkout: by card or at the door, under a key or without one, so many times at once. */
+interface Checkout {
+  shopper: Shopper
+  byCard: boolean
+  key: Record<string, string>
+  copies: number
+}
+
+/** Every kind in turn, each sent 2, 3, 4 and 5 times. */
+const checkoutOf = (shopper: Shopper, place: number): Checkout => ({
+  shopper,
+  byCard: place % 2 === 0,
+  key: place % 4 < 2 ? { 'Idempotency-Key': crypto.randomUUID() } : {},
+  copies: 2 + (Math.floor(place / 4) % 4),
+})
+
+/** Ten shoppers at a time send a checkout 2 to 5 times at once, to two processes of the shop in turn. */
+export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
+  const plant = await shop.stockPlant({ stock: 5 * checkouts }) // Enough for every request to become an order of its own.
+  const processes = [shop.call, shop.secondProcess().call]
+  const list = (await newShoppers(shop.db, checkouts)).map(checkoutOf)
+  const ends = await crowd(10, list, async ({ shopper, byCard, key, copies }) => {
+    const customers = processes.map((call: Call) => asCustomer(call, shopper))
+    const [sara] = customers
+    if (!sara) throw new Error('a shop without a process')
+    await sara.fillCart(plant)
+    await (byCard ? sara.prepareCard() : sara.prepareOrder())
+    const answers = await Promise.all(
+      Array.from({ length: copies }, (_, copy) => customers[copy % customers.length]?.saveOrder(key) ?? sara.saveOrder(key)),
+    )
+    return { answers, isRight: isOneOrder(answers, await sara.orders()) }
+  })
+  const answers = ends.flatMap((end) => end.answers)
+  const { 200: _, cartEmpty: __, requestInProgress: ___, ...others } = countAnswers(answers)
+  return { checkouts, requests: answers.length, ...(await countBooked(shop)), wrong: ends.filter(({ isRight }) => !isRight).length, others }
+}
+
+function isOneOrder(answers: Answer[], orders: { id: number }[]): boolean {
+  const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.order.id))
+  return orders.length === 1 && told.size === 1 && told.has(orders[0]?.id)
+}
+
+async function countBooked({ db }: Shop): Promise<Pick<Sent, 'orders' | 'by card' | 'charges'>> {
+  const { rows } = await sql<Pick<Sent, 'orders' | 'by card' | 'charges'>>`
+    select (select count(*) from orders) as orders,
+      (select count(*) from orders where payment_method = 'credit_card') as "by card",
+      (select count(*) from sandbox_payments) as charges`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('nothing was counted')
+  return counts
+}

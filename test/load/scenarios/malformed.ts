@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { crowd } from '../support/shoppers.ts'
+import { gather, type Cast } from '../../fuzz/actors.ts'
+import { faultOf } from '../../fuzz/assertions.ts'
+import { malformedRequests, type Malformed, type Target } from '../../fuzz/requests.ts'
+import { send } from '../../fuzz/send.ts'
+import type { WildStore } from '../../fuzz/store.ts'
+import { apiTargets, streetTargets, type Description } from '../../fuzz/targets.ts'
+
+export interface Malady {
+  target: string
+  fault: string
+  /** How to send it again. */
+  request: string
+}
+
+interface Outcome {
+  targets: number
+  requests: number
+  /** Answers by the first digit of their status; `0xx`: closed without an answer, which a request that cannot end may be. */
+  statuses: Record<string, number>
+  faults: Malady[]
+}
+
+const atOnce = 4
+
+/** Sends `perTarget` malformed requests to every route, page and file of the store, the same ones for the same seed. */
+export async function sendMalformed(store: WildStore, perTarget: number, seed: number): Promise<Outcome> {
+  const { body } = await store.call('GET', '/api/openapi.json')
+  let cast = await gather(store, store.plant, store.staffPhone)
+  const targets = [...apiTargets(body as Description), ...streetTargets(store.plant.id, await bankPaymentOf(store, cast))]
+  const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
+  for (const [place, { name, aim }] of targets.entries()) {
+    // A request of the last route may have signed somebody out.
+    if (!(await cast.isWhole())) cast = await gather(store, store.plant, store.staffPhone)
+    const target = aim(cast.a)
+    const requests = malformedRequests(target, perTarget, seed + place)
+    await crowd(atOnce, requests, (request) => sendOne(store, cast, { name, target, request }, outcome))
+  }
+  return outcome
+}
+
+async function sendOne(
+  store: WildStore,
+  cast: Cast,
+  { name, target, request }: { name: string; target: Target; request: Malformed },
+  outcome: Outcome,
+): Promise<void> {
+  const isTold = request.headers.some(([header]) => header === 'Authorization')
+  const headers = isTold ? request.headers : [...request.headers, ...cast.headersOf(request.role)]
+  const mayRead = (role: Malformed['role']) => role === 'customer A' || role === 'staff' || target.path.startsWith('/dev/inbox')
+  const fault = await send(store.port, { ...request, headers }).then(
+    (answer) => {
+      const kind = `${Math.floor(answer.status / 100)}xx`
+      outcome.statuses[kind] = (outcome.statuses[kind] ?? 0) + 1
+      return faultOf(request, answer, { texts: cast.secrets, mayRead })
+    },
+    (error: unknown) => String(error),
+  )
+  outcome.requests += 1
+  if (fault !== null) outcome.faults.push({ target: name, fault, request: shown({ ...request, headers }) })
+}
+
+const shown = ({ role, method, target, headers, body }: Malformed): string =>
+  `${role}: ${JSON.stringify({ method, target, headers, body: body.toString() }).slice(0, 700)}`
+
+/** A payment that waits at the bank's page. */
+async function bankPaymentOf(store: WildStore, { a }: Cast): Promise<string> {
+  const cards = { method: 'credit_card', card_number: '4000000000003220', card_holder_name: 'Sara', expiry_date: '12/39', cvv: '737' }
+  await a.person.fillCart(store.plant)
+  await a.person.prepareOrder()
+  await a.person.call('POST', '/api/v1/customer/checkout/save-payment', { body: { payment: cards } })
+  const { body } = await a.person.saveOrder()
+  return new URL(String(body.redirect_url)).pathname.split('/').at(-1) ?? ''
+}
+
+/** Thousands of wrong codes are an attack, and its alarm is no failure. */
+const alarmsOfAnAttack = ['codesGuessed', 'staffCodeWrong']
+
+/** Lines of the log that are not one JSON object each, or tell of a failure. */
+export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<string[]> {
+  await pause(100) // Lines are gathered before they are written.
+  return said()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Warif is open'))
+    .filter((line) => {
+      const told = tryParse(line)
+      return told === null || (Number(told.level) >= 50 && !alarmsOfAnAttack.includes(String(told.alarm)))
+    })
+}
+
+function tryParse(line: string): { level?: unknown; alarm?: unknown } | null {
+  try {
+    return JSON.parse(line) as { level?: unknown; alarm?: unknown }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { orderWithoutEnd, type Street } from '../support/order-without-end.ts'
+import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
+import { openLine, requestOf, type Line } from '../../support/open-line.ts'
+import type { StoreApart } from '../support/store-apart.ts'
+
+/** What became of a page that was asked for; status 0: the connection ended without an answer. */
+interface Told {
+  status: number
+  tookMs: number
+}
+
+interface Flood {
+  turns: number
+  /** Of each of the two parts of a turn. */
+  seconds: number
+  /** How many times what the shop can do is asked of it. */
+  times: number
+}
+
+/** Connections of those who flood the shop: no more can be under way at once, whatever it does. */
+const lines = 400
+
+/**
+ * Turn by turn: as many pages as the shop can render, then many times as many a second, whether it keeps up or not; all the
+ * while people order. Rates are of pages a second.
+ */
+export async function overload({ shop, tokens, plantIds }: StoreApart, { turns, seconds, times }: Flood) {
+  const street: Street = { origin: shop.origin, isOpen: true }
+  const buyers: Heard[] = []
+  const orders = { isFlooded: false, calm: 0, flooded: 0 }
+  const people = Promise.all(
+    tokens.flatMap((token) => [
+      askOn(street, '/api/v1/customer/cart', (heard) => buyers.push(heard), { Authorization: `Bearer ${token}` }),
+      orderWithoutEnd(street, { token, plantIds, paysByCard: false }, () => void (orders[orders.isFlooded ? 'flooded' : 'calm'] += 1)),
+    ]),
+  )
+  people.catch(() => {}) // Heard of below.
+  const peak: Told[] = []
+  const flood: Told[] = []
+  const memoryMb = { calm: 0, flooded: 0 }
+  const watching = setInterval(async () => {
+    const part = orders.isFlooded ? 'flooded' : 'calm'
+    memoryMb[part] = Math.max(memoryMb[part], await residentMb(shop.pid))
+  }, 250)
+  for (let turn = 0; turn < turns; turn += 1) {
+    orders.isFlooded = false
+    const calm = await askAtMost(16, street.origin, seconds)
+    peak.push(...calm)
+    orders.isFlooded = true
+    flood.push(...(await askAtRate((times * served(calm).length) / seconds, street.origin, seconds)))
+  }
+  street.isOpen = false
+  await people
+  clearInterval(watching)
+  const turnedAway = flood.filter(({ status }) => status === 503)
+  return {
+    peakRate: Math.round(served(peak).length / turns / seconds),
+    askedRate: Math.round(flood.length / turns / seconds),
+    servedRate: Math.round(served(flood).length / turns / seconds),
+    turnedAway: turnedAway.length,
+    others: flood.length - served(flood).length - turnedAway.length,
+    servedCalmP99Ms: p99Ms(served(peak)),
+    turnedAwayP99Ms: p99Ms(turnedAway),
+    buyersCalls: buyers.length,
+    buyersRefused: buyers.length - (countStatuses(buyers)[200] ?? 0),
+    ordersCalm: orders.calm,
+    ordersFlooded: orders.flooded,
+    memoryCalmMb: memoryMb.calm,
+    memoryFloodedMb: memoryMb.flooded,
+  }
+}
+
+const p99Ms = (told: Told[]): number =>
+  Math.round(told.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0)
+
+const served = (told: Told[]): Told[] => told.filter(({ status }) => status === 200)
+
+let words = 0
+/** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
+async function askForNewPage({ ask }: Line): Promise<Told> {
+  const { status, tookMs } = await ask(requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }))
+  return { status, tookMs }
+}
+
+/** So many at once, each the next as soon as it has its answer. */
+async function askAtMost(atOnce: number, origin: string, seconds: number): Promise<Told[]> {
+  const until = performance.now() + seconds * 1_000
+  return fromLines(atOnce, origin, async (line, told) => {
+    while (performance.now() < until) told.push(await askForNewPage(line))
+  })
+}
+
+/** So many a second over all lines, whether the shop keeps up or not; a line that still waits for an answer is left out. */
+async function askAtRate(perSecond: number, origin: string, seconds: number): Promise<Told[]> {
+  const betweenMs = (1_000 * lines) / perSecond
+  const start = performance.now()
+  return fromLines(lines, origin, async (line, told, place) => {
+    let next = start + (betweenMs * place) / lines
+    while (next < start + seconds * 1_000) {
+      await pause(Math.max(0, next - performance.now()))
+      told.push(await askForNewPage(line))
+      while (next <= performance.now()) next += betweenMs
+    }
+  })
+}
+
+async function fromLines(count: number, origin: string, work: (line: Line, told: Told[], place: number) => Promise<void>): Promise<Told[]> {
+  const told: Told[] = []
+  const open = await Promise.all(Array.from({ length: count }, () => openLine(Number(new URL(origin).port))))
+  await Promise.all(open.map((line, place) => work(line, told, place)))
+  for (const { close } of open) close()
+  return told
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { startShop, type ShopProcess } from '../support/shop-process.ts'
+import { orderWithoutEnd, type Acknowledged, type Street } from '../support/order-without-end.ts'
+import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import { addPlant } from '../../support/plants.ts'
+import { openDatabaseApart } from '../support/database-apart.ts'
+import { keepAliveClient, type Outcome } from '../support/keep-alive-client.ts'
+import { makeShopFolder } from '../support/shop-folder.ts'
+import { shoppersAtTheCounter } from '../support/shoppers.ts'
+
+const shoppers = 4
+
+/**
+ * The shop is told to close while people read and order, again and again: whatever it took it answers, and it goes by itself.
+ * Its database is stopped with it. Returns what was counted, and the longest goodbye in milliseconds.
+ */
+export async function goodbyes(rounds: number) {
+  const { dataDir, remove } = await makeShopFolder()
+  onTestFinished(remove)
+  const { plantIds, tokens } = await furnish(dataDir)
+  const street: Street = { origin: '', isOpen: true }
+  const acknowledged: Acknowledged[] = []
+  const counts = new Map<Outcome, number>()
+  const exits: (number | null)[] = []
+  let longestGoodbyeMs = 0
+  let people: Promise<unknown> | null = null
+  let shop: ShopProcess | undefined
+  onTestFinished(() => shop?.kill())
+
+  for (let round = 0; round < rounds; round += 1) {
+    shop = await startShop(dataDir)
+    street.origin = shop.origin
+    people ??= Promise.all(
+      tokens.map((token) => orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) => acknowledged.push(order))),
+    )
+    people.catch(() => {}) // Heard of below.
+    const visit = { isOpen: true }
+    const note = (outcome: Outcome) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    const visitors = visitUntilRefused(shop.origin, tokens, plantIds, visit, note)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before)
+    await pause(Math.random() * 300)
+
+    const told = performance.now()
+    exits.push(await shop.stop())
+    longestGoodbyeMs = Math.max(longestGoodbyeMs, performance.now() - told)
+    visit.isOpen = false
+    await visitors
+  }
+
+  shop = await startShop(dataDir)
+  street.origin = shop.origin
+  street.isOpen = false
+  await people
+  exits.push(await shop.stop())
+  const orders = await lookAtTheBooks(dataDir)
+  expect(orders).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
+  return { counts: Object.fromEntries(counts), orders: orders.length, exits, longestGoodbyeMs: Math.round(longestGoodbyeMs) }
+}
+
+/** Some read a kept page, some search, some change a cart, each on and on until the door is closed. */
+async function visitUntilRefused(
+  origin: string,
+  tokens: string[],
+  plantIds: number[],
+  visit: { isOpen: boolean },
+  note: (outcome: Outcome) => void,
+): Promise<void> {
+  const { ask, close } = keepAliveClient()
+  const errands = [
+    () => ask(origin, '/ar/products'),
+    () => ask(origin, '/en/products?q=ficus'),
+    () => ask(origin, '/api/products?q=ficus'),
+    ...tokens.map((token) => () => ask(origin, `/api/v1/customer/wishlist/${plantIds[0]}`, { method: 'POST', token, body: {} })),
+  ]
+  const goOn = async (errand: () => Promise<Outcome>) => {
+    while (visit.isOpen) {
+      const outcome = await errand()
+      note(outcome)
+      if (outcome === 'refused') return
+    }
+  }
+  await Promise.all(errands.map(goOn))
+  close()
+}
+
+async function furnish(folder: string) {
+  const { db, close } = await openDatabaseApart(folder)
+  const plants = [await addPlant(db, { stock: 1_000_000 }), await addPlant(db, { stock: null })] as const
+  const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
+  await close()
+  return { tokens, plantIds: plants.map(({ id }) => id) }
+}
+
+/** The ids of all orders, once the books were found to hold. */
+async function lookAtTheBooks(folder: string): Promise<number[]> {
+  const { db, close } = await openDatabaseApart(folder)
+  const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
+  await expectLedgerToEqualOrders({ db })
+  await close()
+  return orders.map(({ id }) => id)
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { command, urlOf } from '../../support/database/database.ts'
+import { freePort } from '../../support/free-port.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+export type Fleet = Awaited<ReturnType<typeof openFleet>>
+
+/** Several processes of one shop, all opened at the same moment: one database on the server of the tests, one folder. */
+export async function openFleet(
+  count: number,
+  { template, settings: own = {} }: { template?: string; settings?: Record<string, string> } = {},
+) {
+  const adminUrl = inject('adminUrl')
+  const database = `warif_fleet_${randomBytes(6).toString('hex')}`
+  await command(adminUrl, `create database ${database}${template ? ` template ${template}` : ''}`)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-fleet-'))
+  const connection = connect(urlOf(adminUrl, database))
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const settings = {
+    DATABASE_URL: urlOf(adminUrl, database),
+    DATABASE_POOL_SIZE: '8',
+    TRUST_PROXY: 'on',
+    DEMO_IN_PUBLIC: 'yes',
+    OTP_SENDS_PER_IP_HOUR: '0',
+    ...own,
+  }
+  const start = (port: number, version?: string) => startShop(folder, { ...settings, PORT: String(port) }, version)
+
+  return {
+    db: connection.db,
+    ports,
+    /** Opens all of them; before it the database may be furnished. */
+    async open(): Promise<ShopProcess[]> {
+      this.processes = await Promise.all(ports.map((port) => start(port)))
+      return this.processes
+    },
+    processes: [] as ShopProcess[],
+    /** One more on the same database and folder, with settings of its own; stop it. */
+    startAnother: (own: Record<string, string>) => startShop(folder, { ...settings, ...own }),
+    /** SIGTERM to one, and then another in its place, of another version perhaps (its folder). */
+    async restart(place: number, version?: string): Promise<void> {
+      await this.processes[place]?.stop()
+      this.processes[place] = await start(ports[place] ?? 0, version)
+    },
+    /** SIGKILL to one, and then another in its place. */
+    async killAndStart(place: number): Promise<void> {
+      await this.processes[place]?.kill()
+      this.processes[place] = await start(ports[place] ?? 0)
+    },
+    async close(): Promise<void> {
+      await Promise.all(this.processes.map((one) => one.stop()))
+      await connection.close()
+      await command(adminUrl, `drop database if exists ${database} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

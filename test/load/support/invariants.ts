@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Basket } from './carts.ts'
+
+/** What must not have happened, counted. */
+export interface Damage {
+  /** Plants in orders that stand which were never there. */
+  oversold: number
+  /** Orders that stand, are not to be paid at the door, and have not their one payment. */
+  'without payment': number
+  'charged twice': number
+  /** Payments and orders that wait for nobody, and plants that are neither on the shelf nor in an order. */
+  'still reserved': number
+  /** Baskets that were refused although all of it is there. */
+  'refused in vain': number
+  /** Orders the shop told of that are not there, and orders it has and told nobody of. */
+  lost: number
+  unheard: number
+}
+
+export const noDamage: Damage = {
+  oversold: 0,
+  'without payment': 0,
+  'charged twice': 0,
+  'still reserved': 0,
+  'refused in vain': 0,
+  lost: 0,
+  unheard: 0,
+}
+
+/** Orders that shoppers were told of and are not there, and orders that are there and nobody was told of. */
+export async function compareWithOrders(db: Db, told: number[]): Promise<Pick<Damage, 'lost' | 'unheard'>> {
+  const heard = new Set(told)
+  const orders = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  return { lost: told.filter((id) => !orders.has(id)).length, unheard: [...orders].filter((id) => !heard.has(id)).length }
+}
+
+/** Looks at a shop that has come to rest. `told`: the orders shoppers were told of; `refused`: what was still wanted in the end. */
+export async function lookForDamage(db: Db, { told, refused }: { told: number[]; refused: Basket[] }): Promise<Damage> {
+  const stock = new Map(
+    (await db.selectFrom('products').select(['id', 'stock_quantity']).execute()).map((row) => [row.id, row.stock_quantity]),
+  )
+  const isThere = ({ lines }: Basket) => lines.every(({ plant, quantity }) => (stock.get(plant.id) ?? Infinity) >= quantity)
+  return {
+    ...(await countInBooks(db)),
+    'refused in vain': refused.filter(isThere).length,
+    ...(await compareWithOrders(db, told)),
+  }
+}
+
+async function countInBooks(db: Db): Promise<Omit<Damage, 'refused in vain' | 'lost' | 'unheard'>> {
+  const { rows } = await sql<Awaited<ReturnType<typeof countInBooks>>>`
+    with standing as (select * from orders where status <> 'cancelled'),
+      sold as (
+        select product_id, sum(quantity) as quantity from order_items join standing on standing.id = order_id group by product_id),
+      received as (select product_id, sum(quantity) as quantity from stock_movements where reason = 'received' group by product_id)
+    select
+      (select coalesce(sum(greatest(0, sold.quantity - received.quantity)), 0)::int from sold join received using (product_id)) as oversold,
+      (select count(*) from standing where payment_method = 'credit_card' and 1 <> (
+        select count(*) from payment_transactions where order_id = standing.id and type = 'capture')) as "without payment",
+      (select count(*) from sandbox_payments where status = 'paid')
+        - (select count(*) from standing where payment_method = 'credit_card') as "charged twice",
+      (select count(*) from payment_attempts where state in ('started', 'awaiting'))
+        + (select count(*) from orders where status = 'pending_payment')
+        + (select coalesce(sum(abs(received.quantity - stock_quantity - coalesce(sold.quantity, 0))), 0)::int
+          from products join received on received.product_id = id left join sold on sold.product_id = id) as "still reserved"`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('nothing was counted')
+  return counts
+}

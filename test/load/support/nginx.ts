@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { root } from '../../support/files.ts'
+import { freePort } from '../../support/free-port.ts'
+
+const run = promisify(execFile)
+/** `which`, with the places only an administrator has in PATH. */
+const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
+
+/** @throws when nginx is not installed, saying so */
+async function requireNginx(): Promise<void> {
+  await run('nginx', ['-v'], { env: { PATH } }).catch(() => {
+    throw new Error('nginx is not installed here: this row needs it (Debian: apt-get install nginx-light)')
+  })
+}
+
+/** The site that the shop brings along. */
+const ourSite = (): string => readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8').replaceAll('/opt/warif', root)
+
+/** A load balancer before the shop. */
+export interface Front {
+  origin: string
+  close(): Promise<void>
+}
+
+/** A configuration around a site, with everything nginx writes below `folder`. */
+function around(folder: string, site: string): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+  return `pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; daemon off;
+    events {} http { ${places.join(' ')} ${site.replaceAll('/var/log/nginx', folder)} }`
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-nginx-'))
+  await chmod(folder, 0o711) // Its workers are another user.
+  return folder
+}
+
+/** What `nginx -t` says of the site of ops/nginx with a certificate made for it; rejects when it is not well. */
+export async function checkSite(): Promise<string> {
+  await requireNginx()
+  const folder = await makeFolder()
+  try {
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+    const subject = ['-subj', '/CN=warif.example', '-days', '1']
+    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key, '-out', certificate])
+    const site = ourSite()
+      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+    await writeFile(join(folder, 'nginx.conf'), around(folder, site))
+    return (await run('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: { PATH } })).stderr
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
+export async function openNginx(shopPorts: number[]): Promise<Front> {
+  await requireNginx()
+  const [folder, port, plainPort] = [await makeFolder(), await freePort(), await freePort()]
+  const site = ourSite()
+    .replace(/root .*;/, `root ${folder};`)
+    .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest: string) =>
+      shopPorts.map((shop) => `server 127.0.0.1:${shop}${rest}`).join('\n'),
+    )
+    .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
+    .replace(/listen 443 .*$/m, `listen 127.0.0.1:${port};`)
+    .replace(/^ *(listen \[::\]|ssl_).*$/gm, '')
+  await writeFile(join(folder, 'nginx.conf'), around(folder, site))
+  await writeFile(join(folder, 'away.html'), 'away')
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  nginx.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${origin}/healthz`).catch(() => null))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`)
+    await pause(50)
+  }
+  return {
+    origin,
+    async close() {
+      const gone = once(nginx, 'exit')
+      if (nginx.exitCode === null && nginx.kill('SIGQUIT')) await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

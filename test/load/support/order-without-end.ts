@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { selectedCard, goodCard, palmStreet } from '../../support/customer.ts'
+
+/** Where the shop is at the moment, and whether shoppers should go on. */
+export interface Street {
+  origin: string
+  isOpen: boolean
+  /** Statuses that mean "not now" beside 409 and 503: those of a proxy. */
+  notNow?: readonly number[]
+  /** Hears the status of each answer; `lost`: the connection ended without one, `late`: none within 10 s. */
+  note?(outcome: number | 'lost' | 'late'): void
+}
+
+/** One order that the shop said it has. */
+export interface Acknowledged {
+  key: string
+  orderId: number
+}
+
+/** One who buys: with a session, always the same plants, always paying in the same way. */
+export interface Habit {
+  token: string
+  plantIds: number[]
+  paysByCard: boolean
+}
+
+/**
+ * Orders again and again until the street closes. An attempt whose answer was lost is sent again under its key, so
+ * that each key must end as one order. No answer may be anything but success or "not now".
+ */
+export async function orderWithoutEnd(street: Street, habit: Habit, told: (order: Acknowledged) => void): Promise<void> {
+  const { token } = habit
+  let key: string | null = null
+  while (street.isOpen) {
+    key ??= await fillCart(street, habit)
+    const answer = key && (await send(street, token, 'checkout/save-order', undefined, key))
+    if (key && answer) {
+      told({ key, orderId: answer.data.order.id })
+      key = null
+    } else await pause(20)
+  }
+  // What was left open is finished, or it could not be told whether it became one order.
+  while (key) {
+    const answer = await send(street, token, 'checkout/save-order', undefined, key)
+    if (answer) {
+      told({ key, orderId: answer.data.order.id })
+      key = null
+    } else await pause(20)
+  }
+}
+
+/** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
+async function fillCart(street: Street, { token, plantIds, paysByCard }: Habit): Promise<string | null> {
+  for (const plantId of plantIds) if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
+  if (!(await send(street, token, 'checkout/save-address', { billing: palmStreet }))) return null
+  const payment = paysByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
+  if (!(await send(street, token, 'checkout/save-payment', { payment }))) return null
+  return crypto.randomUUID()
+}
+
+/** The answer; null when there was none, or the shop asks to come again. */
+async function send(
+  { origin, notNow = [], note }: Street,
+  token: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<{ data: { order: { id: number } } } | null> {
+  try {
+    const answer = await fetch(`${origin}/api/v1/customer/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...(key && { 'Idempotency-Key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const text = await answer.text()
+    note?.(answer.status)
+    if (answer.status === 200) return JSON.parse(text)
+    if (![409, 503, ...notNow].includes(answer.status)) throw new UnexpectedAnswer(`${path}: ${answer.status} ${text}`)
+    return null
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer) throw error
+    note?.(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'lost')
+    return null
+  }
+}
+
+class UnexpectedAnswer extends Error {}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/tables.ts'
+
+export interface ShopFolder {
+  dataDir: string
+  /** Works with the folder's database, which is started unless it runs, and runs on afterwards. */
+  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Stops the database that a killed shop may have left behind. */
+  remove(): Promise<void>
+}
+
+/** A new data folder with a migrated, empty database, to start shops on as `npm start` does. */
+export async function makeShopFolder(): Promise<ShopFolder> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warif-torture-'))
+  const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const embedded = await startEmbedded(dataDir)
+    await embedded.createDatabase('warif')
+    const { db, close } = connect(embedded.address('warif'), { queryTimeoutMs: 0 })
+    return work(db).finally(close)
+  }
+  await withDatabase((db) => migrate(db, join(import.meta.dirname, '../../../migrations')))
+  return {
+    dataDir,
+    withDatabase,
+    async remove() {
+      await (await startEmbedded(dataDir)).stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { shopEnvironment, shopFlags } from '../../../tools/shop-process.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface ShopProcess {
+  origin: string
+  pid: number
+  /** SIGKILL: no goodbye. Its database lives on. */
+  kill(): Promise<void>
+  /** SIGTERM: the shop closes in order, its database too. Resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** What it wrote so far: its log, and its words to the terminal. */
+  said(): string
+}
+
+/** The whole shop as `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it. Rejects with its last words when it does not open. */
+export async function startShop(dataDir: string, settings: Record<string, string> = {}, version = root): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [...shopFlags, 'src/server.ts'], {
+    cwd: version,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...shopEnvironment,
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      SAVE_ORDERS_PER_MINUTE: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
+    },
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(child, 'exit')
+    if (child.exitCode === null && child.kill(signal)) await gone
+    return child.exitCode
+  }
+  const heard: Buffer[] = []
+  const said = () => Buffer.concat(heard).toString()
+  const origin = await originOf(child, heard, said)
+  return { origin, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), said }
+}
+
+function originOf(child: ChildProcess, heard: Buffer[], said: () => string): Promise<string> {
+  return new Promise((opened, failed) => {
+    let isOpen = false
+    const hear = (bytes: Buffer) => {
+      heard.push(bytes)
+      const port = isOpen ? undefined : /open: http:\/\/localhost:(\d+)/.exec(said())?.[1]
+      if (port) opened(`http://127.0.0.1:${port}`)
+      isOpen ||= port !== undefined
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => failed(new Error(`the shop did not open: ${said()}`)))
+  })
+}
+
+/** SIGKILL to the embedded database of this data folder, by the process id it wrote down; `alreadyDead` was killed before. Returns the id. */
+export async function killDatabase(dataDir: string, alreadyDead = 0): Promise<number> {
+  for (;;) {
+    const written = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number(written.split('\n')[0])
+    if (pid > 0 && pid !== alreadyDead) {
+      process.kill(pid, 'SIGKILL')
+      return pid
+    }
+    await pause(50) // It is starting again at the moment.
+  }
+}

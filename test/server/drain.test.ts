@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openFleet, type Fleet } from '../load/support/fleet.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await openFleet(1, { template: inject('template'), settings: { DRAIN_DELAY: '2' } })
+  await fleet.open()
+})
+afterAll(() => fleet?.close())
+
+/** On a new connection, as a load balancer asks. */
+async function ask(path: string): Promise<{ status: number; connection: string | undefined; body: string }> {
+  const asked = request(`${fleet.processes[0]?.origin}${path}`, { agent: false, headers: { Connection: 'keep-alive' } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let body = ''
+  for await (const part of answer) body += String(part)
+  return { status: answer.statusCode ?? 0, connection: answer.headers.connection, body }
+}
+
+test('a process told to stop tells load balancers so while it still serves, and then stops listening and ends', async () => {
+  const [shop] = fleet.processes
+  expect((await ask('/healthz')).status).toBe(200)
+  process.kill(shop?.pid ?? 0, 'SIGTERM')
+
+  await expect.poll(async () => (await ask('/healthz')).status, { interval: 20 }).toBe(503)
+  const [health, ready, products] = [await ask('/api/health'), await ask('/readyz'), await ask('/api/products')]
+  expect(health).toMatchObject({ status: 503, connection: 'close' })
+  expect(JSON.parse(health.body)).toMatchObject({ status: 'draining' })
+  expect(ready.status).toBe(503)
+  // Others are served as ever, and keep their connection: a proxy that opens fewer new ones is cut less.
+  expect(products).toMatchObject({ status: 200, connection: 'keep-alive' })
+
+  await expect.poll(() => ask('/healthz').catch(() => 'refused'), { interval: 50 }).toBe('refused')
+  expect(await shop?.stop()).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { filesIn, root } from '../support/files.ts'
+
+const kibibyte = 1024
+const [mostScript, mostStyle] = [115 * kibibyte, 15 * kibibyte]
+
+const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild
+
+const sizes = new Map<string, number>()
+
+function compressed(name: string): number {
+  const size = sizes.get(name) ?? brotliCompressSync(readFileSync(join(root, 'build/client', name))).length
+  sizes.set(name, size)
+  return size
+}
+
+/** What the browser loads before anybody does anything; bytes as they are sent. */
+function firstViewOf(route: string) {
+  const parts = [assets.entry, assets.routes['root'], assets.routes[route]].filter((part) => part !== undefined)
+  const scripts = new Set([assets.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
+  const styles = new Set(parts.flatMap((part) => ('css' in part ? (part.css ?? []) : [])))
+  const bytes = (names: Set<string>) => [...names].reduce((sum, name) => sum + compressed(name), 0)
+  return { script: bytes(scripts), style: bytes(styles), files: scripts.size }
+}
+
+test.each(['storefront/home-page', 'storefront/list/products-page', 'storefront/list/category-page', 'storefront/product/product-page'])(
+  'a first view of %s loads at most 115 KiB of script in eight files, and 15 KiB of style',
+  (route) => {
+    const { script, style, files } = firstViewOf(route)
+    expect(assets.routes[route]).toBeDefined()
+    expect(script).toBeGreaterThan(50 * kibibyte)
+    expect(script).toBeLessThanOrEqual(mostScript)
+    expect(style).toBeGreaterThan(kibibyte)
+    expect(style).toBeLessThanOrEqual(mostStyle)
+    expect(files).toBeLessThanOrEqual(8)
+  },
+)
+
+test('the library of schemas stays on the server', () => {
+  const scripts = filesIn('build/client/assets', /\.js$/)
+  expect(scripts.some(({ text }) => text.includes('/api/v1/customer/cart'))).toBe(true)
+  expect(scripts.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+/** Of one `@font-face`: its family, and whether it has a letter. */
+const faces = filesIn('src/web/styles', /^fonts\.css$/)
+  .flatMap(({ text }) => text.split('@font-face').slice(1))
+  .map((face) => {
+    const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
+    const spans = ranges.map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)
+    const draws = (letter: string) => spans.some(([from, to]) => letter >= String.fromCodePoint(from) && letter <= String.fromCodePoint(to))
+    return { family: /font-family: '([^']+)'/.exec(face)?.[1], draws }
+  })
+
+const lettersIn = (folder: string) => [...new Set(filesIn(folder, /\.json$/).flatMap(({ text }) => [...text]))].filter((each) => each > ' ')
+
+test('the fonts have every letter that the shop itself writes', () => {
+  const letters = [...lettersIn('locales'), ...lettersIn('demo/catalogue')]
+  expect(letters.length).toBeGreaterThan(100)
+  expect(letters.filter((letter) => !faces.some(({ draws }) => draws(letter)))).toEqual([])
+})
+
+test('no letter of a family is in two files: all weights of a script are one', () => {
+  expect(faces.length).toBeGreaterThan(5)
+  const letters = [...'aéžابپ1.']
+  for (const family of new Set(faces.map((face) => face.family)))
+    for (const letter of letters)
+      expect(faces.filter((face) => face.family === family && face.draws(letter)).length, `${family}: ${letter}`).toBeLessThan(2)
+})
+
+test('the face of botanical names has their letters', () => {
+  const names = filesIn('demo/catalogue', /^products\.json$/).flatMap(({ text }) =>
+    (JSON.parse(text) as { name_latin: string }[]).map(({ name_latin: name }) => name),
+  )
+  const serif = faces.find(({ family }) => family === 'Plex Serif')
+  expect(names.length).toBeGreaterThan(40)
+  expect([...new Set(names.join(''))].filter((letter) => !serif?.draws(letter))).toEqual([])
+})

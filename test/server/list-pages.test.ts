@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../demo/catalogue.ts'
+import { insertCatalogue } from '../../demo/import.ts'
+import { textsIn } from '../e2e/support/texts.ts'
+import { openPages } from '../support/pages.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let shop: Shop
+let open: Awaited<ReturnType<typeof openPages>>
+beforeAll(async () => {
+  shop = await openShop()
+  const catalogue = await readCatalogue()
+  await shop.db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
+  open = await openPages(shop)
+})
+afterAll(() => shop.close())
+
+/** The words of a page's part, which begins and ends with these pieces of its HTML; tags, icons and counts left out. */
+function wordsBetween(html: string, start: string, end: string): string[] {
+  const from = html.indexOf(start)
+  expect(from, `${start} on the page`).toBeGreaterThan(-1)
+  const part = html.slice(html.indexOf('>', from) + 1, html.indexOf(end, from))
+  return part
+    .split(/<[^>]*>/)
+    .map((words) => words.trim())
+    .filter((words) => /\p{L}{2}/u.test(words))
+}
+const pageOf = async (path: string) => (await open(path)).text()
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+
+  test('a group of plants has one name: in the strip, the slider, the filter, its chip and on a plant', async () => {
+    const list = await pageOf(`/${locale}/products`)
+    const inFilter = wordsBetween(list, 'class="cks"', '</fieldset>')
+    expect(inFilter.length).toBe(12)
+    const home = await pageOf(`/${locale}`)
+    expect(wordsBetween(home, 'class="cats"', '</ul>').toSorted()).toEqual(inFilter.toSorted())
+    const inStrip = wordsBetween(home, 'class="strip"', '</nav>')
+    expect(inStrip.length).toBe(4)
+    expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([])
+    expect(wordsBetween(list, `aria-label="${say('products.quick')}"`, '</nav>').filter((name) => inFilter.includes(name)).length).toBe(3)
+    const turf = await pageOf(`/${locale}/product/45`)
+    expect(
+      wordsBetween(turf, 'class="chips kinds"', '</div>')
+        .slice(1)
+        .filter((name) => !inFilter.includes(name)),
+    ).toEqual([])
+    const sizes = ['small', 'medium', 'large'].map((size) => say(`size.${size}`))
+    expect(wordsBetween(list, 'class="cks c3"', '</fieldset>')).toEqual(sizes)
+  })
+
+  test('one category in the list’s query is named like its own page; several are not', async () => {
+    const headings = async (path: string) => {
+      const html = await pageOf(`/${locale}${path}`)
+      const [title = ''] = wordsBetween(html, '<title', '</title>')
+      return [title, wordsBetween(html, '<h1', '</h1>')[0], wordsBetween(html, 'class="crumb"', '</nav>')]
+    }
+    const own = await headings('/indoor')
+    expect(own[1]).toBe(say('cat.indoor'))
+    expect(await headings('/products?category=indoor')).toEqual(own)
+    expect((await headings('/products?category=indoor,trees'))[1]).toBe(say('products.several'))
+    expect((await headings('/products'))[1]).toBe(say('products.title'))
+  })
+
+  test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {
+    const perSquareMetre = `/${say('common.metre')}2`
+    expect(textOf(await pageOf(`/${locale}/natural-grass`)).split(perSquareMetre).length - 1).toBeGreaterThanOrEqual(3)
+    expect(textOf(await pageOf(`/${locale}/product/45`))).toContain(perSquareMetre)
+    expect(textOf(await pageOf(`/${locale}/product/3`)).split(say('product.related'))[0]).not.toContain(perSquareMetre)
+  })
+
+  test('names stand without brackets, and the other name in a line of its own', async () => {
+    const { data } = (await shop.call('GET', '/api/products?limit=100&facets=0')).body
+    const titles = data.map(({ name, name_latin }: { name: string; name_latin: string }) => (locale === 'ar' ? name : name_latin))
+    expect(titles.length).toBe(48)
+    expect(titles.filter((title: string) => title.includes('('))).toEqual([])
+    const other = { ar: ['/product/3', 'القفص الصدري'], en: ['/product/39', "Christ's thorn"] }[locale]
+    const page = (await pageOf(`/${locale}${other[0]}`)).replaceAll(/&#x27;|\u2068|\u2069/g, (found) => (found.startsWith('&') ? "'" : ''))
+    expect(textOf(page)).toContain(say('product.alsoCalled', { names: other[1] ?? '' }))
+  })
+
+  test('a card says in one line what light a plant wants and how high it grows, and still leads to its details', async () => {
+    const html = await pageOf(`/${locale}/products?q=monstera`)
+    const plain = textOf(html).replaceAll(/[\u2068\u2069]/g, '')
+    expect(plain).toContain(`${say('light.bright')} · ${say('card.metres', { height: '2.5' })}`)
+    expect(html).toContain(`${say('card.details')}: `)
+  })
+
+  test('a search that finds nothing leads on: what others buy, three categories, and the shop to ask', async () => {
+    const word = locale === 'ar' ? 'ريحان' : 'basil'
+    const response = await open(`/${locale}/products?q=${encodeURIComponent(word)}`)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(textOf(html).replaceAll(/[\u2068\u2069]/g, '')).toContain(say('products.noneFor', { q: word }))
+    expect(html.split('<article').length - 1).toBe(6)
+    expect(textOf(html)).toContain(say('plants.newest'))
+    expect(wordsBetween(html, `aria-label="${say('products.categories')}"`, '</nav>').length).toBe(3)
+    const asking = `/contact?about=${encodeURIComponent(word)}`
+    expect(html).toContain(asking)
+    expect(textOf(await pageOf(`/${locale}${asking}`)).replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      say('contact.askAbout', { about: word }),
+    )
+  })
+
+  test.each(['/no-such-page', '/no/such/page', '/product/99999'])(
+    '%s is answered 404, with a field to search and four plants',
+    async (path) => {
+      const response = await open(`/${locale}${path}`)
+      expect(response.status).toBe(404)
+      const html = await response.text()
+      expect(html).toMatch(/<form[^>]*class="search"[^>]*>|<form[^>]*role="search"[^>]*>/)
+      expect(html).toContain('name="q"')
+      expect(html.split('<article').length - 1).toBe(4)
+    },
+  )
+
+  test('the best match is offered to a search alone, and is its order unless another is chosen', async () => {
+    const orders = (html: string) => [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value)
+    expect(orders(await pageOf(`/${locale}/products`))).not.toContain('relevance')
+    const query = `q=${encodeURIComponent('ورد')}`
+    const found = await pageOf(`/${locale}/products?${query}`)
+    expect(orders(found)[0]).toBe('relevance')
+    expect(/<option value="([\w-]+)" selected/.exec(found)?.[1]).toBe('relevance')
+    const firstOf = (html: string) => /<article[\s\S]*?\/product\/(\d+)/.exec(html)?.[1]
+    expect(firstOf(found)).toBe('22')
+    expect(firstOf(await pageOf(`/${locale}/products?${query}&sort=created_at-desc`))).not.toBe('22')
+  })
+
+  test('home begins with what is on offer, most saved first; without offers with plants of the season', async () => {
+    const rowOf = (html: string, title: string) => {
+      const row = html.slice(html.indexOf(`>${title}<`), html.indexOf('class="cats"'))
+      return [...row.matchAll(/<h3[\s\S]*?\/product\/(\d+)/g)].map(([, id]) => Number(id))
+    }
+    const offers = rowOf(await pageOf(`/${locale}`), say('home.offers').replaceAll("'", '&#x27;'))
+    expect(offers).toEqual((await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id))
+    expect(offers.length).toBe(4)
+    await sql`update products set special_ends_on = '2020-01-01' where special_price_halalas is not null`.execute(shop.db)
+    const seasonal = await pageOf(`/${locale}`)
+    await sql`update products set special_ends_on = null where special_price_halalas is not null`.execute(shop.db)
+    expect([say('home.winter'), say('home.summer')].flatMap((title) => rowOf(seasonal, title)).length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+test('what was bought most in the newest orders comes first among the best sellers, what was cancelled does not count', async () => {
+  const bestOf = async () => {
+    const { body } = await shop.call('GET', '/api/best-sellers')
+    return { basis: body.basis, ids: body.data.map(({ id }: { id: number }) => id) }
+  }
+  expect((await bestOf()).basis).toBe('newest')
+  const sara = await shop.customer()
+  const order = async (id: number, quantity: number) => {
+    await sara.fillCart({ id }, quantity)
+    return (await sara.placeOrder()).body.data.order
+  }
+  await order(12, 2)
+  await order(41, 5)
+  const turf = await order(46, 30)
+  const gone = await order(7, 9)
+  expect((await sara.call('POST', `/api/v1/customer/orders/${gone.id}/cancel`)).status).toBe(200)
+  expect(await bestOf()).toEqual({ basis: 'sales', ids: [41, 12, 46] })
+  // As it was sold, whatever becomes of the plant.
+  await shop.db.updateTable('products').set({ unit: 'piece' }).where('id', '=', 46).execute()
+  const { body } = await sara.call('GET', `/api/v1/customer/orders/${turf.id}`)
+  await shop.db.updateTable('products').set({ unit: 'm2' }).where('id', '=', 46).execute()
+  expect(body.data.items.map(({ unit }: { unit: string }) => unit)).toEqual(['m2'])
+})
+
+test('offers whose days are over or to come are none', async () => {
+  const offers = async () => (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id)
+  const [first] = await offers()
+  for (const days of [{ special_starts_on: '2999-01-01' }, { special_ends_on: '2020-01-01' }]) {
+    await shop.db.updateTable('products').set(days).where('id', '=', first).execute()
+    expect(await offers()).not.toContain(first)
+    await shop.db.updateTable('products').set({ special_starts_on: null, special_ends_on: null }).where('id', '=', first).execute()
+  }
+  expect((await offers())[0]).toBe(first)
+})

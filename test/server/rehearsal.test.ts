@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { randomBytes } from 'node:crypto'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { callAt } from '../support/call-at.ts'
+import { command, urlOf } from '../support/database/database.ts'
+import { textsIn } from '../e2e/support/texts.ts'
+import { liveSettings } from '../support/live-settings.ts'
+import type { Call } from '../support/shop.ts'
+import { startShop, type ShopProcess } from '../load/support/shop-process.ts'
+
+let folder: string
+let shop: ShopProcess
+let call: Call
+const database = `warif_rehearsal_${randomBytes(6).toString('hex')}`
+/** Whom the pretended providers were asked to write to. */
+const phones: string[] = []
+const recipients: string[] = []
+
+const smsProvider = createServer(async (request, response) => {
+  const { recipients: asked } = (await json(request)) as { recipients: string[] }
+  phones.push(...asked)
+  response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ statusCode: 201, rejected: '[]' }))
+})
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData(stream, session, answer) {
+    recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+    stream.resume().on('end', () => answer())
+  },
+})
+const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port
+
+beforeAll(async () => {
+  smsProvider.listen(0, '127.0.0.1')
+  mailServer.listen(0, '127.0.0.1')
+  await Promise.all([once(smsProvider, 'listening'), once(mailServer.server, 'listening')])
+  folder = await mkdtemp(join(tmpdir(), 'warif-rehearsal-'))
+  await command(inject('adminUrl'), `create database ${database} template ${inject('template')}`)
+  shop = await startShop(folder, {
+    ...liveSettings,
+    STORE_MODE: 'rehearsal',
+    DATABASE_URL: urlOf(inject('adminUrl'), database),
+    TAQNYAT_BASE_URL: `http://127.0.0.1:${portOf(smsProvider.address())}`,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer.server.address())}`,
+    MOYASAR_SECRET_KEY: 'sk_test_x',
+    MOYASAR_PUBLISHABLE_KEY: 'pk_test_x',
+    LOG_LEVEL: 'info',
+  })
+  call = callAt(shop.origin)
+})
+afterAll(async () => {
+  await shop?.stop()
+  smsProvider.close()
+  await new Promise<void>((done) => mailServer.close(() => done()))
+  await command(inject('adminUrl'), `drop database if exists ${database} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a start says in which mode the shop is and where its data is', () => {
+  expect(shop.said()).toMatch(/Warif is open: http:\/\/localhost:\d+ {2}\(rehearsal, DATABASE_URL, /)
+})
+
+test.each(['ar', 'en'] as const)('every page of a rehearsal says so in %s, and sends search engines away', async (locale) => {
+  const say = textsIn(locale)
+  for (const path of ['', '/about', '/contact', '/products', '/cart', '/login', '/offline', '/nothing-here']) {
+    const page = await fetch(`${shop.origin}/${locale}${path}`)
+    const html = await page.text()
+    expect(html, path).toContain(say('rehearsal.banner'))
+    expect(html, path).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(page.headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
+  }
+})
+
+test('robots.txt of a rehearsal lets crawlers fetch the pages, whose header sends them away, and names no sitemap', async () => {
+  expect(await (await fetch(`${shop.origin}/robots.txt`)).text()).toBe('User-agent: *\nAllow: /\n')
+})
+
+test('a text message leaves for staff alone; a stranger hears the same and gets none, and the log names nobody', async () => {
+  const register = (phone: string) =>
+    call('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara', last_name: 'Alharbi' } })
+  const stranger = await register('+966512345678')
+  const staff = await register('+966511111111')
+  expect([stranger.status, stranger.body.message]).toEqual([staff.status, staff.body.message])
+  await vi.waitUntil(() => phones.length > 0 && shop.said().includes('withheld'), { timeout: 10_000 })
+  expect(phones).toEqual(['966511111111'])
+  expect(shop.said()).not.toMatch(/512345678/)
+})
+
+test('every mail goes to the shop, whomever it is for', async () => {
+  await call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' } })
+  await vi.waitUntil(() => recipients.length > 1, { timeout: 10_000 })
+  expect(recipients).toEqual(['hello@nursery.example', 'hello@nursery.example'])
+})
+
+test('what only a demo has is not there', async () => {
+  expect((await call('GET', '/dev/inbox.json')).status).toBe(404)
+  expect((await call('GET', '/api/shop')).body.data.is_demo).toBe(false)
+})

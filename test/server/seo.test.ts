@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { writeSitemap, writeSitemapPart } from '#web/seo/write-sitemap.ts'
+import { root } from '../support/files.ts'
+import { openPages, origin } from '../support/pages.ts'
+import type { Plant } from '../support/plants.ts'
+import { openShop } from '../support/shop.ts'
+import type { Shop } from '../support/shop.ts'
+
+let shop: Shop
+let ficus: Plant
+let open: Awaited<ReturnType<typeof openPages>>
+
+beforeAll(async () => {
+  shop = await openShop()
+  ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', nameEn: 'Weeping fig', pictures: 1, priceHalalas: 11_500 })
+  open = await openPages(shop)
+})
+afterAll(() => shop.close())
+
+/** What a tag of the head says: `<meta name="description" content="…">`. */
+function inHead(html: string, tag: RegExp): string | undefined {
+  return new RegExp(tag.source + '[^>]*?(?:content|href)="([^"]*)"').exec(html)?.[1]
+}
+const placesIn = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+const plantsForSale = async (): Promise<number[]> =>
+  (await shop.db.selectFrom('products').select('id').where('is_active', '=', true).execute()).map(({ id }) => id)
+const factsOf = (html: string): Record<string, unknown>[] =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph']
+
+test.each(['ar', 'en'])('a page says in %s where it is and where its twin is', async (locale) => {
+  const html = await (await open(`/${locale}/about`)).text()
+  expect(inHead(html, /<link rel="canonical"/)).toBe(`${origin}/${locale}/about`)
+  expect(inHead(html, /<link rel="alternate" hrefLang="ar"/)).toBe(`${origin}/ar/about`)
+  expect(inHead(html, /<link rel="alternate" hrefLang="en"/)).toBe(`${origin}/en/about`)
+  expect(inHead(html, /<meta name="description"/)).toBeTruthy()
+})
+
+test('a plain address names the language it was answered in', async () => {
+  const html = await (await open('/about', 'lang=en')).text()
+  expect(inHead(html, /<link rel="canonical"/)).toBe(`${origin}/en/about`)
+})
+
+test('a shared product shows its own picture and name', async () => {
+  const html = await (await open(`/en/product/${ficus.id}`)).text()
+  expect(inHead(html, /<meta property="og:type"/)).toBe('product')
+  expect(inHead(html, /<meta property="og:title"/)).toContain('Ficus benjamina')
+  expect(inHead(html, /<meta property="og:image"/)).toMatch(new RegExp(`^${origin}/media/product/.*-l\\.webp$`))
+})
+
+test('search engines are told price, stock and the way to a product', async () => {
+  const facts = factsOf(await (await open(`/ar/product/${ficus.id}`)).text())
+  expect(facts[0]).toMatchObject({
+    '@type': 'Product',
+    name: 'فيكس',
+    offers: { price: '115.00', priceCurrency: 'SAR', availability: 'https://schema.org/InStock', url: `${origin}/ar/product/${ficus.id}` },
+  })
+  const steps = facts[1]?.['itemListElement'] as { name: string }[]
+  expect(steps.at(-1)).toMatchObject({ name: 'فيكس' })
+})
+
+test('a sold-out plant is not offered as in stock', async () => {
+  const rare = await shop.stockPlant({ stock: 0 })
+  const [product] = factsOf(await (await open(`/ar/product/${rare.id}`)).text())
+  expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+})
+
+test('the home page says who sells', async () => {
+  const facts = factsOf(await (await open('/en')).text())
+  expect(facts).toContainEqual(expect.objectContaining({ '@type': 'GardenStore', name: 'Warif', url: `${origin}/en` }))
+})
+
+test('the sitemap names every page and product in both languages', async () => {
+  const response = await open('/sitemap.xml')
+  const xml = await response.text()
+  expect(response.headers.get('content-type')).toContain('application/xml')
+  const wanted = ['', '/products', '/trees', '/pet-safe', '/policies/privacy', `/product/${ficus.id}`]
+  for (const path of wanted) {
+    expect(xml).toContain(`<loc>${origin}/ar${path}</loc>`)
+    expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${origin}/en${path}"/>`)
+  }
+})
+
+test('the sitemap names no plant that is not for sale', async () => {
+  const hidden = await shop.stockPlant({ isActive: false })
+  expect(await (await open('/sitemap.xml')).text()).not.toContain(`/product/${hidden.id}<`)
+})
+
+test('a large shop has a sitemap in parts, which name every page and each plant once', async () => {
+  while ((await plantsForSale()).length < 9) await shop.stockPlant()
+  const api = createApiClient({
+    fetch: (request) => shop.fetch(request.url.replace(origin, ''), { headers: request.headers }),
+    origin,
+    locale: () => 'ar',
+  })
+  const site = { api, origin, sizes: { plantsPerCall: 2, callsPerPart: 2 } }
+  const index = await writeSitemap(site)
+  const numbers = Array.from({ length: Math.ceil((await plantsForSale()).length / 4) }, (_, at) => at + 1)
+  expect(placesIn(index)).toEqual(numbers.map((part) => `${origin}/sitemap.xml?part=${part}`))
+  const parts = await Promise.all(numbers.map((part) => writeSitemapPart(site, part)))
+  const plantsIn = parts.map((part) => placesIn(part ?? '').filter((place) => place.startsWith(`${origin}/en/product/`)))
+  expect(Math.max(...plantsIn.map(({ length }) => length))).toBe(4)
+  const all = (await plantsForSale()).map((id) => `${origin}/en/product/${id}`)
+  expect(plantsIn.flat().toSorted()).toEqual(all.toSorted())
+  for (const path of ['', '/trees', '/policies/privacy']) expect(placesIn(parts[0] ?? '')).toContain(`${origin}/ar${path}`)
+  expect(await writeSitemapPart(site, numbers.length + 1)).toBeNull()
+})
+
+test('a small shop has one part, and no other', async () => {
+  expect(await (await open('/sitemap.xml?part=1')).text()).toBe(await (await open('/sitemap.xml')).text())
+  for (const part of ['0', '2', '99999', 'x', '', '1&part=1']) expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
+})
+
+test('robots are kept from what belongs to customers and shown the sitemap', async () => {
+  const text = await (await open('/robots.txt')).text()
+  for (const path of ['/api/', '/cart', '/en/checkout', '/ar/orders']) expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('searches and screens of customers are not for search engines', async () => {
+  for (const path of ['/products?q=ficus', '/cart', '/offline']) {
+    expect(inHead(await (await open(path)).text(), /<meta name="robots"/), path).toBe('noindex')
+  }
+})
+
+test('the second page of a list has an address of its own; filters have not', async () => {
+  const second = await (await open('/ar/products?page=2&color=1')).text()
+  expect(inHead(second, /<link rel="canonical"/)).toBe(`${origin}/ar/products?page=2`)
+})
+
+test.each([
+  ['/products/', '/products'],
+  ['/en/', '/en'],
+  ['/en/products/?page=2', '/en/products?page=2'],
+  ['//shop.example/trees', '/shop.example/trees'],
+  ['/products/7', '/product/7'],
+  ['/en/products/7', '/en/product/7'],
+  ['/product/007', '/product/7'],
+  ['/product/7-snake-plant', '/product/7'],
+])('%s moved to %s for good', async (from, to) => {
+  const response = await open(from)
+  expect([response.status, response.headers.get('location')]).toEqual([301, to])
+})
+
+test.each(['/nowhere', '/product/9999999', '/product/ficus', '/policies/nothing', '/products/ficus', '/en/a/b'])(
+  '%s is not there, and says so by its status',
+  async (path) => {
+    const response = await open(path)
+    expect(response.status).toBe(404)
+    expect(inHead(await response.text(), /<meta name="robots"/)).toBe('noindex')
+  },
+)
+
+test.each(['ar', 'en'])('a phone may keep the shop under its name in %s', async (locale) => {
+  const response = await open(`/${locale}/manifest.webmanifest`)
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  const manifest = (await response.json()) as { short_name: string; dir: string; icons: { src: string }[] }
+  expect(manifest).toMatchObject({ lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', short_name: locale === 'ar' ? 'وارف' : 'Warif' })
+  for (const { src } of manifest.icons) expect(existsSync(join(root, 'src/web/public', src)), src).toBe(true)
+})
+
+test.each(['returns', 'delivery', 'complaints', 'privacy'])(
+  'the policy on %s stands in both languages, linked from every page',
+  async (policy) => {
+    for (const locale of ['ar', 'en']) expect((await open(`/${locale}/policies/${policy}`)).status).toBe(200)
+    expect(await (await open('/en/about')).text()).toContain(`href="/en/policies/${policy}"`)
+  },
+)
+
+test('the footer names registration and VAT number, and of a demo no word that they are samples', async () => {
+  for (const locale of ['ar', 'en']) {
+    const html = await (await open(`/${locale}/about`)).text()
+    const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+    for (const number of ['1010000142', '399999999900003']) expect(footer).toContain(number)
+    expect(footer).not.toMatch(/sample|to be filled|تجريبي|يُستكمل/)
+  }
+})
+
+test('footer, policies and search engines name an e-mail that the contact page has too', async () => {
+  const mailsIn = (html: string) => [...new Set([...html.matchAll(/[\w.]+@warif\.example/g)].map(([mail]) => mail))]
+  const contacts = mailsIn(await (await open('/ar/contact')).text())
+  expect(contacts.length).toBeGreaterThan(1)
+  for (const path of ['/ar/about', '/en', '/ar/policies/privacy', '/en/policies/complaints'])
+    expect(contacts, path).toEqual(expect.arrayContaining(mailsIn(await (await open(path)).text())))
+})

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { urlOf } from '../support/database/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { openShop } from '../support/shop.ts'
+import { openLink } from '../load/support/tcp-proxy.ts'
+import { startShop } from '../load/support/shop-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warif-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the shop with these settings and waits until it has given up: its exit code and the lines of its complaint. */
+async function startAndFail(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
+  const [code] = await once(child, 'close')
+  return { code, lines: said.trim().split('\n') }
+}
+
+test.each([
+  ['a port that is no number', { PORT: 'eight' }, /PORT/],
+  ['a VAT rate below nothing', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
+  ['a mode nobody knows', { STORE_MODE: 'party' }, /STORE_MODE/],
+  ['a live shop with demo parts', { STORE_MODE: 'live' }, /SMS_PROVIDER/],
+  ['a demo behind a proxy', { TRUST_PROXY: 'on' }, /TRUST_PROXY.*DEMO_IN_PUBLIC/],
+  ['a database that is not there', { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif', DATABASE_STARTUP_TIMEOUT: '0' }, /database/i],
+])('%s stops the start with one line that names it (contract §19.1)', { timeout: 60_000 }, async (_, settings, named) => {
+  const { code, lines } = await startAndFail(settings)
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(named)
+})
+
+test('a database that refuses us stops the start at once, without waiting for it to change its mind', { timeout: 60_000 }, async () => {
+  const unknown = urlOf(inject('adminUrl'), 'warif_not_there')
+  const { code, lines } = await startAndFail({ DATABASE_URL: unknown, DATABASE_STARTUP_TIMEOUT: '3600' })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^The database cannot be reached: .*"warif_not_there" does not exist/)])
+})
+
+test('a start waits for a database that is not there yet, and says so once', { timeout: 60_000 }, async () => {
+  const furnished = await openShop()
+  await furnished.stockPlant()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(furnished.db)
+  const address = new URL(urlOf(inject('adminUrl'), rows[0]?.name ?? ''))
+  const socketFolder = address.searchParams.get('host')
+  const server = socketFolder
+    ? { path: `${socketFolder}/.s.PGSQL.${address.port || 5432}` }
+    : { host: address.hostname, port: Number(address.port || 5432) }
+  const port = await freePort()
+  address.searchParams.delete('host')
+  address.host = `127.0.0.1:${port}`
+
+  const starting = startShop(join(folder, 'waiting'), { DATABASE_URL: address.href, DATABASE_STARTUP_TIMEOUT: '50' })
+  await pause(4_000)
+  const link = await openLink(server, port)
+  const shop = await starting
+  const answer = await fetch(`${shop.origin}/readyz`)
+  await shop.stop()
+  await link.close()
+  await furnished.close()
+
+  expect(answer.status).toBe(200)
+  expect(shop.said().match(/^Waiting up to 50 s for the database: .*ECONNREFUSED/gm)).toHaveLength(1)
+})
+
+test.each(['PORT', 'METRICS_PORT'])(
+  'a taken %s stops the start with one line, before the long work of a first start',
+  { timeout: 60_000 },
+  async (setting) => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = squatter.address() as AddressInfo
+
+    const dataDir = join(folder, 'taken')
+    const { code, lines } = await startAndFail({ [setting]: String(port), DATA_DIR: dataDir })
+
+    squatter.close()
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringContaining(`${setting}=${port}`)])
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  },
+)
+
+test('a second shop on the same data folder stops with one line, and the first goes on', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'shared')
+  const first = await startShop(dataDir)
+
+  const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
+  const answer = await fetch(`${first.origin}/readyz`)
+  await first.stop()
+
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(answer.status).toBe(200)
+})

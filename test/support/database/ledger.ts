@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import type { Shop } from '../shop.ts'
+
+/** A payment in the bank's books. */
+interface Booked {
+  id: string
+  attempt_id: string
+  status: string
+  amount_halalas: number
+}
+
+/**
+ * What must be true after any fault, once the reconciler has been round: money and orders stand for each other, one for one.
+ *
+ * - every payment the bank has kept belongs to one order that stands, of its amount, with its invoice;
+ * - every order that was paid by card and stands has its payment;
+ * - nothing is left reserved;
+ * - every order took its plants (the shops of the tests never begin to count a plant that was sold before);
+ * - the shop's own books hold.
+ *
+ * `books`: of another bank than the sandbox.
+ */
+export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: Booked[]): Promise<void> {
+  const booked = books ?? (await shop.db.selectFrom('sandbox_payments').selectAll().execute())
+  const { rows } = await sql<{ fault: string; id: string }>`
+    with bank as (select * from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as (id text, attempt_id uuid, status text, amount_halalas bigint))
+    select 'kept money without an order' as fault, payment.id
+    from bank payment
+    where payment.status = 'paid' and 1 <> (
+      select count(*) from payment_attempts attempt
+        join orders on orders.id = attempt.order_id and orders.status in ('processing', 'shipped', 'delivered')
+          and orders.grand_total_halalas = payment.amount_halalas and orders.payment_method = 'credit_card'
+        join invoices on invoices.order_id = orders.id and invoices.state = 'paid'
+        join payment_transactions paid on paid.order_id = orders.id and paid.type = 'capture' and paid.amount_halalas = payment.amount_halalas
+      where attempt.id = payment.attempt_id and attempt.state = 'captured' and attempt.provider_payment_id = payment.id)
+    union all
+    select 'an order without its money', orders.id::text
+    from orders
+    where payment_method = 'credit_card' and status in ('processing', 'shipped', 'delivered') and not exists (
+      select from payment_attempts attempt join bank payment on payment.attempt_id = attempt.id
+      where attempt.order_id = orders.id and attempt.state = 'captured' and payment.status = 'paid')
+    union all
+    select 'something still reserved', id::text from payment_attempts where state = 'started'
+    union all
+    select 'an order whose plants were not taken', orders.id::text
+    from orders join order_items item on item.order_id = orders.id join products on products.id = product_id and stock_quantity is not null
+    where status <> 'cancelled' and not exists (
+      select from stock_movements where order_id = orders.id and product_id = products.id and reason = 'sold')
+    union all
+    select 'an end that is none', attempt.id::text
+    from payment_attempts attempt left join orders on orders.id = order_id
+    where (state in ('refused', 'abandoned', 'refund_due', 'refunded') and orders.status <> 'cancelled')
+      or (state = 'awaiting' and orders.status <> 'pending_payment')`.execute(shop.db)
+  expect(rows).toEqual([])
+  expect(await checkInvariants(shop.db)).toEqual([])
+}
+
+/** Makes attempts older than they are, so that the reconciler finds them due. */
+export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void> {
+  await sql`update payment_attempts set started_at = started_at - make_interval(mins => ${minutes}),
+    asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(
+    shop.db,
+  )
+  await sql`update carts set card_expires_at = card_expires_at - make_interval(mins => ${minutes})`.execute(shop.db)
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { inject } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { connect } from '#db/connect.ts'
+import type { Db } from '#db/tables.ts'
+import { readRevision } from '#domain/catalogue/read-revision.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { sandboxBank } from '#outside/payments/sandbox/bank.ts'
+import { sandboxGateway } from '#outside/payments/sandbox/gateway.ts'
+import { inboxSms } from '#outside/sms/inbox.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
+import type { Settings } from '#shared/settings.ts'
+import { readConfig } from '#config/config.ts'
+import { asAnswer, asRequest } from './call-at.ts'
+import { newestCode, signIn } from './customer.ts'
+import type { Name, ShopCustomer } from './customer.ts'
+import { cardTraces } from './card-traces.ts'
+import { command, urlOf } from './database/database.ts'
+import { addPlant } from './plants.ts'
+import type { Plant, PlantWishes } from './plants.ts'
+
+export interface Answer {
+  status: number
+  /** Whatever JSON came: a test looks into it by name, its schema was checked inside the API (`checkAnswers`). */
+  body: ReturnType<typeof JSON.parse>
+  headers: Headers
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  /** An object is sent as JSON, a string as it stands. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** What a shop of the tests differs in: no limits by address, since every customer comes from the same one. */
+const quiet: Partial<Settings> = {
+  secretKey: 'secret key of the tests',
+  // Tests count the mails to customers.
+  orderNoticeEmail: null,
+  requestsPerMinutePerIp: 0,
+  pagesPerMinutePerIp: 0,
+  concurrentPerIp: 0,
+  otpSendsPerIpPerHour: 0,
+  otpWrongPerIpPerHour: 0,
+  otpWrongPerHour: 0,
+  otpWrongPerDay: 0,
+  otpKnownSharePercent: 0,
+  otpHourlySharePercent: 0,
+  saveOrdersPerMinute: 0,
+  couponTriesPerMinute: 0,
+  requestMailsPerRecipientPerHour: 0,
+  cancellationsPerHour: 0,
+  openCashOrders: 0,
+  openCashHalalas: 0,
+  openCardOrders: 0,
+  openCardHalalas: 0,
+  cardEntriesPerHour: 0,
+  refusedChargesPerHour: 0,
+  refusedChargesPerDay: 0,
+  refusedChargesAlarm: 0,
+}
+
+interface Wishes {
+  settings?: Partial<Settings>
+  /** Another payment provider, or the sandbox with manners of its own. */
+  payments?: (sandbox: PaymentGateway) => PaymentGateway
+  /** Responses are cached, as in a real shop; what a test changes by hand is then seen a second later. */
+  cached?: boolean
+}
+
+/**
+ * A real API on a fresh, migrated, empty database. `close()` it when done.
+ *
+ *     const shop = await openShop()
+ *     const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 1 })
+ *     const sara = await shop.customer()
+ *     await sara.fillCart(ficus, 1)
+ *     const { status, body } = await sara.placeOrder()
+ */
+export async function openShop({ settings = {}, payments = (sandbox) => sandbox, cached = false }: Wishes = {}) {
+  const adminUrl = inject('adminUrl')
+  const database = `warif_test_${randomBytes(6).toString('hex')}`
+  await command(adminUrl, `create database ${database} template ${inject('template')}`)
+  const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
+  const log = rememberingLog()
+  const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
+  const first = open()
+  const opened = [first]
+  const { db, pool, writes, api, call, fetchApi } = first
+
+  return {
+    db,
+    pool,
+    writes,
+    /** Works on the shop's database without a limit of time, as a command does. */
+    unhurried: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      const { db: unlimited, close } = connect(urlOf(adminUrl, database), { poolSize: 1, queryTimeoutMs: 0 })
+      return work(unlimited).finally(close)
+    },
+    settings: chosen,
+    endpoints: api.endpoints,
+    /** What was logged as an error; a test of a bug's handling empties it. */
+    failures: log.failures,
+    /** Every line of the log. */
+    logLines: log.lines,
+    fetch: fetchApi,
+    /** The response cache; undefined unless the shop was opened with `cached`. */
+    cache: first.cache,
+    /** The API itself, for who puts a door before it. */
+    api,
+    call,
+    /** A second process of the shop on the same database, closed with the shop. */
+    secondProcess() {
+      const second = open()
+      opened.push(second)
+      return {
+        db: second.db,
+        pool: second.pool,
+        call: second.call,
+        fetch: second.fetchApi,
+        cache: second.cache,
+        paymentContext: second.paymentContext,
+      }
+    },
+    /** What the reconciler works with. */
+    paymentContext: first.paymentContext,
+    /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
+    bank: first.bank,
+    post: first.post,
+    /** Waits for what the API does after its answers. */
+    settled: () => api.settled(),
+    stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
+    /** `stock` null: not tracked. */
+    setStock: async (plant: Plant, stock: number | null): Promise<void> => {
+      await db.updateTable('products').set({ stock_quantity: stock }).where('id', '=', plant.id).execute()
+    },
+    setPrice: async (plant: Plant, priceHalalas: number): Promise<void> => {
+      await db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', plant.id).execute()
+    },
+    stockOf: async (plant: Plant): Promise<number | null> =>
+      (await db.selectFrom('products').select('stock_quantity').where('id', '=', plant.id).executeTakeFirstOrThrow()).stock_quantity,
+    /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
+    codeFor: (phone: string) => newestCode(call, phone),
+    /** Somebody new who signed in through the door. */
+    customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
+    /** One of the people whose phones are in `staffPhones`. */
+    staff: (): Promise<ShopCustomer> => signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
+    close: async () => {
+      for (const { settled } of opened) await settled()
+      const found = await cardTraces(db, log.lines)
+      for (const { close } of opened) await close()
+      await command(adminUrl, `drop database if exists ${database} with (force)`)
+      if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
+    },
+  }
+}
+
+/** One process of the shop: its own connections and its own API. */
+function openProcess(url: string, { settings, log, payments, cached }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
+  const connection = connect(url, { poolSize: 10, log })
+  const { db, pool, writes } = connection
+  const { seller, orderNoticeEmail, secretKey } = settings
+  const gateway = payments(sandboxGateway({ db, secretKey }))
+  const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
+  const cache = cached ? createResponseCache({ readVersion: () => readRevision(db), log }) : undefined
+  const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(cache && { cacheResponse: cache.wrap }) })
+  const paymentContext = { db, gateway, seller, orderNoticeEmail, secretKey, log, refusedChargesAlarm: settings.refusedChargesAlarm }
+  const post = { isWorking: true }
+  const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
+  const bank = sandboxBank({ db, secretKey, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
+  const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
+
+  /** Calls the API as a client does; JSON in, JSON out. */
+  const call: Call = async (method, path, options) => {
+    const response = await fetchApi(path, asRequest(method, options))
+    await api.settled()
+    return asAnswer(response)
+  }
+
+  const settled = async () => {
+    await bank.settled()
+    await api.settled()
+  }
+  const close = async () => {
+    await settled()
+    await api.close()
+    await connection.close()
+  }
+  return { db, pool, writes, api, cache, call, fetchApi, paymentContext, bank, post, settled, close }
+}
+
+let phones = 0
+/** A Saudi mobile no customer of this process has yet. */
+export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
+
+type RememberingLog = ReturnType<typeof rememberingLog>
+
+function rememberingLog() {
+  const failures: { facts: object; text: string }[] = []
+  const lines: string[] = []
+  const note = (facts: object, text: string) => void lines.push(`${text} ${inspect(facts, { depth: 9 })}`)
+  return {
+    failures,
+    lines,
+    info: note,
+    warn: note,
+    error(facts: object, text: string) {
+      note(facts, text)
+      failures.push({ facts, text })
+    },
+  }
+}

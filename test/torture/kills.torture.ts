@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { killAgainAndAgain } from './kills.ts'
-import { tell } from './tell.ts'
-
-test('the shop or its database killed 200 times while people order: what was acknowledged is there, once and whole', async (row) => {
-  const toll = await killAgainAndAgain({ rounds: 200, shoppers: 12 })
-  tell(row, { ...toll })
-  expect(toll).toMatchObject({ lost: 0, unheard: 0 })
-})

@@ -1,0 +1,89 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { locales, type Locale } from '#shared/locale.ts'
+import { signIn, type ShopCustomer } from '../support/customer.ts'
+import { openForVisitors } from '../e2e/support/visitor.ts'
+import { root } from '../support/files.ts'
+import { furnish, type Furnished } from './furnish.ts'
+import { screens, type Screen } from './list.ts'
+
+const folder = join(root, 'test-results/screens')
+const widths = [360, 1280] as const
+const { visitAlone, newCustomer, call } = openForVisitors()
+
+let owners: Record<Locale, Furnished>
+let newcomer: ShopCustomer
+
+beforeAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const staff = await signIn(call, '+966500000001', { firstName: 'نورة' })
+  owners = {
+    ar: await furnish(await newCustomer({ firstName: 'سارة', lastName: 'الحربي' }), staff),
+    en: await furnish(await newCustomer({ firstName: 'Sara', lastName: 'Alharbi' }), staff),
+  }
+  newcomer = await newCustomer({ firstName: 'هدى', lastName: '' })
+}, 120_000)
+
+const looks = locales.flatMap((locale) => widths.map((width) => ({ locale, width })))
+
+test.each(looks)('every screen in every state: $locale, $width px', { timeout: 900_000 }, async ({ locale, width }) => {
+  const missed: string[] = []
+  for (const screen of screens)
+    await take(screen, locale, width).catch((error: unknown) => {
+      missed.push(`${screen.name}: ${String(error).split('\n')[0]}`)
+    })
+  await writeSheet(locale, width)
+  expect(missed).toEqual([])
+})
+
+const fileOf = ({ name }: Screen, locale: Locale, width: number) => join(folder, `${name}-${locale}-${width}.png`)
+
+async function take(screen: Screen, locale: Locale, width: number): Promise<void> {
+  const customers = { nobody: undefined, newcomer, owner: owners[locale].customer }
+  const customer = customers[screen.who ?? 'nobody']
+  const viewport = { width, height: width < 768 ? 780 : 900 }
+  const { page, context, say, go } = await visitAlone({ locale, screen: { viewport }, ...(customer && { customer }) })
+  try {
+    await screen.before?.(page)
+    await go(`/${locale}${typeof screen.path === 'string' ? screen.path : screen.path(owners[locale])}`)
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
+    await screen.then?.({ page, say })
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: fileOf(screen, locale, width), fullPage: true })
+  } finally {
+    await context.close()
+  }
+}
+
+/** All screens of one look on sheets, to be looked at side by side. */
+async function writeSheet(locale: Locale, width: number): Promise<void> {
+  const [columns, tileWidth, tileHeight] = width < 768 ? [8, 240, 640] : [4, 480, 520]
+  const tiles = await Promise.all(
+    screens.map(async (screen, place) => ({
+      input: await sharp(fileOf(screen, locale, width))
+        .resize(tileWidth - 8, tileHeight - 8, { fit: 'cover', position: 'top' })
+        .png()
+        .toBuffer()
+        .catch(() => null),
+      place,
+    })),
+  )
+  const perSheet = columns * 2
+  for (let first = 0; first < tiles.length; first += perSheet) {
+    const onSheet = tiles.slice(first, first + perSheet).flatMap(({ input, place }) => (input ? [{ input, place: place - first }] : []))
+    const sheet = await sharp({ create: { width: columns * tileWidth, height: 2 * tileHeight, channels: 3, background: '#888' } })
+      .composite(
+        onSheet.map(({ input, place }) => ({
+          input,
+          left: (place % columns) * tileWidth + 4,
+          top: Math.floor(place / columns) * tileHeight + 4,
+        })),
+      )
+      .png()
+      .toBuffer()
+    await writeFile(join(folder, `sheet-${locale}-${width}-${1 + first / perSheet}.png`), sheet)
+  }
+}
