@@ -171,12 +171,18 @@ describe.each([
   })
 })
 
-test('the architecture page lists the topics and folders in their order', () => {
+test('the architecture page lists the folders of domain and of web in their order', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const listed = [...page.matchAll(/^\| (`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*) \|/gm)].flatMap(([, cell = '']) =>
-    cell.replaceAll('`', '').split(', '),
-  )
+  const listed = [...page.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, folder = '']) => folder)
   expect(listed).toEqual([...topics, ...webFolders])
+})
+
+test('the controls of ui import nothing of web but the texts', () => {
+  const others = imports.filter((found) => {
+    const to = folderIn('web', fileOf(found) ?? '')
+    return folderIn('web', found.from) === 'ui' && to !== null && !['ui', 'i18n', 'assets', 'styles'].includes(to)
+  })
+  expect(others.map(tell)).toEqual([])
 })
 
 test('no folder of web holds more than 25 modules', () => {
