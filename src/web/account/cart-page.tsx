@@ -39,13 +39,13 @@ export default function CartPage() {
         )}
       </div>
       <Guarded reason="auth.needCart" waiting={<CartSkeleton />}>
-        {() => <CartState />}
+        {() => <CartView />}
       </Guarded>
     </div>
   )
 }
 
-function CartState() {
+function CartView() {
   const say = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()

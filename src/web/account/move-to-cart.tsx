@@ -3,7 +3,7 @@ import { moveToCart } from '#wire/wishlist.ts'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { refreshUser } from '../session/auth.ts'
-import { updateCartOptimistically } from '../session/cart.ts'
+import { submitCartChange } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
 import { sayError } from '../session/say-error.ts'
 import { usePlantNames, type Plant } from '../storefront/plant.ts'
@@ -20,7 +20,7 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
   async function move() {
     setBusy(true)
     try {
-      await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+      await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
         browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
       )
       showFavorite(plant.id, false)

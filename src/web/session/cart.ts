@@ -99,7 +99,7 @@ export async function loadCart(): Promise<void> {
 
 /** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
 export const addToCart = (productId: number, purchase: Purchase): Promise<Cart> =>
-  updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+  submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
     browserApi.call(addToCartCall, { params: { productId }, body: { product_id: productId, ...purchase } }),
   )
 
@@ -107,28 +107,26 @@ const changes = {
   add: addToCart,
   async setQuantity(itemId: number, quantity: number): Promise<void> {
     if (quantity < 1) return
-    await updateCartOptimistically('auth.needUpdateCart', 'Please log in to update your cart', () =>
+    await submitCartChange('auth.needUpdateCart', 'Please log in to update your cart', () =>
       browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }),
     )
   },
   async remove(itemId: number): Promise<void> {
-    await updateCartOptimistically('auth.needRemove', 'Please log in to remove items from your cart', () =>
+    await submitCartChange('auth.needRemove', 'Please log in to remove items from your cart', () =>
       browserApi.call(removeFromCart, { params: { itemId } }),
     )
   },
   async clear(): Promise<void> {
-    await updateCartOptimistically('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
+    await submitCartChange('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
   },
   async applyCoupon(code: string): Promise<void> {
-    await updateCartOptimistically('auth.needCoupon', 'Please log in to apply a coupon', () =>
-      browserApi.call(applyCoupon, { body: { code } }),
-    )
+    await submitCartChange('auth.needCoupon', 'Please log in to apply a coupon', () => browserApi.call(applyCoupon, { body: { code } }))
   },
   async removeCoupon(): Promise<void> {
-    await updateCartOptimistically('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon))
+    await submitCartChange('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon))
   },
   async moveToWishlist(itemId: number): Promise<void> {
-    await updateCartOptimistically('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
+    await submitCartChange('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
       browserApi.call(moveToWishlist, { params: { itemId } }),
     )
   },
@@ -142,7 +140,7 @@ let pulse: ReturnType<typeof setTimeout> | undefined
  *
  * @throws SessionError AUTH_REQUIRED; ApiError
  */
-export async function updateCartOptimistically(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
+export async function submitCartChange(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
   const { data } = await inTurn(call)
   if (!isSignedIn()) return data
