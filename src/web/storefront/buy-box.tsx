@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
+import { restockNoticeId } from '../paths.ts'
 import type { Purchase } from '../session/cart.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -121,7 +122,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (
-    <div className="stack" id="restock">
+    <div className="stack" id={restockNoticeId}>
       <Suspense>
         <RestockNotice productId={productId} />
       </Suspense>

@@ -5,6 +5,7 @@ import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../api-client.ts'
 import { browserApi } from '../browser-api.ts'
 import { AskerPhone, MachineTrap } from '../forms/request-fields.tsx'
+import { restockNoticeId } from '../paths.ts'
 import { useAuth } from '../session/auth.ts'
 import { sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -25,7 +26,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   const form = useRef<HTMLFormElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === '#restock') form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+    if (hash === `#${restockNoticeId}`) form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
   }, [hash])
   if (saved) return <Alert kind="done">{saved}</Alert>
 
