@@ -5,6 +5,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { layersLeft } from '../ui/use-close-on-back.ts'
 import { useRememberedPurchase } from './purchase.ts'
+import { isSignedIn } from './auth.ts'
 import { remembered } from './remembered.ts'
 import { reset } from './sign-in.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog-state.ts'
@@ -17,14 +18,19 @@ export default function SignInDialog() {
   const navigate = useNavigate()
   const { open, reason, guard, isBuying } = useSignInDialog()
   const doRemembered = useRememberedPurchase()
-  // After a reload the sign-in goes on where it stood, and the purchase it began for with it; one that was given up is not made.
   useEffect(() => {
-    if (open && !isBuying && !isSignInUnderWay()) remembered.forget()
-  }, [open, isBuying])
+    if (!open) return
+    // After a reload the sign-in goes on where it stood, and the purchase it began for with it, unless it is now for something else.
+    if (!isBuying && (reason || !isSignInUnderWay())) remembered.forget()
+    // Closed in whatever way, Back out of a guarded page included: who is not in has given up the sign-in and the purchase.
+    return () => {
+      if (isSignedIn()) return
+      remembered.forget()
+      reset()
+      forgetProgress()
+    }
+  }, [open, isBuying, reason])
   const leave = () => {
-    remembered.forget()
-    reset()
-    forgetProgress()
     closeSignIn()
     // In its place: Back would lead to the guarded page and this dialog again.
     if (guard) void navigate(paths.home(), { replace: true })
