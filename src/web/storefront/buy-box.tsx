@@ -19,9 +19,6 @@ import { useQuantity } from './use-quantity.ts'
 /** Only what is sold out asks for it. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
-/** Below this the page says how many are left. */
-const fewLeft = 5
-
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
@@ -57,17 +54,17 @@ export function BuyBox({ product }: { product: ShownProduct }) {
 /** The choices, the two ways to buy, and how it is paid and delivered. */
 function Purchasing({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
-  const { quantity, setQuantity, most, limit, showStock, unlessShort } = useQuantity(product)
+  const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
-  const left = product.available_quantity
   const purchase: Purchase = {
     quantity,
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
+  const addToCart = () => unlessShort(() => add(purchase))
   const stepper = (
     <>
       {limit && (
@@ -97,10 +94,10 @@ function Purchasing({ product }: { product: ShownProduct }) {
           </span>
         </label>
       </div>
-      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{say('product.left', { count: left })}</p>}
+      {left && <p className="left sm">{left}</p>}
       <div className="take">
         {stepper}
-        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+        <Button className="grow" busy={busy} onClick={addToCart}>
           {say('card.addToCart')}
         </Button>
       </div>
@@ -110,7 +107,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <PaymentAndDelivery riyals={product.effective_price} />
       <div className="sticky only-narrow">
         {stepper}
-        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+        <Button className="grow" busy={busy} onClick={addToCart}>
           {say('card.addToCart')}
           <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
         </Button>
