@@ -155,8 +155,11 @@ describe('a purchase of somebody signed out is remembered', () => {
   ])('and is not done by who signs in after a reload for something else: %s', async (_, ask) => {
     const visitor = await purchaseUnderWay()
     const { page, say, code, dialog } = visitor
+    const kept = () => page.evaluate(() => sessionStorage.getItem('remembered_purchase'))
+    expect(await kept()).not.toBeNull()
     await ask(visitor)
     await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await expect.poll(kept).toBeNull()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await dialog.getByLabel(say('auth.firstName')).fill('سارة')

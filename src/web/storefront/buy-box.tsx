@@ -51,7 +51,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The choices, the two ways to buy, and how it is paid and delivered. */
+/** The choices, the two ways to buy, and how it is paid and delivered; on every screen seen in the order of its reading (WCAG 1.3.2, 2.4.3). */
 function Purchasing({ product }: { product: ShownProduct }) {
   const say = useTexts('product')
   const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(product)
