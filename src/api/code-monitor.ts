@@ -77,9 +77,9 @@ export function createCodeMonitor(log: Log) {
 }
 
 /** The right code of a phone without an account, or of an account that cannot be closed yet, is refused after it was met. */
-function outcomeOfRefusal(serializeError: ShopError): CodeOutcome {
-  if (serializeError instanceof CodeWithoutChallenge) return 'without_challenge'
-  const { code } = serializeError
+function outcomeOfRefusal(error: ShopError): CodeOutcome {
+  if (error instanceof CodeWithoutChallenge) return 'without_challenge'
+  const { code } = error
   if (code === 'invalidOTP') return 'wrong'
   return code === 'otpLocked' || code === 'tooManyRequests' ? 'refused' : 'right'
 }

@@ -51,31 +51,68 @@ test.each(locales)(
   async (locale) => {
     const { body } = await call('GET', '/api/products/28')
     const left: number = body.data.available_quantity
-    const { page, say, go } = await visit({ locale, customer: await newCustomer() })
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 28 }, 2)
+    const { page, say, go } = await visit({ locale, customer })
     let calls = 0
     page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
     await go('/product/28')
+    await page.locator('header .badge').waitFor()
     const quantity = page.locator('.take input')
-    await quantity.fill('900')
+    const rest = left - 2
+    await quantity.fill(String(rest + 1))
     const notice = (count: number) => page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
-    await notice(left).waitFor()
-    expect(await quantity.inputValue()).toBe(String(left))
-    const more = page.locator('.take').getByRole('button', { name: say('common.increase') })
-    expect(await more.isDisabled()).toBe(true)
-    await page
-      .locator('.take')
-      .getByRole('button', { name: say('common.decrease') })
-      .click()
-    expect(await more.isDisabled()).toBe(false)
+    await notice(left)
+      .filter({ hasText: say('product.inCart_two', { count: '2' }) })
+      .waitFor()
+    expect(await quantity.inputValue()).toBe(String(rest))
+    const [less, more] = ['common.decrease', 'common.increase'].map((name) =>
+      page.locator('.take').getByRole('button', { name: say(name) }),
+    )
+    if (!less || !more) throw new Error('no stepper')
+    await less.click()
+    expect(await more.isEnabled()).toBe(true)
     expect(await notice(left).count()).toBe(0)
+    // "More" keeps the keyboard's focus at the end, and a press there says why it does nothing.
+    await more.press('Enter')
+    expect([await quantity.inputValue(), await more.isDisabled(), await notice(left).count()]).toEqual([String(rest), true, 0])
+    await page.keyboard.press('Enter')
+    await notice(left).waitFor()
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(calls).toBe(0)
-    // Sold meanwhile: only the server knows.
+    // The rest is taken; after that one more is refused without a call.
+    await page.locator('.take .btn').click()
+    await page.locator('.Toastify').getByText(say('nav.viewCart')).waitFor()
+    await expect.poll(() => quantity.inputValue()).toBe('1')
+    await page.locator('.take .btn').click()
+    await page
+      .locator('.Toastify')
+      .getByRole('alert')
+      .filter({ hasText: String(left) })
+      .waitFor()
+    expect(calls).toBe(1)
+    await customer.call('DELETE', '/api/v1/customer/cart/remove')
+    // Sold meanwhile: only the server knows, and its number holds from then on.
+    await go('/product/28')
+    await quantity.fill('5')
     await page.route('**/cart/add/28', (route) =>
       route.fulfill({ status: 422, json: { message: 'no', code: 'insufficientStock', available_quantity: 3 } }),
     )
     await page.locator('.take .btn').click()
     await notice(3).waitFor()
     expect(await quantity.inputValue()).toBe('3')
+    await page
+      .locator('.buy > .left')
+      .filter({ hasText: say('product.left_few', { count: '3' }) })
+      .waitFor()
+    await more.press('Enter')
+    await page.locator('.take .limit').filter({ hasText: '3' }).waitFor()
+    await less.press('Enter')
+    expect(await quantity.inputValue()).toBe('2')
+    await less.press('Enter')
+    await less.press('Enter')
+    expect([await quantity.inputValue(), await less.isDisabled()]).toEqual(['1', true])
+    expect(await less.evaluate((button) => button === document.activeElement)).toBe(true)
     // What is not counted ends where a line of the cart does.
     await go('/product/45')
     await quantity.fill('1000')
@@ -83,6 +120,36 @@ test.each(locales)(
     expect(await quantity.inputValue()).toBe('999')
   },
 )
+
+test('what is left of turf, and in the cart of it, is said in square metres', async () => {
+  const [buyer, customer] = [await newCustomer(), await newCustomer()]
+  const { body } = await call('GET', '/api/products/47')
+  await buyer.fillCart({ id: 47 }, body.data.available_quantity - 3)
+  await buyer.placeOrder()
+  await customer.fillCart({ id: 47 }, 2)
+  for (const locale of locales) {
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/product/47')
+    const left = page.locator('.buy > .left')
+    await left.filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) }).waitFor()
+    expect(await left.innerText()).toContain(say('product.leftInSquareMetres_few', { count: '3' }))
+  }
+})
+
+test('payment and delivery are read where they stand: after the choices and the ways to buy, on a phone as on a desk', async () => {
+  const { page, go } = await visit({ screen: phone })
+  await go('/product/16')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page.locator('.buy').evaluate((box) =>
+      [...box.querySelectorAll(':scope > :not(.sticky)')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top }) => top),
+    )
+    expect(tops, String(width)).toEqual(tops.toSorted((one, other) => one - other))
+  }
+})
 
 test('the footer is folded on a phone, where it opens without a program, open on a desk, and a slim line at checkout', async () => {
   const { page, say, context } = await visit({ screen: phone })

@@ -124,6 +124,66 @@ describe('a purchase of somebody signed out is remembered', () => {
     expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
   })
 
+  /** Somebody whose page was loaded anew between the code and its entry. */
+  async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
+    const visitor = await visit()
+    const { page, say, go } = visitor
+    const phone = newPhone()
+    await go('/product/16')
+    await buttonOf(page, say('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    const code = await newestCode(call, phone)
+    await go('/product/16')
+    return { ...visitor, code, dialog }
+  }
+
+  test.each<[string, (visitor: Visitor) => Promise<void>]>([
+    [
+      'to save a plant',
+      async ({ page, say }) => {
+        await page.locator('.gal .fav').click()
+        await page
+          .locator('.Toastify')
+          .getByRole('button', { name: say('nav.login') })
+          .click()
+      },
+    ],
+    ['to see the cart', ({ page }) => page.locator('header a[href$="/cart"]').locator('visible=true').first().click()],
+  ])('and is not done by who signs in after a reload for something else: %s', async (_, ask) => {
+    const visitor = await purchaseUnderWay()
+    const { page, say, code, dialog } = visitor
+    const kept = () => page.evaluate(() => sessionStorage.getItem('remembered_purchase'))
+    expect(await kept()).not.toBeNull()
+    await ask(visitor)
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await expect.poll(kept).toBeNull()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel(say('auth.firstName')).fill('سارة')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('header .badge').count()).toBe(0)
+  })
+
+  test('Back out of a guarded page gives up the sign-in, and the purchase with it', async () => {
+    const visitor = await purchaseUnderWay()
+    const { page, say, dialog } = visitor
+    await page.locator('header a[href$="/cart"]').locator('visible=true').first().click()
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await pathOf(visitor)).toBe('/product/16')
+    await page.getByRole('button', { name: say('nav.login') }).click()
+    await dialog.getByLabel(say('auth.phone')).waitFor()
+    await comeIn(visitor, dialog)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('header .badge').count()).toBe(0)
+  })
+
   test('and is done when the page was loaded anew at the question for a name', async () => {
     const visitor = await visit()
     const { page, say, go } = visitor

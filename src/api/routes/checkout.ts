@@ -68,15 +68,15 @@ function choiceOf(payment: Parsed<typeof wire.savePayment>['body']['payment']): 
 async function checkMinimum(context: CustomerContext) {
   const { locale, settings } = context
   const priced = await getCart(context.db, shopperOf(context))
-  const serializeError =
+  const errorCode =
     priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
   const amount = formatMoney(settings.minimumOrderHalalas, locale)
   return {
-    success: serializeError === null,
-    message: context.t(serializeError ?? 'success', { amount }),
-    ...(serializeError && { code: serializeError }),
+    success: errorCode === null,
+    message: context.t(errorCode ?? 'success', { amount }),
+    ...(errorCode && { code: errorCode }),
     data: {
-      status: serializeError === null,
+      status: errorCode === null,
       minimum_order_amount: toRiyals(settings.minimumOrderHalalas),
       formatted_minimum_order_amount: amount,
       cart: serializeCartFor(context, priced),

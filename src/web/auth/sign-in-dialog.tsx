@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { layersLeft } from '../ui/use-close-on-back.ts'
+import { isSignedIn } from '../session/auth.ts'
 import { useResumePurchase } from '../session/use-resume-purchase.ts'
 import { pendingPurchase } from '../session/pending-purchase.ts'
 import { reset } from './sign-in.ts'
@@ -17,14 +18,19 @@ export default function SignInDialog() {
   const navigate = useNavigate()
   const { open, reason, guard, isBuying } = useSignInDialog()
   const resumePurchase = useResumePurchase()
-  // After a reload the sign-in goes on where it stood, and the purchase it began for with it; one that was given up is not made.
   useEffect(() => {
-    if (open && !isBuying && !isSignInUnderWay()) pendingPurchase.clear()
-  }, [open, isBuying])
+    if (!open) return
+    // After a reload the sign-in goes on where it stood, and the purchase it began for with it, unless it is now for something else.
+    if (!isBuying && (reason || !isSignInUnderWay())) pendingPurchase.clear()
+    // Closed in whatever way, Back out of a guarded page included: who is not in has given up the sign-in and the purchase.
+    return () => {
+      if (isSignedIn()) return
+      pendingPurchase.clear()
+      reset()
+      clearProgress()
+    }
+  }, [open, isBuying, reason])
   const leave = () => {
-    pendingPurchase.clear()
-    reset()
-    clearProgress()
     closeSignIn()
     // In its place: Back would lead to the guarded page and this dialog again.
     if (guard) void navigate(paths.home(), { replace: true })

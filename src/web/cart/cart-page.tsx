@@ -39,13 +39,13 @@ export default function CartPage() {
         )}
       </div>
       <RequireAuth reason="auth.needCart" waiting={<CartSkeleton />}>
-        {() => <CartState />}
+        {() => <CartView />}
       </RequireAuth>
     </div>
   )
 }
 
-function CartState() {
+function CartView() {
   const t = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()

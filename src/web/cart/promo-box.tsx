@@ -22,7 +22,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
   }, [error])
   const applied = cart.coupon_code !== null && cart.discount_amount > 0
 
-  async function work(call: () => Promise<void>, done: string, failed: string) {
+  async function work(call: () => Promise<unknown>, done: string, failed: string) {
     setBusy(true)
     setError(null)
     try {

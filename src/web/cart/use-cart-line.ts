@@ -31,7 +31,7 @@ export function useCartLine(item: CartItem): Line {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function work(call: () => Promise<void>, done: string, failed: string, quantity: number | null = null) {
+  async function work(call: () => Promise<unknown>, done: string, failed: string, quantity: number | null = null) {
     setBusy(true)
     try {
       await call()

@@ -84,14 +84,18 @@ const isUnderWay = (error: unknown): boolean =>
   checkoutAttempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
 
 const retryAfterSeconds = 3
-/** Nobody sits in front of a locked form for longer: all waits together. A process that dies over a payment holds it for 20 s. */
-const longestWaitMs = 60_000
+/**
+ * The last call begins at most this long after the first, so that with its answer, which takes 6 s at most (decision 0016), the form is
+ * locked for about 75 s: room for a whole minute of "too many requests" and what the calls before it took. A process that dies over a
+ * payment holds it for 20 s.
+ */
+const lastCallAfterMs = 70_000
 
 /**
- * The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. `until`: when it no
- * longer asks again, in milliseconds since 1970.
+ * The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. `until`: after
+ * which no call begins, in milliseconds since 1970.
  */
-export async function sendOrder(until = Date.now() + longestWaitMs): Promise<PlacedOrder> {
+export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<PlacedOrder> {
   try {
     const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, {
       headers: { 'Idempotency-Key': checkoutAttempt.keyToSend() },

@@ -20,6 +20,9 @@ const withQuery = (path: string, query: object): string => {
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
+/** The part of a sold-out plant's page that asks to be told when it is back: an id, and what stands behind the `#`. */
+export const restockNoticeId = 'restock'
+
 /**
  * Every address of the shop; nothing else writes one. The language prefix (`/ar`, `/en`) is the router's
  * basename and is added by links and navigation by themselves.
@@ -30,7 +33,7 @@ export const paths = {
   category: (slug: string) => `/${slug}`,
   product: (id: number) => `/product/${id}`,
   /** The form of a sold-out plant. */
-  restockNotice: (id: number) => `/product/${id}#restock`,
+  restockNotice: (id: number) => `/product/${id}#${restockNoticeId}`,
   landscape: () => '/landscape',
   events: () => '/events',
   about: () => '/about',

@@ -3,7 +3,7 @@ import type { Order } from '#wire/order.ts'
 import { reorder as reorderCall } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { updateCartOptimistically } from '../session/cart.ts'
+import { submitCartChange } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
@@ -32,7 +32,7 @@ export function useReorder(order: Order): Reorder {
   const [missing, setMissing] = useState<string[] | null>(null)
 
   async function reorderDelivered(): Promise<string[]> {
-    const { notices } = await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+    const { notices } = await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
       browserApi.call(reorderCall, { params: { id: order.id } }),
     )
     return notices.filter(({ code }) => shortfalls.has(code)).map(({ message }) => message)

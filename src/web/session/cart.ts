@@ -43,12 +43,12 @@ export interface CartStore extends CartState {
   /** As `addToCart`. */
   add: (productId: number, purchase: Purchase) => Promise<Cart>
   /** Below 1 it does nothing. */
-  setQuantity: (itemId: number, quantity: number) => Promise<void>
-  remove: (itemId: number) => Promise<void>
-  clear: () => Promise<void>
-  applyCoupon: (code: string) => Promise<void>
-  removeCoupon: () => Promise<void>
-  moveToWishlist: (itemId: number) => Promise<void>
+  setQuantity: (itemId: number, quantity: number) => Promise<unknown>
+  remove: (itemId: number) => Promise<unknown>
+  clear: () => Promise<unknown>
+  applyCoupon: (code: string) => Promise<unknown>
+  removeCoupon: () => Promise<unknown>
+  moveToWishlist: (itemId: number) => Promise<unknown>
   refresh: () => Promise<void>
 }
 
@@ -99,39 +99,30 @@ export async function loadCart(): Promise<void> {
 
 /** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
 export const addToCart = (productId: number, purchase: Purchase): Promise<Cart> =>
-  updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+  submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
     browserApi.call(addToCartCall, { params: { productId }, body: { product_id: productId, ...purchase } }),
   )
 
 const changes = {
   add: addToCart,
-  async setQuantity(itemId: number, quantity: number): Promise<void> {
-    if (quantity < 1) return
-    await updateCartOptimistically('auth.needUpdateCart', 'Please log in to update your cart', () =>
+  setQuantity: async (itemId: number, quantity: number): Promise<unknown> =>
+    quantity >= 1 &&
+    submitCartChange('auth.needUpdateCart', 'Please log in to update your cart', () =>
       browserApi.call(updateCart, { body: { qty: { [itemId]: quantity } } }),
-    )
-  },
-  async remove(itemId: number): Promise<void> {
-    await updateCartOptimistically('auth.needRemove', 'Please log in to remove items from your cart', () =>
+    ),
+  remove: (itemId: number): Promise<unknown> =>
+    submitCartChange('auth.needRemove', 'Please log in to remove items from your cart', () =>
       browserApi.call(removeFromCart, { params: { itemId } }),
-    )
-  },
-  async clear(): Promise<void> {
-    await updateCartOptimistically('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart))
-  },
-  async applyCoupon(code: string): Promise<void> {
-    await updateCartOptimistically('auth.needCoupon', 'Please log in to apply a coupon', () =>
-      browserApi.call(applyCoupon, { body: { code } }),
-    )
-  },
-  async removeCoupon(): Promise<void> {
-    await updateCartOptimistically('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon))
-  },
-  async moveToWishlist(itemId: number): Promise<void> {
-    await updateCartOptimistically('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
+    ),
+  clear: (): Promise<unknown> => submitCartChange('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart)),
+  applyCoupon: (code: string): Promise<unknown> =>
+    submitCartChange('auth.needCoupon', 'Please log in to apply a coupon', () => browserApi.call(applyCoupon, { body: { code } })),
+  removeCoupon: (): Promise<unknown> =>
+    submitCartChange('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon)),
+  moveToWishlist: (itemId: number): Promise<unknown> =>
+    submitCartChange('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
       browserApi.call(moveToWishlist, { params: { itemId } }),
-    )
-  },
+    ),
 }
 
 let pulse: ReturnType<typeof setTimeout> | undefined
@@ -142,7 +133,7 @@ let pulse: ReturnType<typeof setTimeout> | undefined
  *
  * @throws SessionError AUTH_REQUIRED; ApiError
  */
-export async function updateCartOptimistically(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
+export async function submitCartChange(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
   const { data } = await inSequence(call)
   if (!isSignedIn()) return data

@@ -7,17 +7,16 @@ import { SquareMetre } from './square-metre.tsx'
 export interface StepperProps {
   value: number
   onChange: (value: number) => void
-  /** Where "more" ends; what is typed beyond it is the caller's to judge. */
+  /** Where "more" ends; what is typed or asked for beyond it is the caller's to judge. */
   most?: number
-  disabled?: boolean
   /** What is counted, for screen readers. */
   label: string
   /** Turf is counted in square metres, which stands beside the number. */
   unit?: Unit
 }
 
-/** A quantity: at least 1, no fixed maximum (spec §2). */
-export function Stepper({ value, onChange, most = Infinity, disabled = false, label, unit = 'piece' }: StepperProps) {
+/** A quantity: at least 1, no fixed maximum (spec §2). Where it ends a button keeps the focus and only says that it is disabled. */
+export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece' }: StepperProps) {
   const t = useTexts()
   const type = (typed: string) => {
     const count = Number.parseInt(toAsciiDigits(typed), 10)
@@ -25,13 +24,7 @@ export function Stepper({ value, onChange, most = Infinity, disabled = false, la
   }
   return (
     <div className="qty" role="group" aria-label={label}>
-      <button
-        type="button"
-        className={value <= 1 ? 'off' : undefined}
-        disabled={disabled || value <= 1}
-        aria-label={t('common.decrease')}
-        onClick={() => onChange(value - 1)}
-      >
+      <button type="button" aria-disabled={value <= 1} aria-label={t('common.decrease')} onClick={() => value > 1 && onChange(value - 1)}>
         <Icon name="minus" />
       </button>
       <input
@@ -39,7 +32,6 @@ export function Stepper({ value, onChange, most = Infinity, disabled = false, la
         autoComplete="off"
         aria-label={label}
         value={value}
-        disabled={disabled}
         maxLength={4}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
@@ -49,13 +41,7 @@ export function Stepper({ value, onChange, most = Infinity, disabled = false, la
           <SquareMetre />
         </span>
       )}
-      <button
-        type="button"
-        className={value >= most ? 'off' : undefined}
-        disabled={disabled || value >= most}
-        aria-label={t('common.increase')}
-        onClick={() => onChange(value + 1)}
-      >
+      <button type="button" aria-disabled={value >= most} aria-label={t('common.increase')} onClick={() => onChange(value + 1)}>
         <Icon name="plus" />
       </button>
     </div>

@@ -3,7 +3,7 @@ import { moveAllToCart } from '#wire/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'
-import { updateCartOptimistically } from '../session/cart.ts'
+import { submitCartChange } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -20,7 +20,7 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   async function move() {
     setBusy(true)
     try {
-      const { notices, items } = await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+      const { notices, items } = await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
         browserApi.call(moveAllToCart),
       )
       for (const { product } of items) showFavorite(product.id, product.is_saved)

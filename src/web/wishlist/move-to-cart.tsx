@@ -3,7 +3,7 @@ import { moveToCart } from '#wire/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'
-import { updateCartOptimistically } from '../session/cart.ts'
+import { submitCartChange } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { usePlantNames, type Plant } from '../product/plant.ts'
@@ -20,7 +20,7 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
   async function move() {
     setBusy(true)
     try {
-      await updateCartOptimistically('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
+      await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
         browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
       )
       showFavorite(plant.id, false)

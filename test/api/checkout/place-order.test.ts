@@ -8,7 +8,8 @@ describe('the last step of the checkout in the browser', () => {
   const inProgress = { status: 409, body: { message: '…', code: 'requestInProgress' } }
   const tooMany = (retry_after: number, code = 'tooManyRequests') => ({ status: 429, body: { message: '…', code, retry_after } })
   const placed = { status: 200, body: { success: true, message: '…', data: { order: { id: 1012 } } } }
-  let answers: { status: number; body: object }[]
+  /** `seconds`: what the call takes. */
+  let answers: { status: number; body: object; seconds?: number }[]
   let keys: (string | null)[]
 
   beforeEach(() => {
@@ -25,7 +26,8 @@ describe('the last step of the checkout in the browser', () => {
     vi.stubGlobal('localStorage', { getItem: () => null })
     vi.stubGlobal('fetch', async ({ headers }: Request) => {
       keys.push(headers.get('idempotency-key'))
-      const { status, body } = answers.shift() ?? { status: 500, body: {} }
+      const { status, body, seconds = 0 } = answers.shift() ?? { status: 500, body: {} }
+      if (seconds > 0) await new Promise((done) => setTimeout(done, seconds * 1000))
       return Response.json(body, { status })
     })
     checkoutAttempt.answered()
@@ -48,15 +50,31 @@ describe('the last step of the checkout in the browser', () => {
     expect(checkoutAttempt.get()).toBeNull()
   })
 
+  test('waits a whole minute too, though the calls before it took their time', async () => {
+    answers = [{ ...inProgress, seconds: 6 }, tooMany(60), placed]
+    const sent = sendOrder()
+    await vi.advanceTimersByTimeAsync(69_000)
+    expect((await sent).order.id).toBe(1012)
+    expect(keys).toHaveLength(3)
+  })
+
+  test('locks the form for little more than 75 seconds, however long each call takes', async () => {
+    answers = Array.from({ length: 100 }, () => ({ ...inProgress, seconds: 6 }))
+    const sent = sendOrder().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(76_000)
+    expect(await Promise.race([sent, 'still locked'])).toMatchObject({ status: 409 })
+    expect(checkoutAttempt.get()?.key).toBe(keys[0])
+  })
+
   test.each([
     ['a wait that nobody sits through', [tooMany(3_000, 'tooManyCardTries')]],
     ['one that is never over', Array.from({ length: 100 }, () => tooMany(1))],
-    ['waits that are more than a minute together', Array.from({ length: 8 }, () => tooMany(25))],
+    ['waits that are too long together', Array.from({ length: 8 }, () => tooMany(25))],
   ])('tells of %s, with the key still in hand', async (_what, refusals) => {
     answers = refusals
     const sent = sendOrder().catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(await sent).toMatchObject({ status: 429 })
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(await Promise.race([sent, 'still locked'])).toMatchObject({ status: 429 })
     expect(checkoutAttempt.get()?.key).toBe(keys[0])
   })
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
+import { restockNoticeId } from '../../lib/paths.ts'
 import type { Purchase } from '../../session/cart.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,9 +18,6 @@ import { useQuantity } from './use-quantity.ts'
 
 /** Only what is sold out asks for it. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
-
-/** Below this the page says how many are left. */
-const fewLeft = 5
 
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
 export function BuyBox({ product }: { product: ShownProduct }) {
@@ -53,20 +51,20 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The choices, the two ways to buy, and how it is paid and delivered. */
+/** The choices, the two ways to buy, and how it is paid and delivered; on every screen seen in the order of its reading (WCAG 1.3.2, 2.4.3). */
 function Purchasing({ product }: { product: ShownProduct }) {
   const t = useTexts('product')
-  const { quantity, setQuantity, most, limit, showStock, unlessShort } = useQuantity(product)
+  const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
-  const left = product.available_quantity
   const purchase: Purchase = {
     quantity,
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
+  const addToCart = () => unlessShort(() => add(purchase))
   const stepper = (
     <>
       {limit && (
@@ -96,10 +94,10 @@ function Purchasing({ product }: { product: ShownProduct }) {
           </span>
         </label>
       </div>
-      {!limit && left !== null && left > 0 && left < fewLeft && <p className="left sm">{t('product.left', { count: left })}</p>}
+      {left && <p className="left sm">{left}</p>}
       <div className="take">
         {stepper}
-        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+        <Button className="grow" busy={busy} onClick={addToCart}>
           {t('card.addToCart')}
         </Button>
       </div>
@@ -109,7 +107,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <PaymentAndDelivery riyals={product.effective_price} />
       <div className="sticky only-narrow">
         {stepper}
-        <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+        <Button className="grow" busy={busy} onClick={addToCart}>
           {t('card.addToCart')}
           <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
         </Button>
@@ -121,7 +119,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (
-    <div className="stack" id="restock">
+    <div className="stack" id={restockNoticeId}>
       <Suspense>
         <RestockNotice productId={productId} />
       </Suspense>

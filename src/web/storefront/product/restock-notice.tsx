@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
+import { restockNoticeId } from '../../lib/paths.ts'
 import { PhoneField, Honeypot } from '../../forms/request-fields.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { errorMessage } from '../../errors/error-message.ts'
@@ -25,7 +26,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   const form = useRef<HTMLFormElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === '#restock') form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+    if (hash === `#${restockNoticeId}`) form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
   }, [hash])
   if (saved) return <Alert kind="done">{saved}</Alert>
 

@@ -5,17 +5,22 @@ import { quantityInCart, useCart } from '../../session/cart.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { notify } from '../../ui/toasts.ts'
 
+/** Below this the page says how many are left. */
+const fewLeft = 5
+
 /**
  * How many of a plant are wanted. There is no fixed maximum (spec §2): it ends where the plants do, or where a line of the cart does,
- * and who types more is told at once.
+ * and who wants more is told at once.
  */
-export function useQuantity({ id, available_quantity: stock, unit }: Pick<Product, 'id' | 'available_quantity' | 'unit'>): {
+export function useQuantity({ id, available_quantity: stockOfPage, unit }: Pick<Product, 'id' | 'available_quantity' | 'unit'>): {
   quantity: number
   setQuantity: (quantity: number) => void
   most: number
   /** Says where it ends, once more was wanted. */
   limit: string | null
-  /** Says how many there are, and of them in the cart, and takes the rest as the wish. */
+  /** Says how many are left, where they are few and `limit` does not say it. */
+  left: string | null
+  /** Says how many the server has, and of them in the cart; the quantity ends there. */
   showStock: (available: number) => void
   /** Does it, unless more is wanted than there is. */
   unlessShort: (buy: () => Promise<void>) => void
@@ -23,28 +28,36 @@ export function useQuantity({ id, available_quantity: stock, unit }: Pick<Produc
   const t = useTexts('product')
   // Drawn again with the cart.
   useCart()
-  const [quantity, setQuantity] = useState(1)
+  const [wanted, setWanted] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
+  // As the server told; newer than the page.
+  const [toldStock, setToldStock] = useState<number | null>(null)
+  const stock = toldStock ?? stockOfPage
   const inCart = quantityInCart(id)
-  const restOf = (available: number) => Math.min(maxQuantityPerLine, Math.max(1, available - inCart))
-  const most = stock === null ? maxQuantityPerLine : restOf(stock)
+  const most = stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
+  // What was wanted may be in the cart by now.
+  const quantity = Math.min(wanted, most)
 
   function leftOf(available: number): string {
-    const left = t(unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count: available })
-    return inCart > 0 ? `${left} · ${t('product.inCart', { count: inCart })}` : left
+    const ofWhat = unit === 'm2' ? 'InSquareMetres' : ''
+    const left = t(`product.left${ofWhat}`, { count: available })
+    return inCart > 0 ? `${left} · ${t(`product.inCart${ofWhat}`, { count: inCart })}` : left
   }
-  function choose(wanted: number) {
-    setWantsMore(wanted > most)
-    setQuantity(Math.min(wanted, most))
+  function setQuantity(count: number) {
+    setWantsMore(count > most)
+    setWanted(Math.min(count, most))
   }
   function showStock(available: number) {
     notify.error(leftOf(available))
-    setQuantity(restOf(available))
+    setToldStock(available)
+    setWantsMore(false)
   }
   function unlessShort(buy: () => Promise<void>) {
     if (stock !== null && quantity + inCart > stock) showStock(stock)
     else void buy()
   }
   const end = stock !== null && stock - inCart <= maxQuantityPerLine ? leftOf(stock) : t('product.most', { most: maxQuantityPerLine })
-  return { quantity, setQuantity: choose, most, limit: wantsMore ? end : null, showStock, unlessShort }
+  const limit = wantsMore ? end : null
+  const left = !limit && stock && stock < fewLeft ? end : null
+  return { quantity, setQuantity, most, limit, left, showStock, unlessShort }
 }
