@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { searchColumnsOf } from '#domain/search/search-columns.ts'
-import { foldForSearch } from '#shared/arabic.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
 import { fromRiyals } from '#shared/money.ts'
 import type { DemoCatalogue, DemoCategory, DemoProduct } from './catalogue.ts'
 import { describe } from './describe.ts'

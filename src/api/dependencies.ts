@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import type { CacheResponse } from '#shared/response-cache.ts'
+import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What the API needs from the world outside; the adapters stand in `src/outside`. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf } from '#shared/sentence.ts'
+import { sentenceOf } from '#shared/text/sentence.ts'
 import ar from '../../locales/ar/errors.json' with { type: 'json' }
 import en from '../../locales/en/errors.json' with { type: 'json' }
 

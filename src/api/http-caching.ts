@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { matchesEtag } from '#shared/etag.ts'
-import { isCacheableRequest } from '#shared/response-cache.ts'
+import { matchesEtag } from '#shared/http/etag.ts'
+import { isCacheableRequest } from '#shared/http/response-cache.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { localeOf } from './request-context.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { cleanText } from '#shared/digits.ts'
+import { cleanText } from '#shared/text/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 

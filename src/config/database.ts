@@ -1,5 +1,5 @@
 import { parseDatabaseAddress } from '#db/address.ts'
-import { isLoopback } from '#shared/loopback.ts'
+import { isLoopback } from '#shared/http/loopback.ts'
 
 /** The servers a checked address names; a socket's folder begins with a slash. `host` in the query goes before the rest. */
 function hostsOf(address: string): string[] {

@@ -1,4 +1,4 @@
-import { isLoopback } from '#shared/loopback.ts'
+import { isLoopback } from '#shared/http/loopback.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import type { Config } from './config.ts'

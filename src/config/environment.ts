@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDatabaseAddress } from '#db/address.ts'
-import { isLoopback } from '#shared/loopback.ts'
+import { isLoopback } from '#shared/http/loopback.ts'
 
 const wholeNumber = (low: number, high: number) =>
   z

@@ -7,9 +7,9 @@ import { routeKind, routeLabel, type RouteKind } from './route-kind.ts'
 import { hourlyCaching, immutableCaching, serveFile } from './static-files.ts'
 import { accessLog } from '#runtime/log.ts'
 import type { RequestSample } from '#runtime/metrics.ts'
-import { apiHeaders } from '#shared/security-headers.ts'
-import { requestIdOf } from '#shared/request-id.ts'
-import { traceIdOf } from '#shared/trace-id.ts'
+import { apiHeaders } from '#shared/http/security-headers.ts'
+import { requestIdOf } from '#shared/http/request-id.ts'
+import { traceIdOf } from '#shared/http/trace-id.ts'
 
 interface HandlerOptions extends Backends {
   /** build/client: what the browser loads. */

@@ -1,4 +1,4 @@
-import { foldForSearch } from './arabic.ts'
+import { foldForSearch } from './text/arabic.ts'
 import { vanCities } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
 

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts'
+import { toAsciiDigits } from './text/digits.ts'
 
 /**
  * A Saudi mobile as `+9665XXXXXXXX`, however it was typed (contract §4.0); null when it is none.

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { addMissing, apiHeaders, pageHeaders } from '#shared/security-headers.ts'
-import { isCacheableRequest, type CacheResponse } from '#shared/response-cache.ts'
+import { addMissing, apiHeaders, pageHeaders } from '#shared/http/security-headers.ts'
+import { isCacheableRequest, type CacheResponse } from '#shared/http/response-cache.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './lib/api-client.ts'
 import {

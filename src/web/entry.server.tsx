@@ -1,6 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
-import { limitConcurrency } from '#shared/concurrency-limit.ts'
+import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import { toLatin1, renderToLatin1 } from './render-to-latin1.server.ts'
 import { withDeferredProgram } from './deferred-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'

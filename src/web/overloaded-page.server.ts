@@ -1,4 +1,4 @@
-import { pageHeaders } from '#shared/security-headers.ts'
+import { pageHeaders } from '#shared/http/security-headers.ts'
 import { directionOf, locales, type Locale } from '#shared/locale.ts'
 import { localeOfVisit } from './create-pages.server.ts'
 import { pagePolicy } from './page-security.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
-import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
 import { addressLines, contactPhone, country, nationalAddress, postcode } from './address-fields.ts'
 import { customer, customerAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customerBrief, orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, flag, money, pathId, spoken } from './parts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#shared/digits.ts'
+import { cleanText } from '#shared/text/digits.ts'
 import { fromRiyals } from '#shared/money.ts'
 import { endpoint } from './endpoint.ts'
 import { bilingualName, idParams, listOf, paging } from './parts.ts'

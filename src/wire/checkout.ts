@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressLines, contactPhone, country, nationalAddress, postcode } from './address-fields.ts'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { cart, shippingRate } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'

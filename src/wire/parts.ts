@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
 import { namesWebAddress, personNamePattern } from '#shared/person-name.ts'
 
 // The texts of issues are message keys of contract §14; the API turns them into sentences.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
-import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
 import { contactPhone } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, dateTime, email, listOf, optionalEmail, optionalText, paging, spoken, text } from './parts.ts'

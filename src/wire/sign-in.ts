@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/digits.ts'
+import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customer } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, personName, spoken } from './parts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createLog, accessLog } from '#runtime/log.ts'
-import { traceIdOf } from '#shared/trace-id.ts'
+import { traceIdOf } from '#shared/http/trace-id.ts'
 
 const written: string[] = []
 const paper = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
+import { foldForSearch, searchTextOf } from '#shared/text/arabic.ts'
 
 test.each([
   ['أَلُوفِيرَا', 'ألوفيرا'],

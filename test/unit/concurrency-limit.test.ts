@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from '#shared/concurrency-limit.ts'
+import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 
 /** Steps that end when they are told to, and the order in which they began. */
 function openSteps() {

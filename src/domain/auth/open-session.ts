@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { cleanText } from '#shared/digits.ts'
+import { cleanText } from '#shared/text/digits.ts'
 import type { Settings } from '#shared/settings.ts'
 import { maxSessionHours, roleOf } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'

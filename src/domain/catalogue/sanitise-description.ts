@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { descriptionTags } from '#shared/description-tags.ts'
+import { descriptionTags } from '#shared/text/description-tags.ts'
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...descriptionTags],

@@ -1,7 +1,7 @@
 import { datesIn } from '#shared/dates.ts'
 import { deviceName } from '#shared/device-name.ts'
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf } from '#shared/sentence.ts'
+import { sentenceOf } from '#shared/text/sentence.ts'
 import ar from '../../../locales/ar/messages.json' with { type: 'json' }
 import en from '../../../locales/en/messages.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { foldForSearch } from '#shared/arabic.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
 import { inFacetGroups } from './match-facets.ts'
 import { expandTerms, type ExpandedTerm } from './expand-terms.ts'
 

@@ -1,4 +1,4 @@
-import { foldForSearch, searchTextOf } from '#shared/arabic.ts'
+import { foldForSearch, searchTextOf } from '#shared/text/arabic.ts'
 
 interface Searched {
   sku: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { matchesEtag } from '#shared/etag.ts'
+import { matchesEtag } from '#shared/http/etag.ts'
 import { compressBytes, encodingFor, isCompressible, type Encoding } from '../compression.ts'
 
 /** A response in one encoding, as it goes to the socket. */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseCache } from './response-cache.ts'
 import type { accessLog } from '#runtime/log.ts'
 import type { RequestSample } from '#runtime/metrics.ts'
-import { requestIdOf } from '#shared/request-id.ts'
-import { traceIdOf } from '#shared/trace-id.ts'
+import { requestIdOf } from '#shared/http/request-id.ts'
+import { traceIdOf } from '#shared/http/trace-id.ts'
 
 interface FastPathOptions {
   cache: Pick<ResponseCache, 'lookup' | 'record'>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { CacheResponse } from '#shared/response-cache.ts'
+import type { CacheResponse } from '#shared/http/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { createCacheEntry, type CacheEntry, type ClientCaching, type EncodedResponse } from './cache-entry.ts'
 import { watchCatalogueVersion } from './catalogue-version.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
-import { isLoopback } from '#shared/loopback.ts'
+import { isLoopback } from '#shared/http/loopback.ts'
 
 export interface SmtpAccount {
   /** `smtp(s)://user:password@host:port` */

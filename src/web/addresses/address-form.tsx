@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { createAddress, updateAddress } from '#wire/account.ts'
 import type { CustomerAddress } from '#wire/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 
 /** The parts of a Saudi National Address as they are typed; all optional. Named as on the wire. */
 export interface NationalForm {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 
 /** The length of a code unless the shop says another (contract §4.3a). */
 export const usualCodeLength = 4

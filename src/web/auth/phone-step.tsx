@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { namesItsCountry } from '#shared/phone.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { dayOf } from '#shared/day.ts'
 
 /** A card as it is typed (spec §3). It lives in this screen's memory alone and leaves it with save-payment (contract §18.5). */

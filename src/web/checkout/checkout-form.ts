@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
 import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Cart } from '#wire/cart.ts'
 import type { Customer } from '#wire/customer.ts'
 import { checkoutDraft } from '../session/checkout-storage.ts'

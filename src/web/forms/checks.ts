@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { looksLikePhone } from '#shared/phone.ts'
 import { emailPattern } from '#wire/parts.ts'
 

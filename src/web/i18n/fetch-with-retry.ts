@@ -1,6 +1,6 @@
-import { limitConcurrency } from '#shared/concurrency-limit.ts'
+import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Sentences } from '#shared/sentence.ts'
+import type { Sentences } from '#shared/text/sentence.ts'
 
 /** Fetches the texts of a namespace. */
 export type TextsFetcher = (locale: Locale, namespace: string) => Promise<Sentences>

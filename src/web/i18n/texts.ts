@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf, type Sentences } from '#shared/sentence.ts'
+import { sentenceOf, type Sentences } from '#shared/text/sentence.ts'
 import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 
 /** Texts by namespace: `{ common: { 'nav.home': 'الرئيسية' } }`. */

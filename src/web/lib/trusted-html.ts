@@ -1,4 +1,4 @@
-import { descriptionTags } from '#shared/description-tags.ts'
+import { descriptionTags } from '#shared/text/description-tags.ts'
 import { paths } from './paths.ts'
 
 /** As much of the browser's Trusted Types as the shop uses; not every browser has them. */

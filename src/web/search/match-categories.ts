@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/arabic.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
 
 /** The categories in whose name the words stand, or whose name stands among them («نباتات داخلية»), in either language, with or without its article. */
 export function matchCategories<C extends { name_ar: string; name_en: string }>(words: string, categories: C[]): C[] {

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { PhoneField } from '../forms/request-fields.tsx'
 import type { BoundField } from '../forms/use-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'

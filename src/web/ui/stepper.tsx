@@ -1,5 +1,5 @@
 import type { Unit } from '#wire/product.ts'
-import { toAsciiDigits } from '#shared/digits.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'

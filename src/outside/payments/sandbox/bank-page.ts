@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '#db/tables.ts'
-import { pageHeaders } from '#shared/security-headers.ts'
+import { pageHeaders } from '#shared/http/security-headers.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { bankStyle } from './bank-style.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '../locale.ts'
 
 /** Sentences by key, as in a file of `locales`; the plural forms of a key stand under `key_one`, `key_few` and so on. */
 export type Sentences = Readonly<Record<string, string>>
