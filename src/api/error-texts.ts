@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf } from '#shared/text/sentence.ts'
+import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/errors.json' with { type: 'json' }
 import en from '../../locales/en/errors.json' with { type: 'json' }
 
@@ -16,4 +16,4 @@ export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
 
 /** The sentence of contract §14 in this language. */
 export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>
-  sentenceOf(locale, texts[locale], key, facts) ?? key
+  formatMessage(locale, texts[locale], key, facts) ?? key

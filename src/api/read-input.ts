@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { cleanText } from '#shared/text/digits.ts'
+import { normalizeText } from '#shared/text/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 
@@ -39,7 +39,7 @@ function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {}
   for (const key of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(key)
-    Object.defineProperty(query, key, { value: cleanText(values.join(',')), enumerable: true })
+    Object.defineProperty(query, key, { value: normalizeText(values.join(',')), enumerable: true })
   }
   return query
 }

@@ -24,7 +24,7 @@ const fullDay = { ...dayMonth, year: 'numeric' } as const
 const made = { ar: datesOf('ar'), en: datesOf('en') }
 
 /** Dates as the shop writes them (design language §9); each takes an instant or a day in ISO form. */
-export const datesIn = (locale: Locale) => made[locale]
+export const dateFormatters = (locale: Locale) => made[locale]
 
 function datesOf(locale: Locale) {
   return {

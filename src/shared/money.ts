@@ -16,13 +16,13 @@ export function fromRiyals(riyals: string | number): Halalas | null {
  * `1234.5` → `1,234.50`, `1234` → `1,234.00`; with `short`, whole riyals without decimals. By hand, since a page's first
  * Intl.NumberFormat costs a phone some 60 ms in which nothing can be touched.
  */
-export function writeRiyals(riyals: number, short = false): string {
+export function formatRiyals(riyals: number, short = false): string {
   const digits = short && Number.isInteger(riyals) ? String(riyals) : riyals.toFixed(2)
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 /** `SAR 1,234.50` or `1,234.50 ر.س`: Western digits in both languages (contract §2). */
 export function formatMoney(amount: Halalas, locale: Locale): string {
-  const digits = writeRiyals(toRiyals(amount))
+  const digits = formatRiyals(toRiyals(amount))
   return locale === 'ar' ? `${digits} ر.س` : `SAR ${digits}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { addressLines, contactPhone, country, nationalAddress, postcode } from './address-fields.ts'
 import { customer, customerAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ const call = { auth: 'required', tag: 'Account' } as const
 /** A day a living person was born on, before today in Riyadh. */
 const birthday = z
   .string('invalidDate')
-  .transform((typed) => toAsciiDigits(cleanText(typed)))
+  .transform((typed) => toAsciiDigits(normalizeText(typed)))
   .pipe(z.iso.date({ error: 'invalidDate', abort: true }).refine((date) => date >= '1900-01-01' && date < dayOf(new Date()), 'invalidDate'))
 
 /** Bagisto clients may send one `name`: the first word and the rest (contract §8.1). */

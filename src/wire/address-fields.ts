@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { digitsText, text } from './parts.ts'
 
 const line = text({ max: 255 })
@@ -35,7 +35,7 @@ const codePart = (pattern: RegExp) =>
       z.null(),
       z
         .string()
-        .transform((typed) => toAsciiDigits(cleanText(typed)).toUpperCase())
+        .transform((typed) => toAsciiDigits(normalizeText(typed)).toUpperCase())
         .pipe(z.string().regex(pattern, 'invalidValue')),
     ])
     .optional()

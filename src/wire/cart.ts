@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customerBrief, orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, flag, money, pathId, spoken } from './parts.ts'
@@ -201,7 +201,7 @@ export const applyCoupon = endpoint({
     code: z
       .string('enterValidPromoCode')
       .nullish()
-      .transform((typed) => toAsciiDigits(cleanText(typed ?? '')).toUpperCase())
+      .transform((typed) => toAsciiDigits(normalizeText(typed ?? '')).toUpperCase())
       .pipe(z.string().min(1, 'enterValidPromoCode').max(50, 'tooLong')),
   }),
   output: cartChange,

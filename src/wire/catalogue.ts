@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#shared/text/digits.ts'
+import { normalizeText } from '#shared/text/digits.ts'
 import { fromRiyals } from '#shared/money.ts'
 import { endpoint } from './endpoint.ts'
 import { bilingualName, idParams, listOf, paging } from './parts.ts'
@@ -38,7 +38,7 @@ const price = z
   .optional()
 const words = z
   .string()
-  .transform((typed) => cleanText(typed))
+  .transform((typed) => normalizeText(typed))
   .pipe(z.string().max(100, 'tooLong'))
   .optional()
 const switchOf = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { namesWebAddress, personNamePattern } from '#shared/person-name.ts'
 
 // The texts of issues are message keys of contract §14; the API turns them into sentences.
@@ -22,7 +22,7 @@ interface TextRule {
 export const text = ({ max, min = 1, multiline = false }: TextRule) =>
   z
     .string('invalidValue')
-    .transform((typed) => cleanText(typed, { multiline }))
+    .transform((typed) => normalizeText(typed, { multiline }))
     .pipe(z.string().min(min, 'fieldRequired').max(max, 'tooLong'))
 
 /** The same, with Arabic and Persian digits as ASCII. */
@@ -37,7 +37,7 @@ export const optionalText = (max: number) =>
 
 /** Missing: leave it as it is. null or blank: clear it (contract §8.1). */
 export const clearable = <T extends z.ZodType>(rule: T) =>
-  z.preprocess((sent) => (typeof sent === 'string' && cleanText(sent) === '' ? null : sent), rule.nullable()).optional()
+  z.preprocess((sent) => (typeof sent === 'string' && normalizeText(sent) === '' ? null : sent), rule.nullable()).optional()
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'invalidEmail'))

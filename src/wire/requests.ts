@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { contactPhone } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, dateTime, email, listOf, optionalEmail, optionalText, paging, spoken, text } from './parts.ts'
@@ -21,7 +21,7 @@ const honeypot = { website: z.unknown().optional() }
 const eventType = z
   .string('invalidEventType')
   .transform((typed) =>
-    cleanText(typed)
+    normalizeText(typed)
       .toLowerCase()
       .replace(/[\s-]+/g, '_'),
   )
@@ -33,7 +33,7 @@ function isBookable(date: string): boolean {
 }
 const eventDate = z
   .string('invalidDate')
-  .transform((typed) => toAsciiDigits(cleanText(typed)))
+  .transform((typed) => toAsciiDigits(normalizeText(typed)))
   .pipe(z.iso.date({ error: 'invalidDate', abort: true }).refine(isBookable, 'invalidDate'))
 
 const reach = ['phone', 'email'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, toAsciiDigits } from '#shared/text/digits.ts'
+import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customer } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, personName, spoken } from './parts.ts'
@@ -7,11 +7,11 @@ import { optionalEmail, personName, spoken } from './parts.ts'
 // The domain folds the phone (contract §4.0); here only its length is checked.
 export const typedPhone = z
   .string('invalidPhone')
-  .transform((typed) => cleanText(typed))
+  .transform((typed) => normalizeText(typed))
   .pipe(z.string().min(1, 'fieldRequired').max(32, 'invalidPhone'))
 export const typedCode = z
   .string('invalidOTP')
-  .transform((typed) => toAsciiDigits(cleanText(typed)))
+  .transform((typed) => toAsciiDigits(normalizeText(typed)))
   .pipe(
     z
       .string()

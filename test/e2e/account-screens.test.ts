@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
@@ -206,7 +206,7 @@ test.each(locales)(
     const first = page.locator('.panels > section').first()
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
     // From the moment it is placed.
-    const lastDay = datesIn(locale).weekday(addDays(dayOf(new Date()), 2))
+    const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
     await first.getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true }).waitFor()
     await page.locator('.own').getByText(formatPhone(customer.phone), { exact: true }).waitFor()
     await buttonOf(page.locator('.own'), say('profile.addEmail')).click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
@@ -83,7 +83,7 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     const parts = () => day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
     await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))
     await day.fill(birthday)
-    expect(await field.innerText()).toBe(datesIn(locale).weekday(birthday))
+    expect(await field.innerText()).toBe(dateFormatters(locale).weekday(birthday))
     expect(await parts()).toBe(false)
     await page.locator('[name=place]').focus()
     await page.keyboard.press('Tab')
@@ -93,7 +93,7 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     await page.keyboard.press('ArrowUp')
     expect(await day.inputValue()).not.toBe(birthday)
     await page.locator('[name=place]').focus()
-    expect(await field.innerText()).toBe(datesIn(locale).weekday(await day.inputValue()))
+    expect(await field.innerText()).toBe(dateFormatters(locale).weekday(await day.inputValue()))
     // A click anywhere in it opens the calendar.
     await day.evaluate((input: HTMLInputElement) => {
       input.showPicker = () => (document.title = 'the calendar')

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { sentenceOf, type Sentences } from '#shared/text/sentence.ts'
+import { formatMessage, type Sentences } from '#shared/text/format-message.ts'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import Toasts from '#web/ui/toast-container.tsx'
@@ -76,13 +76,13 @@ test.each([
 ])('Arabic counts %i as "%s"', (count, form) => {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
   const sentences = Object.fromEntries(forms.map((name) => [`plants_${name}`, `{{count}} ${name}`]))
-  expect(sentenceOf('ar', sentences, 'plants', { count })).toBe(`${count} ${form}`)
+  expect(formatMessage('ar', sentences, 'plants', { count })).toBe(`${count} ${form}`)
 })
 
 test('English has one and other, and words of its own for none where they are written', () => {
   const sentences = { plants_one: 'a plant', plants_other: '{{count}} plants' }
-  expect([0, 1, 2].map((count) => sentenceOf('en', sentences, 'plants', { count }))).toEqual(['0 plants', 'a plant', '2 plants'])
-  expect(sentenceOf('en', { ...sentences, plants_zero: 'no plants' }, 'plants', { count: 0 })).toBe('no plants')
+  expect([0, 1, 2].map((count) => formatMessage('en', sentences, 'plants', { count }))).toEqual(['0 plants', 'a plant', '2 plants'])
+  expect(formatMessage('en', { ...sentences, plants_zero: 'no plants' }, 'plants', { count: 0 })).toBe('no plants')
 })
 
 const container = vi.hoisted(() => ({ props: {} as Record<string, unknown> }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { cleanText } from '#shared/text/digits.ts'
+import { normalizeText } from '#shared/text/digits.ts'
 import type { Settings } from '#shared/settings.ts'
 import { maxSessionHours, roleOf } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'
@@ -15,7 +15,7 @@ export interface OpenedSession {
 }
 
 /** A device as its browser calls itself, short enough to show; null when it does not say. */
-const deviceName = (userAgent: string | undefined): string | null => cleanText(userAgent ?? '').slice(0, 200) || null
+const deviceName = (userAgent: string | undefined): string | null => normalizeText(userAgent ?? '').slice(0, 200) || null
 
 /** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
 export async function openSession(

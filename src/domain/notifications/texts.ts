@@ -1,7 +1,7 @@
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { deviceName } from '#shared/device-name.ts'
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf } from '#shared/text/sentence.ts'
+import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../../locales/ar/messages.json' with { type: 'json' }
 import en from '../../../locales/en/messages.json' with { type: 'json' }
 
@@ -11,14 +11,14 @@ const texts = { ar, en }
 
 /** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`: plain text, which `mail-html.ts` escapes for HTML. */
 export const messageText = (locale: Locale, key: TextKey, facts: Record<string, string> = {}): string =>
-  sentenceOf(locale, texts[locale], key, facts) ?? key
+  formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** Keeps a number or a name from turning the sentence round it (Unicode's isolates); its own direction marks are dropped. */
 export const isolate = (text: string): string => `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 
 /** `Saturday 21 November 2026 (11 Jumada II 1448 AH)`; takes an ISO instant or day. */
 export const sayDate = (locale: Locale, date: string): string => {
-  const { weekday, hijriDay } = datesIn(locale)
+  const { weekday, hijriDay } = dateFormatters(locale)
   return messageText(locale, 'dateWithHijri', { day: weekday(date), hijri: hijriDay(date) })
 }
 
@@ -43,7 +43,7 @@ export const signInNoticeText = (
   locale: Locale,
   { userAgent, at, publicUrl }: { userAgent: string | undefined; at: Date; publicUrl: string },
 ): string => {
-  const dates = datesIn(locale)
+  const dates = dateFormatters(locale)
   return messageText(locale, 'signInNotice', {
     device: deviceName(userAgent ?? null) ?? messageText(locale, 'unknownDevice'),
     day: dates.shortDay(at.toISOString()),

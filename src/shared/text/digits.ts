@@ -2,7 +2,7 @@
 export const toAsciiDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /** Trimmed, NFC, without control characters and halves of characters, which no database takes; `\n` stays when `multiline` (contract §1.1). */
-export function cleanText(text: string, { multiline = false } = {}): string {
+export function normalizeText(text: string, { multiline = false } = {}): string {
   // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
   const unwanted = multiline ? /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Cs}]/gu : /[\u0000-\u001f\u007f-\u009f\p{Cs}]/gu
   return text.normalize('NFC').replace(unwanted, '').trim()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { courierCities, vanCities } from '#shared/cities.ts'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { useDeliveryDay } from './use-delivery-day.ts'
@@ -32,7 +32,7 @@ export function CityField({ value, isPlantingLost = false, ...field }: CityField
         hint={
           (day || isPlantingLost) && (
             <>
-              {day && <p>{tCart('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>}
+              {day && <p>{tCart('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>}
               {isPlantingLost && <p>{t('checkout.plantingInRiyadh')}</p>}
             </>
           )

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale } from '#shared/locale.ts'
-import type { Sentences } from '#shared/text/sentence.ts'
+import type { Sentences } from '#shared/text/format-message.ts'
 import { paths } from '../lib/paths.ts'
 import type { TextsFetcher } from './fetch-with-retry.ts'
 import { createTexts, type Resources, type Texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Sentences } from '#shared/text/sentence.ts'
+import type { Sentences } from '#shared/text/format-message.ts'
 
 /** Fetches the texts of a namespace. */
 export type TextsFetcher = (locale: Locale, namespace: string) => Promise<Sentences>

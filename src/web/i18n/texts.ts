@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { sentenceOf, type Sentences } from '#shared/text/sentence.ts'
+import { formatMessage, type Sentences } from '#shared/text/format-message.ts'
 import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 
 /** Texts by namespace: `{ common: { 'nav.home': 'الرئيسية' } }`. */
@@ -54,7 +54,8 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
     },
     from: (namespace, locale = current) =>
       memoized(translators, `${locale}/${namespace}`, () => {
-        const find = (name: string, key: string, values: Values | undefined) => sentenceOf(locale, loaded[locale][name] ?? {}, key, values)
+        const find = (name: string, key: string, values: Values | undefined) =>
+          formatMessage(locale, loaded[locale][name] ?? {}, key, values)
         return (key, values) => {
           const isolatedValues = isolated(values)
           return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key

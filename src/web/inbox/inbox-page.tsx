@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import '../styles/inbox.css'
 import type { Route } from './+types/inbox-page'
 
@@ -64,7 +64,7 @@ function Message({ message }: { message: InboxMessage }) {
       <div className="xs mut bubble-head">
         <span>{t(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
-        <time dateTime={message.created_at}>{datesIn(locale).moment(message.created_at)}</time>
+        <time dateTime={message.created_at}>{dateFormatters(locale).moment(message.created_at)}</time>
       </div>
       {message.channel === 'mail' ? <MailBody message={message} /> : <p dir="auto">{message.text}</p>}
       {message.otp && (

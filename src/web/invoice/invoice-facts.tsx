@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import type { Invoice, Transaction } from '#wire/invoice.ts'
 import type { Order } from '#wire/order.ts'
 import type { Values } from '../i18n/use-texts.ts'
@@ -71,7 +71,7 @@ export function InvoiceFacts({ order, invoice, payment }: { order: Order; invoic
 /** Day, Umm al-Qura day and time in Riyadh, in both languages. */
 export function Instant({ at }: { at: string }) {
   const said = (['ar', 'en'] as const).map((locale) => {
-    const { day, hijriDay, time } = datesIn(locale)
+    const { day, hijriDay, time } = dateFormatters(locale)
     return `${day(at)} · ${hijriDay(at)} · ${time(at)}`
   })
   const [ar = '', en = ''] = said

@@ -1,4 +1,4 @@
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import type { Day } from '#shared/day.ts'
 import { DeliveryTimes } from '../product/delivery-times.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -21,5 +21,5 @@ export function DeliveryPromise({ day }: { day: Day | null }) {
 function ArrivalDay({ day }: { day: Day }) {
   const t = useTexts('cart')
   const { locale } = useLocale()
-  return <p>{t('cart.arrives', { day: datesIn(locale).shortWeekday(day) })}</p>
+  return <p>{t('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>
 }

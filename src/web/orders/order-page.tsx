@@ -13,7 +13,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -64,7 +64,7 @@ function OrderLoader({ id }: { id: string }) {
 function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
-  const dates = datesIn(locale)
+  const dates = dateFormatters(locale)
   const number = `#${order.increment_id}`
   return (
     <>

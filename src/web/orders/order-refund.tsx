@@ -1,4 +1,4 @@
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import type { Order } from '#wire/order.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -18,7 +18,7 @@ export function OrderRefund({ order: { status, refund, card } }: { order: Pick<O
       parts={{
         amount: <Price riyals={refund.amount} digits="full" />,
         card: card && <CardName card={card} />,
-        date: refund.refunded_at && datesIn(locale).day(refund.refunded_at),
+        date: refund.refunded_at && dateFormatters(locale).day(refund.refunded_at),
       }}
     />
   )

@@ -2,7 +2,7 @@ import type { Order } from '#wire/order.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import type { PanelTab } from './order-panel.tsx'
@@ -23,7 +23,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
   const t = useTexts('orders')
   const { locale } = useLocale()
-  const dates = datesIn(locale)
+  const dates = dateFormatters(locale)
   return (
     <table className="orders">
       <thead>

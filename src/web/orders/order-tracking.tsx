@@ -1,7 +1,7 @@
 import type { Order, Tracking } from '#wire/order.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import { NextSteps } from './next-steps.tsx'
 
@@ -9,7 +9,7 @@ import { NextSteps } from './next-steps.tsx'
 export function OrderTracking({ order }: { order: Order }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
-  const dates = datesIn(locale)
+  const dates = dateFormatters(locale)
   const { tracking } = order
   if (!tracking || tracking.events.length === 0) {
     return (

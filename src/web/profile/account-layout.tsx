@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import type { Customer } from '#wire/customer.ts'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useAuth } from '../session/auth.ts'
@@ -58,7 +58,7 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
           <span className="hidden">: {title}</span>
         </h1>
         <p className="mut">
-          <RichText t={t} text="profile.memberSince" parts={{ date: datesIn(locale).month(user.created_at) }} />
+          <RichText t={t} text="profile.memberSince" parts={{ date: dateFormatters(locale).month(user.created_at) }} />
         </p>
       </div>
     </div>

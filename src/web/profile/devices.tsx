@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '#wire/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
@@ -73,7 +73,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
         </b>
         {session.is_current && <span className="tag">{t('devices.here')}</span>}
         <p className="mut sm">
-          <RichText t={t} text="devices.lastUsed" parts={{ date: datesIn(locale).moment(session.last_used_at) }} />
+          <RichText t={t} text="devices.lastUsed" parts={{ date: dateFormatters(locale).moment(session.last_used_at) }} />
         </p>
       </div>
       {!session.is_current && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import type { Order } from '#wire/order.ts'
 import { listOrders } from '#wire/orders.ts'
@@ -31,7 +31,7 @@ export function NextDelivery() {
         <h2 className="h3" id="next-delivery">
           {t('orders.next')}
         </h2>
-        {day !== null && !isOver(day) && <p className="b">{t('orders.expected', { date: datesIn(locale).weekday(day) })}</p>}
+        {day !== null && !isOver(day) && <p className="b">{t('orders.expected', { date: dateFormatters(locale).weekday(day) })}</p>}
         <p className="sm mut">
           <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#wire/customer.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
@@ -63,7 +63,7 @@ function Facts({ user }: { user: Customer }) {
       <dt className="mut">{t('profile.gender')}</dt>
       <dd className="m">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
       <dt className="mut">{t('profile.birth')}</dt>
-      <dd className="m">{user.date_of_birth ? datesIn(locale).day(user.date_of_birth) : missing}</dd>
+      <dd className="m">{user.date_of_birth ? dateFormatters(locale).day(user.date_of_birth) : missing}</dd>
     </dl>
   )
 }

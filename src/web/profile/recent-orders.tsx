@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Failure } from '../queries/failure.tsx'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { OrderStatus } from '../orders/order-status.tsx'
 import type { Query } from '../queries/use-query.ts'
 
@@ -51,7 +51,7 @@ export function RecentOrders({ query: { data, error, retry } }: { query: Query<{
                     <bdi className="ltr">#{order.increment_id}</bdi>
                   </Link>
                 </td>
-                <td>{datesIn(locale).day(order.created_at)}</td>
+                <td>{dateFormatters(locale).day(order.created_at)}</td>
                 <td>
                   <OrderStatus order={order} />
                 </td>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { forgetCard, listCards, type UsedCard } from '#wire/cards.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
@@ -60,7 +60,7 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
       <bdi className="ltr b">•••• {last4}</bdi>
       <span className="mut sm">
-        <RichText t={t} text="payment.lastUsed" parts={{ date: datesIn(locale).day(card.last_used_at) }} />
+        <RichText t={t} text="payment.lastUsed" parts={{ date: dateFormatters(locale).day(card.last_used_at) }} />
       </span>
       <Button variant="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
         {t('common.delete')}

@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes, type KeyboardEvent, type MouseEvent } from 'react'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Frame, useFrame, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -61,7 +61,7 @@ export function DateField({
         />
         {written && (
           <span className={value ? 'day' : 'day mut3'} aria-hidden="true">
-            {value ? datesIn(locale).weekday(value) : prompt}
+            {value ? dateFormatters(locale).weekday(value) : prompt}
           </span>
         )}
         {written && <Icon name="calendar-blank" />}

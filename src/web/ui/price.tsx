@@ -1,12 +1,12 @@
-import { writeRiyals } from '#shared/money.ts'
+import { formatRiyals } from '#shared/money.ts'
 import type { Unit } from '#wire/product.ts'
 import { riyalSign } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
-export const shortAmount = (riyals: number): string => writeRiyals(riyals, true)
-export const fullAmount = (riyals: number): string => writeRiyals(riyals)
+export const shortAmount = (riyals: number): string => formatRiyals(riyals, true)
+export const fullAmount = (riyals: number): string => formatRiyals(riyals)
 
 interface PriceProps {
   /** As on the wire: riyals, a multiple of 0.01. */

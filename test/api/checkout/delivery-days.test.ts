@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderFacts } from '#domain/notifications/facts.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { courierCities } from '#shared/cities.ts'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { isVanCity } from '#shared/delivery.ts'
 import { palmStreet } from '../../support/customer.ts'
@@ -49,7 +49,7 @@ test.each([
   expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
   const mail = await shop.db.selectFrom('outbox').select('facts').where('key', '=', `orderPlaced:${id}`).executeTakeFirstOrThrow()
   const { text } = writeMail('orderPlaced', mail.facts as unknown as OrderFacts, 'en', shop.settings)
-  expect(text).toMatch(new RegExp(`Free delivery, arrives by \u2068?${datesIn('en').weekday(promised)}`))
+  expect(text).toMatch(new RegExp(`Free delivery, arrives by \u2068?${dateFormatters('en').weekday(promised)}`))
   const late = { ...(mail.facts as unknown as OrderFacts), estimated_delivery_on: addDays(before, -1) }
   expect(writeMail('orderShipped', late, 'en', shop.settings).text).not.toContain('Free delivery, arrives')
   const noura = await shop.staff()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { datesIn } from '#shared/dates.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { root } from '../../support/files.ts'
@@ -20,4 +20,4 @@ export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** The promise of a delivery so many days from today, as the screens say it; a value in a sentence is isolated. */
 export const arrivalIn = (locale: Locale, days: number): string =>
-  textsIn(locale)('cart.arrives', { day: `\u2068${datesIn(locale).shortWeekday(addDays(dayOf(new Date()), days))}\u2069` })
+  textsIn(locale)('cart.arrives', { day: `\u2068${dateFormatters(locale).shortWeekday(addDays(dayOf(new Date()), days))}\u2069` })

@@ -6,7 +6,7 @@ export type Sentences = Readonly<Record<string, string>>
 const plurals: Record<Locale, Intl.PluralRules> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') }
 
 /** The sentence of a key with `{{names}}` filled in; a number as `count` chooses the plural. Undefined: there is none. */
-export function sentenceOf(
+export function formatMessage(
   locale: Locale,
   sentences: Sentences,
   key: string,
