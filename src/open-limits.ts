@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/settings.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
 
 /** Every limit against abuse that 0 switches off. */
 const limitNames = [
@@ -35,3 +36,12 @@ type LimitName = (typeof limitNames)[number]
 
 /** The limits that are switched off: a live shop says so when it starts (contract §15). */
 export const findOpenLimits = (settings: Pick<Settings, LimitName>): LimitName[] => limitNames.filter((name) => settings[name] === 0)
+
+/** Said when a live shop starts (contract §15). */
+export function warnOfOpenLimits(settings: Settings, log: { warn(facts: object | string, text?: string): void }): void {
+  if (!hasLiveRules(settings.storeMode)) return
+  if (settings.cardsOffered && !settings.cardTokenization)
+    log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
+  const open = findOpenLimits(settings)
+  if (open.length > 0) log.warn({ open }, 'limits are switched off')
+}

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { Db } from '#db/tables.ts'
@@ -23,17 +21,15 @@ import { createMetrics } from '#runtime/metrics.ts'
 import { watchRuntime } from '#runtime/runtime-metrics.ts'
 import { demoSecret } from '#runtime/secret.ts'
 import type { Settings } from '#shared/settings.ts'
-import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
-import type { overloadedPage } from '#web/overloaded-page.server.ts'
-import type { createPages } from '#web/create-pages.server.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openProviders } from './adapters.ts'
 import { refuseAccidentalDemo } from '#config/demo.ts'
 import { describeMisspellings, readConfig, sharedSettings } from '#config/config.ts'
 import type { Config } from '#config/config.ts'
 import { metricsHandler } from './metrics.ts'
-import { findOpenLimits } from './open-limits.ts'
+import { loadPages } from './load-pages.ts'
+import { warnOfOpenLimits } from './open-limits.ts'
 import { openCatalogue, openDatabase } from './open-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -146,7 +142,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.onShutdown(() => opened.close(config.drainDelayMs))
   lifecycle.throwIfClosing()
   lifecycle.setDrainDelay(config.drainDelayMs)
-  warnOfOpenLimits(config)
+  warnOfOpenLimits(settings, log)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
   tell(`Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
   generateAvifInBackground(mediaDir, lifecycle)
@@ -173,15 +169,6 @@ function openBank(
   return bank.fetch
 }
 
-type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } } }
-
-/** @throws StartError when nothing was built yet */
-async function loadPages(): Promise<PagesBuild> {
-  const built = join(root, 'build/server/index.js')
-  if (!existsSync(built)) throw new StartError('The pages are not built yet: start with `npm start`, or run `npm run build` first.')
-  return (await import(pathToFileURL(built).href)) as PagesBuild
-}
-
 /** What the start left undone, while the shop is open: the AVIF files of new pictures. */
 function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void {
   const stopping = new AbortController()
@@ -194,14 +181,6 @@ function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void 
 
 function reportPictures(done: number, total: number): void {
   if (done === total || done % 20 === 0) tell(`Setting up the demo shop: ${done} of ${total} pictures`)
-}
-
-function warnOfOpenLimits({ settings }: Config): void {
-  if (!hasLiveRules(settings.storeMode)) return
-  if (settings.cardsOffered && !settings.cardTokenization)
-    log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
-  const open = findOpenLimits(settings)
-  if (open.length > 0) log.warn({ open }, 'limits are switched off')
 }
 
 /** Counts from `npm start` when that started us (`--since=` milliseconds of the epoch). */
