@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { CartItem } from '#wire/cart.ts'
 import { ApiError } from '../api-client.ts'
 import { refreshUser } from '../session/auth.ts'
-import { useCart } from '../session/cart.ts'
+import { quantityInCart, useCart } from '../session/cart.ts'
 import { showFavorite } from '../session/favorites.ts'
 import { sayError } from '../session/say-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -13,6 +14,9 @@ const pauseMs = 350
 interface Line {
   quantity: number
   setQuantity: (quantity: number) => void
+  most: number
+  /** Says where it ends, once more was wanted or there are fewer by now. */
+  limit: string | null
   remove: () => void
   /** To the saved plants. */
   keepForLater: () => void
@@ -25,19 +29,32 @@ interface Line {
  */
 export function useLine(item: CartItem): Line {
   const say = useTexts('cart')
+  const sayProduct = useTexts('product')
   const cart = useCart()
+  const [wantsMore, setWantsMore] = useState(false)
   const [wanted, setWanted] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const stock = item.available_quantity
+  const inOtherLines = quantityInCart(item.product_id) - item.quantity
+  const most = stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inOtherLines))
+  const leftOf = (count: number) => sayProduct(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
+  const isShort = stock !== null && stock < item.quantity
+  const endsWithStock = stock !== null && stock - inOtherLines <= maxQuantityPerLine
+  const end = endsWithStock ? leftOf(stock) : sayProduct('product.most', { most: maxQuantityPerLine })
+
   async function work(call: () => Promise<void>, done: string, failed: string, quantity: number | null = null) {
+    const id = `line-${item.id}`
     setBusy(true)
     try {
       await call()
-      notify.success(say(done))
+      notify.success(say(done), { id })
     } catch (error) {
-      notify.error(sayError(say, error, failed))
+      const available = error instanceof ApiError ? error.body.available_quantity : undefined
+      setWantsMore(available !== undefined)
+      notify.error(available === undefined ? sayError(say, error, failed) : leftOf(available), { id })
       // Refused: another tab or the shop changed the cart meanwhile.
       if (error instanceof ApiError) await cart.refresh()
     }
@@ -47,10 +64,13 @@ export function useLine(item: CartItem): Line {
   }
   function setQuantity(quantity: number) {
     if (quantity < 1) return
+    setWantsMore(quantity > most)
+    const next = Math.min(quantity, most)
+    if (wanted === null && next === item.quantity) return
     clearTimeout(timer.current)
-    setWanted(quantity)
+    setWanted(next)
     timer.current = setTimeout(() => {
-      void work(() => cart.setQuantity(item.id, quantity), 'quantityUpdated', 'failedToUpdateQuantity', quantity)
+      void work(() => cart.setQuantity(item.id, next), 'quantityUpdated', 'failedToUpdateQuantity', next)
     }, pauseMs)
   }
   const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
@@ -64,5 +84,5 @@ export function useLine(item: CartItem): Line {
       'cart.moved',
       'cart.failedMove',
     )
-  return { quantity: wanted ?? item.quantity, setQuantity, remove, keepForLater, busy }
+  return { quantity: wanted ?? item.quantity, setQuantity, most, limit: wantsMore || isShort ? end : null, remove, keepForLater, busy }
 }

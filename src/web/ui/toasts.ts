@@ -1,12 +1,13 @@
-import type { ToastOptions } from 'react-toastify/unstyled'
 import type { ToastAction } from './toast-content.tsx'
 
 export interface NotifyOptions {
   action?: ToastAction
   /** Milliseconds; 3000 in the flow of the store. */
   stay?: number
+  /** A newer notice with the same id takes the place of the older one. */
+  id?: string
 }
-type Kind = 'success' | 'error' | 'info'
+export type Kind = 'success' | 'error' | 'info'
 
 /** Draws the container, or the sentence alone when what draws notices cannot be fetched. */
 type Host = (plain: string | null) => void
@@ -22,14 +23,12 @@ export function onNotice(draw: Host): () => void {
   }
 }
 
-async function show(kind: Kind, text: string, { action, stay = 3000 }: NotifyOptions): Promise<void> {
+async function show(kind: Kind, text: string, options: NotifyOptions): Promise<void> {
   try {
-    const container = import('./toast-container.tsx')
-    const [{ toast }, { toastContent }] = await Promise.all([import('react-toastify/unstyled'), import('./toast-content.tsx'), container])
+    const [{ showToast }] = await Promise.all([import('./toast-content.tsx'), import('./toast-container.tsx')])
     hostAsked = true
     host?.(null)
-    const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status' }
-    toast[kind](({ closeToast }) => toastContent(text, action, closeToast), options)
+    showToast(kind, text, options)
   } catch {
     host?.(text)
   }
