@@ -1,5 +1,5 @@
 /** What the browser remembers (spec §3); private windows may refuse, then nothing is remembered. */
-type Key = 'auth_token' | 'temp_phone' | 'bagisto_cart_id' | 'language' | 'theme' | 'email_declined_by'
+type Key = 'auth_token' | 'temp_phone' | 'bagisto_cart_id' | 'language' | 'theme' | 'email_declined_by' | `restock_${number}`
 
 function attempt<T>(access: () => T): T | null {
   try {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
 import { browserApi } from '../browser-api.ts'
@@ -5,6 +6,8 @@ import { paths } from '../paths.ts'
 import { useFavorite } from '../session/favorites.ts'
 import { toPlant, usePlantNames, type Plant } from '../storefront/plant.ts'
 import { ProductCard } from '../storefront/product-card.tsx'
+import { useIsRestockRequested } from '../storefront/use-restock-request.ts'
+import { stored } from '../stored.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -52,6 +55,9 @@ export function SavedPlants() {
 function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
   const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
+  useEffect(() => {
+    if (plant.in_stock) stored.remove(`restock_${plant.id}`)
+  }, [plant.in_stock, plant.id])
   return (
     <div className={saved ? undefined : 'dim'}>
       <ProductCard
@@ -64,10 +70,11 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
   )
 }
 
-/** To the form on the page of a plant that is sold out. */
+/** To the form on the page of a plant that is sold out, unless it was sent from this browser. */
 function AskToBeTold({ plant }: { plant: Plant }) {
   const say = useTexts('account')
   const { title } = usePlantNames(plant)
+  if (useIsRestockRequested(plant.id)) return <p className="sm mut">{say('wishlist.willTell')}</p>
   return (
     <Link className={buttonClass({ look: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
       {say('wishlist.tellMe')}

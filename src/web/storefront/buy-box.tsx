@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import type { Purchase } from '../session/cart.ts'
+import { stored } from '../stored.ts'
 import { useLocale, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -62,6 +63,8 @@ function Purchasing({ product }: { product: ShownProduct }) {
   const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
   const left = product.available_quantity
+  // Asked for no longer once it is back.
+  useEffect(() => stored.remove(`restock_${product.id}`), [product.id])
   const purchase: Purchase = {
     quantity,
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
@@ -92,7 +95,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
           <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
           <span>
             {say('product.planting')} · <span className="free">{say('product.plantingFree')}</span>
-            <span className="hint">{say('product.plantingHint')}</span>
+            <span className="hint">{say(product.unit === 'm2' ? 'product.plantingHintInSquareMetres' : 'product.plantingHint')}</span>
           </span>
         </label>
       </div>

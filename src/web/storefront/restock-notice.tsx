@@ -7,18 +7,22 @@ import { browserApi } from '../browser-api.ts'
 import { AskerPhone, MachineTrap } from '../forms/request-fields.tsx'
 import { useAuth } from '../session/auth.ts'
 import { sayError } from '../session/say-error.ts'
+import { stored } from '../stored.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useIsRestockRequested } from './use-restock-request.ts'
 
 /**
  * Says that a product is sold out and asks to be told when it is back: by the own phone with one press, or by a phone that is typed
- * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say. Who comes by a link to it finds it focused.
+ * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say,
+ * also on a later visit of this browser. Who comes by a link to it finds it focused.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
   const say = useTexts('product')
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
+  const isRequested = useIsRestockRequested(productId)
   const [saved, setSaved] = useState('')
   const [error, setError] = useState<unknown>(null)
   const phone = useRef<HTMLInputElement>(null)
@@ -27,7 +31,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   useEffect(() => {
     if (hash === '#restock') form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
   }, [hash])
-  if (saved) return <Alert kind="done">{saved}</Alert>
+  if (saved || isRequested) return <Alert kind="done">{saved || say('restock.requested')}</Alert>
 
   const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -39,6 +43,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
     try {
       const body = { product_id: productId, phone: user ? null : (phone.current?.value ?? ''), website }
       setSaved((await browserApi.call(requestRestockNotice, { body })).message)
+      stored.set(`restock_${productId}`, 'requested')
     } catch (refusal) {
       setError(refusal)
       phone.current?.focus()
@@ -47,7 +52,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   }
   return (
     <form ref={form} className="stack" aria-label={say('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
-      <Alert kind="info">{say('product.soldOutHint')}</Alert>
+      <Alert kind="info">{say(user ? 'restock.soldOut' : 'product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{sayError(say, error, 'restock.failed')}</Alert>}
       {user ? (
         <p className="sm mut">{say('restock.own', { phone: formatPhone(user.phone) })}</p>
