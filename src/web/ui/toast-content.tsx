@@ -1,10 +1,20 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toast, type ToastOptions } from 'react-toastify/unstyled'
-import type { NotifyOptions, Kind } from './toasts.ts'
+// What draws a notice comes with it, or neither does.
+import './toast-container.tsx'
 
 /** At most one thing to do about a notice. */
-export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
+type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
+
+export interface NotifyOptions {
+  action?: ToastAction
+  /** Milliseconds; 3000 in the flow of the store. */
+  stay?: number
+  /** A newer notice with the same id takes the place of the older one. */
+  id?: string
+}
+export type Kind = 'success' | 'error' | 'info'
 
 const pressPx = 5
 /** Where the finger went down. A notice is drawn anew between that and the click. */

@@ -1,13 +1,4 @@
-import type { ToastAction } from './toast-content.tsx'
-
-export interface NotifyOptions {
-  action?: ToastAction
-  /** Milliseconds; 3000 in the flow of the store. */
-  stay?: number
-  /** A newer notice with the same id takes the place of the older one. */
-  id?: string
-}
-export type Kind = 'success' | 'error' | 'info'
+import type { Kind, NotifyOptions } from './toast-content.tsx'
 
 /** Draws the container, or the sentence alone when what draws notices cannot be fetched. */
 type Host = (plain: string | null) => void
@@ -25,7 +16,7 @@ export function onNotice(draw: Host): () => void {
 
 async function show(kind: Kind, text: string, options: NotifyOptions): Promise<void> {
   try {
-    const [{ showToast }] = await Promise.all([import('./toast-content.tsx'), import('./toast-container.tsx')])
+    const { showToast } = await import('./toast-content.tsx')
     hostAsked = true
     host?.(null)
     showToast(kind, text, options)
