@@ -269,6 +269,9 @@ test.each(locales)(
     await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await page.locator('.buy .alert.ok').waitFor()
+    await go('/wishlist')
+    await page.locator('article.card').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
   },
 )
 

@@ -146,15 +146,24 @@ describe.each(locales)('the account (%s)', (locale) => {
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
   })
 
-  test('an order under way is named before a code is asked for, with the way to it', async () => {
+  test('orders under way are named before a code is asked for, with the way to them', async () => {
     const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.placeOrder()
     await customer.fillCart({ id: 36 })
     await customer.placeOrder()
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/devices')
     await buttonOf(page, say('close.begin')).click()
-    await dialog(screen).getByText(say('close.openOrders')).waitFor()
+    await dialog(screen)
+      .getByText(say(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }))
+      .waitFor()
+    const links = await dialog(screen)
+      .locator('.close-orders a')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    const orders: { id: number; increment_id: string }[] = await customer.orders()
+    expect(links).toEqual(orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]))
     expect(
       await dialog(screen)
         .getByRole('button', { name: say('close.send') })
@@ -165,7 +174,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       .getByRole('link', { name: say('close.toOrders') })
       .click()
     await page.waitForURL((url) => url.pathname === '/orders')
-    await page.locator('table.orders tbody tr').waitFor()
+    await expect.poll(() => page.locator('table.orders tbody tr').count()).toBe(2)
   })
 
   test('who has another code on its way is not asked for it when the account is to be closed, but for a moment of time', async () => {

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { dateFormatters } from '#shared/dates.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
@@ -47,7 +49,10 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const number = fieldOf(screen, 'checkout.cardNumber')
     await number.pressSequentially('٤٤٦٤٠٤٠٠٠٠٠٠٠٠٠٢٩')
     expect(await number.inputValue()).toBe('4464 0400 0000 0002')
-    await screen.page.locator('.card-mark .mada').waitFor()
+    const mark = await screen.page.locator('.card-mark .mada').boundingBox()
+    // The star belongs to the words, the mark stands after it.
+    const star = await screen.page.locator('label:has(.card-mark) .rq').boundingBox()
+    expect(Math.sign((mark?.x ?? 0) - (star?.x ?? 0))).toBe(locale === 'ar' ? -1 : 1)
     const expiry = fieldOf(screen, 'checkout.expiry')
     await expiry.pressSequentially('۸۲۸')
     expect(await expiry.inputValue()).toBe('08/28')
@@ -69,7 +74,11 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await typeCard(screen, goodCard)
     await place(screen)
     await heading(screen, 'checkout.success').waitFor()
-    await screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') }).waitFor()
+    const next = screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') })
+    const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
+    expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
+    const [promise, steps] = await Promise.all([screen.page.locator('.delivery-promise').boundingBox(), next.boundingBox()])
+    expect((steps?.y ?? 0) - (promise?.y ?? 0) - (promise?.height ?? 0)).toBeGreaterThanOrEqual(16)
     const kept = await screen.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain('4111')
     expect(kept).not.toContain('737')
@@ -123,6 +132,10 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await way.waitFor()
     // Nothing was decided there, and after a moment the page says so.
     await heading(screen, 'checkout.unfinished').waitFor()
+    // Until when it waits is a time of day: however late the page is opened, it is the same.
+    const [{ created_at: placedAt }] = await screen.customer.orders()
+    const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
+    await screen.page.locator('.placed .lead').getByText(dateFormatters(locale).time(until), { exact: true }).waitFor()
     await inspect(screen.page, `bank-unfinished-${locale}`)
     await way.click()
     await atTheBank(screen, 'approve')

@@ -23,6 +23,19 @@ test('before anything is chosen the list offers quick choices, each one touch fr
   expect((await prices()).length).toBeGreaterThan(3)
 })
 
+test('what is chosen can be seen whole, with the way out of all of it', async () => {
+  const { page, say, go } = await visit({ screen: phone })
+  await go('/products?category=pet-safe&color=3')
+  const chips = page.locator('.tools .chips > button')
+  await chips.last().waitFor()
+  expect(await chips.allInnerTexts()).toContain(say('products.clearAll'))
+  expect(await chips.count()).toBeGreaterThan(2)
+  for (const { x, width } of await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().toJSON()))) {
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+})
+
 test('the heart of a card is as large as a finger and covers little of the plant, whose upper half is free', async () => {
   const { page, go } = await visit({ screen: phone })
   await go('/products')

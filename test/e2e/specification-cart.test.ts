@@ -177,6 +177,33 @@ test('“refresh cart” shows what another device did; while it loads there is 
   expect(await page.getByText(say('cart.checkout'), { exact: true }).count()).toBe(0)
 })
 
+test('a line ends at what is left and says how many; its newer notice takes the place of the older', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 34 }, 6)
+  const { page, say, go } = await visit({ customer })
+  await go('/cart')
+  const line = page.locator('.line').first()
+  const [field, more, less] = [line.getByRole('textbox'), ...['increase', 'decrease'].map((way) => line.getByLabel(say(`common.${way}`)))]
+  const left = say('product.left_few', { count: '8' }).replace(say('product.left_few').split('{{count}}')[1] ?? '', '')
+  await field.fill('900')
+  await line.getByRole('alert').getByText(left).waitFor()
+  expect([await field.inputValue(), await more?.isDisabled()]).toEqual(['8', true])
+  await notice({ page }, say('quantityUpdated')).waitFor()
+  await less?.click()
+  await expect.poll(async () => (await customer.cart()).items_qty).toBe(7)
+  expect(await line.getByRole('alert').count()).toBe(0)
+  await page.waitForTimeout(300)
+  expect(await page.locator('.Toastify__toast').count()).toBe(1)
+
+  // Somebody else was faster: the shop has fewer than the cart knows.
+  await page.route('**/customer/cart/update', (route) =>
+    route.fulfill({ status: 400, json: { message: 'نفدت', code: 'insufficientStock', available_quantity: 2 } }),
+  )
+  await less?.click()
+  await notice({ page }, say('product.left_two')).waitFor()
+  expect(await page.locator('.Toastify__toast').count()).toBe(1)
+})
+
 test('a quantity typed as nothing, zero or less changes nothing', async () => {
   const { page, say, line } = await openCart()
   const asked: string[] = []

@@ -273,6 +273,13 @@ describe('the product page', () => {
   })
 })
 
+test.each(locales)('turf is laid on prepared soil, not planted in a pot (%s)', async (locale) => {
+  const { page, say, go } = await visit({ locale })
+  await go('/product/46')
+  await page.locator('.tick').getByText(say('product.plantingHintInSquareMetres'), { exact: true }).waitFor()
+  expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
+})
+
 test.each(locales)('a plant that is sold out promises nothing, and tells who asks when it is back (%s)', async (locale) => {
   const screen = { viewport: { width: 320, height: 640 } }
   const { page, say, go } = await visit({ locale, screen })
@@ -295,9 +302,19 @@ test.each(locales)('a plant that is sold out promises nothing, and tells who ask
   // What was asked for is done: nothing asks for it any more.
   expect(await box.locator('.alert').count()).toBe(1)
 
+  // Nor on the next visit of this browser, until the plant is seen in stock.
+  await go('/product/8')
+  await box.locator('.alert.ok').getByText(say('restock.requested'), { exact: true }).waitFor()
+  expect(await box.getByRole('button').count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('restock_20', 'requested'))
+  await go('/product/20')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('restock')))).toEqual(['restock_8'])
+
   const customer = await newCustomer()
   const own = await visit({ locale, customer })
   await own.go('/product/8')
+  // No phone is asked for.
+  await own.page.locator('.buy').getByText(say('restock.soldOut'), { exact: true }).waitFor()
   await own.page.getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), { exact: true }).waitFor()
   await own.page.getByRole('button', { name: say('restock.ask') }).click()
   await own.page.locator('.buy .alert.ok').waitFor()

@@ -50,6 +50,15 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.waitForURL(/\/product\/36$/)
   })
 
+  test('search without a suggestion says so to everybody', async () => {
+    const page = await visit(locale, '')
+    await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz')
+    const none = page.locator('.sug').getByText(say('search.found_zero'), { exact: true })
+    await none.waitFor()
+    expect((await none.boundingBox())?.height).toBeGreaterThan(20)
+    expect(await page.getByRole('option').count()).toBe(1)
+  })
+
   test('search suggests categories; Escape puts the list away, then the field', async () => {
     const page = await visit(locale, '')
     await search(page, locale === 'ar' ? 'اشجار' : 'tree')

@@ -52,17 +52,23 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(wordsBetween(list, 'class="cks c3"', '</fieldset>')).toEqual(sizes)
   })
 
-  test('one category in the list’s query is named like its own page; several are not', async () => {
+  test('one category in the list’s query is named and introduced like its own page; several are not', async () => {
     const headings = async (path: string) => {
       const html = await pageOf(`/${locale}${path}`)
       const [title = ''] = wordsBetween(html, '<title', '</title>')
-      return [title, wordsBetween(html, '<h1', '</h1>')[0], wordsBetween(html, 'class="crumb"', '</nav>')]
+      return [
+        title,
+        wordsBetween(html, '<h1', '</h1>')[0],
+        wordsBetween(html, 'class="crumb"', '</nav>'),
+        textOf(html).includes(say('about.indoor')),
+      ]
     }
     const own = await headings('/indoor')
-    expect(own[1]).toBe(say('cat.indoor'))
+    expect([own[1], own[3]]).toEqual([say('cat.indoor'), true])
     expect(await headings('/products?category=indoor')).toEqual(own)
     expect((await headings('/products?category=indoor,trees'))[1]).toBe(say('products.several'))
     expect((await headings('/products'))[1]).toBe(say('products.title'))
+    expect((await headings('/products?category=indoor&q=pothos'))[3]).toBe(false)
   })
 
   test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {

@@ -13,7 +13,7 @@ import { useCartLine } from './use-cart-line.ts'
 export function CartLine({ item }: { item: CartItem }) {
   const t = useTexts('cart')
   const title = useItemTitle(item)
-  const { quantity, setQuantity, remove, saveForLater, busy } = useCartLine(item)
+  const { quantity, setQuantity, most, limit, remove, saveForLater, busy } = useCartLine(item)
   const to = paths.product(item.product_id)
   return (
     <li className="line" aria-busy={busy}>
@@ -25,8 +25,10 @@ export function CartLine({ item }: { item: CartItem }) {
           <bdi>{title}</bdi>
         </Link>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
-        {item.available_quantity !== null && item.available_quantity < item.quantity && (
-          <div className="sm short">{t('cart.left', { count: item.available_quantity })}</div>
+        {limit && (
+          <div className="sm short" role="alert">
+            {limit}
+          </div>
         )}
       </div>
       <div className="line-price">
@@ -34,7 +36,7 @@ export function CartLine({ item }: { item: CartItem }) {
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
       <div className="line-qty">
-        <Stepper value={quantity} onChange={setQuantity} label={t('cart.qtyOf', { name: title })} unit={item.product.unit} />
+        <Stepper value={quantity} most={most} onChange={setQuantity} label={t('cart.qtyOf', { name: title })} unit={item.product.unit} />
       </div>
       <div className={busy ? 'line-total dim' : 'line-total'}>
         <span className="hidden">{t('cart.lineTotal')} </span>

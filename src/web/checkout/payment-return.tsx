@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dateFormatters } from '#shared/dates.ts'
+import { paymentDeadline } from '#shared/payment-deadline.ts'
 import type { Order } from '#wire/order.ts'
 import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
 import { RichText } from '../i18n/rich-text.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
@@ -56,11 +58,17 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
 /** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
 function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk?: () => void }) {
   const t = useTexts('checkout')
+  const { locale } = useLocale()
+  const until = dateFormatters(locale).time(paymentDeadline(order.created_at))
   const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
   return (
     <Outcome icon="clock" variant="waiting" title={text}>
       <p className="lead">
-        <RichText t={t} text={`${text}Hint`} parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi> }} />
+        <RichText
+          t={t}
+          text={`${text}Hint`}
+          parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi>, time: <bdi>{until}</bdi> }}
+        />
       </p>
       <div className="placed-ways">
         {onAsk && (

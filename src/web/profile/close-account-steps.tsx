@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
 import { closeAccount, sendClosingCode } from '#wire/account.ts'
 import type { Customer } from '#wire/customer.ts'
+import type { Order } from '#wire/order.ts'
 import { listOrders } from '#wire/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
@@ -31,8 +32,9 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const complete = !code.includes(' ')
-  const { data: hasOpenOrder, error: notAnswered } = useQuery((signal) => askForOpenOrder(user, signal), 'open orders')
-  const isAsking = hasOpenOrder === null && notAnswered === null
+  const { data: openOrders, error: notAnswered } = useQuery((signal) => loadOpenOrders(user, signal), 'open orders')
+  const hasOpenOrder = openOrders !== null && openOrders.length > 0
+  const isAsking = openOrders === null && notAnswered === null
 
   async function working(step: () => Promise<void>) {
     setBusy(true)
@@ -94,9 +96,18 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
         />
       )}
       {resendAt !== null && <Resend at={resendAt} busy={busy} onResend={() => void send()} />}
-      {hasOpenOrder ? (
+      {openOrders && hasOpenOrder ? (
         <>
-          <Alert kind="info">{t('close.openOrders')}</Alert>
+          <Alert kind="info">
+            <p>{t('close.openOrders', { count: openOrders.length })}</p>
+            <p className="close-orders">
+              {openOrders.map(({ id, increment_id }) => (
+                <Link key={id} className="link inherit ltr" to={paths.order(id)}>
+                  #{increment_id}
+                </Link>
+              ))}
+            </p>
+          </Alert>
           <Link className={buttonClass({ wide: true })} to={paths.orders()}>
             {t('close.toOrders')}
           </Link>
@@ -115,7 +126,8 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   )
 }
 
-/** Whether an order keeps the account open, said before a code is asked for; a payment alone does so too, but the server alone knows it. */
-const askForOpenOrder = async (user: Customer, signal: AbortSignal): Promise<boolean> =>
-  user.orders_count > 0 &&
-  (await browserApi.call(listOrders, { query: { status: 'pending,pending_payment,processing,shipped', limit: 1 }, signal })).data.length > 0
+/** The orders that keep the account open, named before a code is asked for; a payment alone does so too, but the server alone knows it. */
+const loadOpenOrders = async (user: Customer, signal: AbortSignal): Promise<Order[]> =>
+  user.orders_count === 0
+    ? []
+    : (await browserApi.call(listOrders, { query: { status: 'pending,pending_payment,processing,shipped', limit: 100 }, signal })).data

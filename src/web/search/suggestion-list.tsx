@@ -72,29 +72,36 @@ export function SuggestionList({ id, entries, active, onChoose }: SuggestionList
   const t = useTexts()
   const groups = ['search.categories', 'search.plants', null] as const
   return (
-    <div className="sug" id={id} role="listbox" aria-label={t('search.suggestions')}>
-      {groups.map((group) => {
-        const members = entries.map((entry, position) => ({ ...entry, position })).filter((entry) => entry.group === group)
-        if (members.length === 0) return null
-        return (
-          <div key={group} role="group" aria-label={group ? t(group) : undefined}>
-            {members.map(({ to, content, position }) => (
-              <Link
-                key={to}
-                to={to}
-                id={optionId(id, position)}
-                role="option"
-                aria-selected={position === active}
-                tabIndex={-1}
-                className={position === active ? 'on' : undefined}
-                onClick={onChoose}
-              >
-                {content}
-              </Link>
-            ))}
-          </div>
-        )
-      })}
+    <div className="sug">
+      {entries.length === 1 && (
+        <p className="sug-none mut" aria-hidden="true">
+          {t('search.found', { count: 0 })}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t('search.suggestions')}>
+        {groups.map((group) => {
+          const members = entries.map((entry, position) => ({ ...entry, position })).filter((entry) => entry.group === group)
+          if (members.length === 0) return null
+          return (
+            <div key={group} role="group" aria-label={group ? t(group) : undefined}>
+              {members.map(({ to, content, position }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  id={optionId(id, position)}
+                  role="option"
+                  aria-selected={position === active}
+                  tabIndex={-1}
+                  className={position === active ? 'on' : undefined}
+                  onClick={onChoose}
+                >
+                  {content}
+                </Link>
+              ))}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

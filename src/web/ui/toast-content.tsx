@@ -1,15 +1,35 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { toast, type ToastOptions } from 'react-toastify/unstyled'
+// What draws a notice comes with it, or neither does.
+import './toast-container.tsx'
 
 /** At most one thing to do about a notice. */
-export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
+type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
+
+export interface NotifyOptions {
+  action?: ToastAction
+  /** Milliseconds; 3000 in the flow of the store. */
+  stay?: number
+  /** A newer notice with the same id takes the place of the older one. */
+  id?: string
+}
+export type Kind = 'success' | 'error' | 'info'
 
 const pressPx = 5
 /** Where the finger went down. A notice is drawn anew between that and the click. */
 let pressedAt = 0
 
+/** Shows a notice, or changes the one with its id that is still there. */
+export function showToast(kind: Kind, text: string, { action, stay = 3000, id }: NotifyOptions): void {
+  const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status', ...(id && { toastId: id }) }
+  const render = ({ closeToast }: { closeToast: () => void }) => toastContent(text, action, closeToast)
+  if (id && toast.isActive(id)) toast.update(id, { ...options, type: kind, render })
+  else toast[kind](render, options)
+}
+
 /** The sentence and its one action, which ends the notice: nothing under it stays covered. */
-export function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
+function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
   const press = {
     className: 'u',
     onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),

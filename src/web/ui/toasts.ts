@@ -1,12 +1,4 @@
-import type { ToastOptions } from 'react-toastify/unstyled'
-import type { ToastAction } from './toast-content.tsx'
-
-export interface NotifyOptions {
-  action?: ToastAction
-  /** Milliseconds; 3000 in the flow of the store. */
-  stay?: number
-}
-type Kind = 'success' | 'error' | 'info'
+import type { Kind, NotifyOptions } from './toast-content.tsx'
 
 /** Draws the container, or the sentence alone when what draws notices cannot be fetched. */
 type Host = (plain: string | null) => void
@@ -22,14 +14,12 @@ export function onNotice(draw: Host): () => void {
   }
 }
 
-async function show(kind: Kind, text: string, { action, stay = 3000 }: NotifyOptions): Promise<void> {
+async function show(kind: Kind, text: string, options: NotifyOptions): Promise<void> {
   try {
-    const container = import('./toast-container.tsx')
-    const [{ toast }, { toastContent }] = await Promise.all([import('react-toastify/unstyled'), import('./toast-content.tsx'), container])
+    const { showToast } = await import('./toast-content.tsx')
     hostAsked = true
     host?.(null)
-    const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status' }
-    toast[kind](({ closeToast }) => toastContent(text, action, closeToast), options)
+    showToast(kind, text, options)
   } catch {
     host?.(text)
   }

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { useFavorite } from '../session/favorites.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { toPlant, usePlantNames, type Plant } from '../product/plant.ts'
 import { ProductCard } from '../product/product-card.tsx'
+import { useIsRestockRequested } from '../product/use-restock-request.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -52,6 +55,9 @@ export function SavedPlants() {
 function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
   const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
+  useEffect(() => {
+    if (plant.in_stock) browserStorage.remove(`restock_${plant.id}`)
+  }, [plant.in_stock, plant.id])
   return (
     <div className={saved ? undefined : 'dim'}>
       <ProductCard
@@ -64,10 +70,11 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
   )
 }
 
-/** To the form on the page of a plant that is sold out. */
+/** To the form on the page of a plant that is sold out, unless it was sent from this browser. */
 function RestockNoticeLink({ plant }: { plant: Plant }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)
+  if (useIsRestockRequested(plant.id)) return <p className="sm mut">{t('wishlist.willTell')}</p>
   return (
     <Link className={buttonClass({ variant: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
       {t('wishlist.tellMe')}

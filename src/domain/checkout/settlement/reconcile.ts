@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { awaitingMinutes } from '#shared/payment-deadline.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { cancelAwaitingAttempt } from './cancel-attempt.ts'
@@ -12,8 +13,6 @@ import { watchRefusals } from '#domain/payments/watch-refusals.ts'
 
 /** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
 const staleAfterMinutes = 2
-/** How long a shopper may take at the bank's page (contract §6.5). */
-export const awaitingMinutes = 30
 /** Taken together, so that other processes find the rest. */
 const batch = 20
 

@@ -1,7 +1,7 @@
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { filtersOf, pageQuery } from '../../product/filters.ts'
+import { filtersOf, ownPages, pageQuery } from '../../product/filters.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { PlantList } from './plant-list.tsx'
 import { useOwnName } from '../../product/plant.ts'
@@ -16,6 +16,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const nameOf = useOwnName()
   const { q, categories } = loaderData.filters
   const only = categories.length === 1 && loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
+  const about = only && !q && ownPages.has(only.slug) && { about: t(`about.${only.slug}`) }
   const unsought = only ? nameOf(only) : t(categories.length > 1 ? 'products.several' : 'products.title')
   const title = q ? t('products.search', { q }) : unsought
   return (
@@ -26,7 +27,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         canonicalQuery={pageQuery(loaderData.filters)}
         hidden={q !== ''}
       />
-      <PlantList loaded={loaderData} title={title} />
+      <PlantList loaded={loaderData} title={title} {...about} />
     </>
   )
 }

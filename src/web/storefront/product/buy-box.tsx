@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { toRiyals } from '#shared/money.ts'
+import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
 import type { Purchase } from '../../session/cart.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
@@ -59,6 +60,8 @@ function Purchasing({ product }: { product: ShownProduct }) {
   const [color, chooseColor] = useState(product.colors[0]?.id)
   const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
+  // Asked for no longer once it is back.
+  useEffect(() => browserStorage.remove(`restock_${product.id}`), [product.id])
   const purchase: Purchase = {
     quantity,
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
@@ -90,7 +93,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
           <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
           <span>
             {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
-            <span className="hint">{t('product.plantingHint')}</span>
+            <span className="hint">{t(product.unit === 'm2' ? 'product.plantingHintInSquareMetres' : 'product.plantingHint')}</span>
           </span>
         </label>
       </div>

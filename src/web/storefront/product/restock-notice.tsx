@@ -4,8 +4,10 @@ import { formatPhone } from '#shared/phone.ts'
 import { requestRestockNotice } from '#wire/restock-notices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
+import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
 import { PhoneField, Honeypot } from '../../forms/request-fields.tsx'
+import { useIsRestockRequested } from '../../product/use-restock-request.ts'
 import { useAuth } from '../../session/auth.ts'
 import { errorMessage } from '../../errors/error-message.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,12 +16,14 @@ import { Button } from '../../ui/button.tsx'
 
 /**
  * Says that a product is sold out and asks to be told when it is back: by the own phone with one press, or by a phone that is typed
- * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say. Who comes by a link to it finds it focused.
+ * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say,
+ * also on a later visit of this browser. Who comes by a link to it finds it focused.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
   const t = useTexts('product')
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
+  const isRequested = useIsRestockRequested(productId)
   const [saved, setSaved] = useState('')
   const [error, setError] = useState<unknown>(null)
   const phone = useRef<HTMLInputElement>(null)
@@ -28,7 +32,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   useEffect(() => {
     if (hash === `#${restockNoticeId}`) form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
   }, [hash])
-  if (saved) return <Alert kind="done">{saved}</Alert>
+  if (saved || isRequested) return <Alert kind="done">{saved || t('restock.requested')}</Alert>
 
   const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -40,6 +44,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
     try {
       const body = { product_id: productId, phone: user ? null : (phone.current?.value ?? ''), website }
       setSaved((await browserApi.call(requestRestockNotice, { body })).message)
+      browserStorage.set(`restock_${productId}`, 'requested')
     } catch (refusal) {
       setError(refusal)
       phone.current?.focus()
@@ -48,7 +53,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
   }
   return (
     <form ref={form} className="stack" aria-label={t('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
-      <Alert kind="info">{t('product.soldOutHint')}</Alert>
+      <Alert kind="info">{t(user ? 'restock.soldOut' : 'product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
       {user ? (
         <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
