@@ -35,7 +35,8 @@ export default async function handleRequest(
             <ServerRouter context={router} url={request.url} nonce={nonce} />
           </ScriptNonce>
         </TextsProvider>,
-        { ...events, nonce },
+        // The page is sent whole: a boundary that is moved in by a script afterwards would shift what is below it.
+        { ...events, nonce, progressiveChunkSize: Infinity },
       ),
     ),
   )

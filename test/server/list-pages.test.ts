@@ -29,6 +29,12 @@ function wordsBetween(html: string, start: string, end: string): string[] {
 const pageOf = async (path: string) => (await open(path)).text()
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')
 
+test('a page is sent whole: nothing is moved into it by a script, which would shift what is below', async () => {
+  const soldOut = await shop.db.selectFrom('products').select('id').where('stock_quantity', '=', 0).executeTakeFirstOrThrow()
+  for (const path of ['/', '/products', `/product/${soldOut.id}`, '/landscape'])
+    expect((await pageOf(path)).match(/<template id="B:|<div hidden id="S:/g), path).toBeNull()
+})
+
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const say = textsIn(locale)
 
