@@ -12,26 +12,38 @@ const schemasStayOnTheServer: Plugin = {
   enforce: 'pre',
   async load(id) {
     if (this.environment.name !== 'client' || !moduleOfWire.test(id)) return null
-    const values = Object.entries((await import(id)) as Record<string, unknown>).map(([name, value]) => [name, forBrowser(value)])
-    return values.flatMap(([name, code]) => (code ? [`export const ${name} = ${code}`] : [])).join('\n')
+    const values = Object.entries((await import(id)) as Record<string, unknown>).map(
+      ([name, value]) => [name, forBrowser(value)],
+    )
+    return values
+      .flatMap(([name, code]) => (code ? [`export const ${name} = ${code}`] : []))
+      .join('\n')
   },
 }
 
 /** The value as code; null: it stays, and a browser's module that asks for it does not build. */
 function forBrowser(value: unknown): string | null {
   if (value instanceof RegExp) return String(value)
-  if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return null
+  if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value))
+    return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value))
+    return null
   return JSON.stringify({ method: value.method, path: value.path })
 }
 
 const frame = /\/src\/web\/(root|entry\.client)\.tsx$/
 
 /** Whether every page loads it: the frame of a page stands on it, unless it comes on demand. */
-function isOnEveryPage(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+function isOnEveryPage(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
   if (frame.test(id)) return true
   seen.add(id)
-  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => !seen.has(importer) && isOnEveryPage(importer, modules, seen))
+  return (modules.getModuleInfo(id)?.importers ?? []).some(
+    (importer) => !seen.has(importer) && isOnEveryPage(importer, modules, seen),
+  )
 }
 
 export default defineConfig({
@@ -47,11 +59,24 @@ export default defineConfig({
             codeSplitting: {
               // Thirty small files compress worse and ask thirty times.
               groups: [
-                { debugName: 'shop', name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null), priority: 2 },
-                { name: 'plants', test: /\/src\/web\/(product|storefront|ui)\//, minShareCount: 3, priority: 1 },
+                {
+                  debugName: 'shop',
+                  name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null),
+                  priority: 2,
+                },
+                {
+                  name: 'plants',
+                  test: /\/src\/web\/(product|storefront|ui)\//,
+                  minShareCount: 3,
+                  priority: 1,
+                },
                 // What parts of a product's page load on demand. Were that asked for in a route's own file, React Router would take the
                 // style of every page for one that comes with it: fetched a second time, it would override what stands after it.
-                { name: 'product', test: /\/src\/web\/storefront\/product\/(gallery|buy-box)\.tsx$/, priority: 1 },
+                {
+                  name: 'product',
+                  test: /\/src\/web\/storefront\/product\/(gallery|buy-box)\.tsx$/,
+                  priority: 1,
+                },
               ],
             },
           },

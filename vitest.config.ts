@@ -15,9 +15,24 @@ export default defineConfig({
   test: {
     ...common,
     projects: [
-      { extends: true, test: { name: 'shop', include: ['{src,test,demo,scripts}/**/*.test.ts'], exclude: ['test/e2e/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['{src,test,demo,scripts}/**/*.test.ts'],
+          exclude: ['test/e2e/**'],
+        },
+      },
       // A busy machine can starve a browser once, and the report says when it did; what fails twice fails.
-      { extends: true, test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], testTimeout: 60_000, retry: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          retry: 1,
+        },
+      },
     ],
   },
 })

@@ -10,7 +10,12 @@ export interface WireAnswer {
 
 // The limit of a server on Node: node:http writing bytes it was handed. The answers come by message; the port goes back.
 process.on('message', (answers: WireAnswer[]) => {
-  const ready = new Map(answers.map(({ path, body, ...rest }) => [path, { ...rest, body: Buffer.from(body, 'base64') }]))
+  const ready = new Map(
+    answers.map(({ path, body, ...rest }) => [
+      path,
+      { ...rest, body: Buffer.from(body, 'base64') },
+    ]),
+  )
   const server = createServer((request, response) => {
     const answer = ready.get(request.url ?? '')
     response.writeHead(answer?.status ?? 404, answer?.headers)

@@ -5,7 +5,12 @@ import { chromiumFlags, lighthouse, median } from './lighthouse.ts'
 import { atLeast, atMost, told, type Row } from './row.ts'
 
 const [runs, kibibyte, settleMs] = [3, 1024, 2000]
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 const languages = ['ar', 'en']
 const judged = ['', '/products', '/product/3']
 
@@ -13,14 +18,26 @@ const judged = ['', '/products', '/product/3']
 export async function measureFirstView(): Promise<Row[]> {
   const executablePath = findChromium()
   // What the other parts have measured must not be lost for it.
-  if (!executablePath) return [{ what: 'first view', goal: '', measured: 'no Chromium was found; name one in CHROMIUM_PATH', isHeld: null }]
+  if (!executablePath)
+    return [
+      {
+        what: 'first view',
+        goal: '',
+        measured: 'no Chromium was found; name one in CHROMIUM_PATH',
+        isHeld: null,
+      },
+    ]
   const store = await openDemoStore()
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   const rows: Row[] = []
   try {
-    for (const language of languages) rows.push(...(await bytesOf(browser, store.address, `/${language}/products`)))
-    for (const language of languages) rows.push(await nextPage(browser, store.address, `/${language}/products`))
-    for (const path of judged) for (const language of languages) rows.push(...(await judge(store.address, `/${language}${path}`)))
+    for (const language of languages)
+      rows.push(...(await bytesOf(browser, store.address, `/${language}/products`)))
+    for (const language of languages)
+      rows.push(await nextPage(browser, store.address, `/${language}/products`))
+    for (const path of judged)
+      for (const language of languages)
+        rows.push(...(await judge(store.address, `/${language}${path}`)))
   } finally {
     await browser.close()
     await store.close()
@@ -33,13 +50,16 @@ async function bytesOf(browser: Browser, address: string, path: string): Promise
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const list = await listOf(context, address + path)
   await context.close()
-  const kib = (kind: string) => (list.get(kind) ?? []).reduce((sum, bytes) => sum + bytes, 0) / kibibyte
+  const kib = (kind: string) =>
+    (list.get(kind) ?? []).reduce((sum, bytes) => sum + bytes, 0) / kibibyte
   const files = (kind: string) => `, ${(list.get(kind) ?? []).length} files`
   const name = (kind: string) => `${path}, first view: ${kind}`
   return [
     atMost(name('scripts'), kib('Script'), 115, 'KiB', files('Script')),
     atMost(name('styles'), kib('Stylesheet'), 15, 'KiB', files('Stylesheet')),
-    ...['Font', 'Image', 'Document', 'Other'].map((kind) => told(name(kind.toLowerCase()), `${kib(kind).toFixed(1)} KiB${files(kind)}`)),
+    ...['Font', 'Image', 'Document', 'Other'].map((kind) =>
+      told(name(kind.toLowerCase()), `${kib(kind).toFixed(1)} KiB${files(kind)}`),
+    ),
   ]
 }
 
@@ -96,7 +116,10 @@ async function nextPage(browser: Browser, address: string, path: string): Promis
 async function judge(address: string, path: string): Promise<Row[]> {
   const figures = await lighthouse(address + path, runs)
   const name = (what: string) => `${path}, Lighthouse mobile: ${what}`
-  if (!figures) return [{ what: name('scores'), goal: '≥ 98', measured: 'Lighthouse could not be had', isHeld: null }]
+  if (!figures)
+    return [
+      { what: name('scores'), goal: '≥ 98', measured: 'Lighthouse could not be had', isHeld: null },
+    ]
   const { scores, lcpMs, tbtMs, cls } = figures
   return [
     atLeast(

@@ -23,9 +23,22 @@ export async function measureJourneys(): Promise<Row[]> {
     const rate = crowd.orders / crowd.seconds
     return [
       atLeast(`journeys, ${atOnce} at once`, rate, 100, 'orders/s'),
-      atMost('CPU an order, process and database', crowd.cpuSeconds && (crowd.cpuSeconds * 1000) / crowd.orders, 6, 'ms'),
-      atMost('statements a journey', Math.max(...recorded.map(({ count }) => count)), 25, 'statements'),
-      told('journeys: share of what the order’s statements alone reach', `${rounded(rate / limit)} of ${rounded(limit)} orders/s`),
+      atMost(
+        'CPU an order, process and database',
+        crowd.cpuSeconds && (crowd.cpuSeconds * 1000) / crowd.orders,
+        6,
+        'ms',
+      ),
+      atMost(
+        'statements a journey',
+        Math.max(...recorded.map(({ count }) => count)),
+        25,
+        'statements',
+      ),
+      told(
+        'journeys: share of what the order’s statements alone reach',
+        `${rounded(rate / limit)} of ${rounded(limit)} orders/s`,
+      ),
       atMost(
         'checkout alone, one shopper: p99',
         quantile(alone.checkouts, 0.99),
@@ -39,7 +52,10 @@ export async function measureJourneys(): Promise<Row[]> {
   }
 }
 
-export async function newShoppers({ databaseUrl }: Pick<Store, 'databaseUrl'>, count: number): Promise<Shopper[]> {
+export async function newShoppers(
+  { databaseUrl }: Pick<Store, 'databaseUrl'>,
+  count: number,
+): Promise<Shopper[]> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 })
   const shoppers = await signInShoppers(db, count)
   await close()
@@ -47,11 +63,17 @@ export async function newShoppers({ databaseUrl }: Pick<Store, 'databaseUrl'>, c
 }
 
 /** Each goes from the list to an order, over and over. `checkouts`: how long the last three calls took together, in milliseconds. */
-export async function shop({ port, pid, databasePid }: Store, shoppers: Shopper[], seconds: number) {
+export async function shop(
+  { port, pid, databasePid }: Store,
+  shoppers: Shopper[],
+  seconds: number,
+) {
   const roots = [pid, databasePid]
   const [start, before] = [performance.now(), cpuOfTrees(roots)]
   const until = start + seconds * 1000
-  const checkouts = (await Promise.all(shoppers.map((shopper) => shopUntil(until, shopper, port)))).flat()
+  const checkouts = (
+    await Promise.all(shoppers.map((shopper) => shopUntil(until, shopper, port)))
+  ).flat()
   const after = cpuOfTrees(roots)
   return {
     orders: checkouts.length,

@@ -32,13 +32,18 @@ interface Report {
 export async function lighthouse(url: string, runs: number): Promise<PageFigures | null> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) {
-    const report = await once(url).catch((error: Error) => console.error(error.message.slice(0, 500)))
+    const report = await once(url).catch((error: Error) =>
+      console.error(error.message.slice(0, 500)),
+    )
     if (report) reports.push(report)
   }
   if (reports.length === 0) return null
-  const audit = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
+  const audit = (name: string) =>
+    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
   return {
-    scores: categories.map((name) => Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0)))),
+    scores: categories.map((name) =>
+      Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0))),
+    ),
     lcpMs: audit('largest-contentful-paint'),
     tbtMs: audit('total-blocking-time'),
     cls: audit('cumulative-layout-shift'),

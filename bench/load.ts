@@ -16,11 +16,19 @@ export interface Loaded {
 }
 
 /** Asks for one path over and over on kept-open connections, each with one request under way. Any answer but 200 and 304 ends it. */
-export async function load({ port, path, headers, seconds, connections = 16 }: Load): Promise<Loaded> {
+export async function load({
+  port,
+  path,
+  headers,
+  seconds,
+  connections = 16,
+}: Load): Promise<Loaded> {
   const request = requestOf('GET', path, headers)
   const start = performance.now()
   const until = start + seconds * 1000
-  const waits = (await Promise.all(Array.from({ length: connections }, () => askUntil(until, port, request)))).flat()
+  const waits = (
+    await Promise.all(Array.from({ length: connections }, () => askUntil(until, port, request)))
+  ).flat()
   return { answers: waits.length, seconds: (performance.now() - start) / 1000, waits }
 }
 

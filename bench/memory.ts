@@ -6,7 +6,13 @@ import { atMost, type Row } from './row.ts'
 import { openStore } from './store.ts'
 
 const seconds = 5
-const paths = ['/ar', '/en/products', '/ar/products?rendered=1', '/api/products?limit=24', '/api/products?q=ficus']
+const paths = [
+  '/ar',
+  '/en/products',
+  '/ar/products?rendered=1',
+  '/api/products?limit=24',
+  '/api/products?q=ficus',
+]
 
 /** What the shop's process takes: before anybody came, and at its highest under pages, searches and journeys. */
 export async function measureMemory(): Promise<Row[]> {
@@ -14,10 +20,14 @@ export async function measureMemory(): Promise<Row[]> {
   try {
     await pause(2_000)
     const idle = memoryOf(store.pid)?.now ?? null
-    for (const path of paths) await load({ ...store, path, headers: { 'Accept-Encoding': 'br' }, seconds })
+    for (const path of paths)
+      await load({ ...store, path, headers: { 'Accept-Encoding': 'br' }, seconds })
     await shop(store, await newShoppers(store, 16), 2 * seconds)
     const peak = memoryOf(store.pid)?.peak ?? null
-    return [atMost('resident memory, idle', idle, 150, 'MB'), atMost('resident memory, peak', peak, 300, 'MB')]
+    return [
+      atMost('resident memory, idle', idle, 150, 'MB'),
+      atMost('resident memory, peak', peak, 300, 'MB'),
+    ]
   } finally {
     await store.close()
   }

@@ -23,7 +23,12 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   // Its sums are asked for once a second, by nobody's journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   const ports = { sendSms: async () => {}, payments: null }
-  const api = createApi({ db, settings: { ...settings, secretKey: 'secret key of the bench' }, log, ports })
+  const api = createApi({
+    db,
+    settings: { ...settings, secretKey: 'secret key of the bench' },
+    log,
+    ports,
+  })
   const recorded: Recorded[] = []
   for (const shopper of await signInShoppers(db, count)) {
     watch.taken()
@@ -32,14 +37,18 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
       await callApi(api.fetch, shopper)(...step)
       calls.push(watch.taken())
     }
-    recorded.push({ count: calls.flat().filter((one) => !isFrame(one)).length, order: transactionIn(calls.at(-1) ?? []) })
+    recorded.push({
+      count: calls.flat().filter((one) => !isFrame(one)).length,
+      order: transactionIn(calls.at(-1) ?? []),
+    })
   }
   await api.close()
   await close()
   return recorded
 }
 
-const transactionIn = (statements: Statement[]): Statement[] => statements.slice(statements.findIndex(isFrame))
+const transactionIn = (statements: Statement[]): Statement[] =>
+  statements.slice(statements.findIndex(isFrame))
 
 /** What the shop has prepared is prepared here, too. */
 function namedAsInTheShop(text: string): { name?: string } {
@@ -51,10 +60,14 @@ function namedAsInTheShop(text: string): { name?: string } {
 const callApi =
   (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
   async (method, path, body) => {
-    const headers = method === 'POST' ? { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' } : {}
+    const headers =
+      method === 'POST'
+        ? { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+        : {}
     const init: RequestInit = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     const answer = await fetch(new Request(`http://shop.test${path}`, init))
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   }
 
 /**
@@ -63,7 +76,11 @@ const callApi =
  *
  * @returns orders a second
  */
-export async function replayOrders(databaseUrl: string, recorded: Recorded[], seconds: number): Promise<number> {
+export async function replayOrders(
+  databaseUrl: string,
+  recorded: Recorded[],
+  seconds: number,
+): Promise<number> {
   const clients = await Promise.all(
     recorded.map(async () => {
       const client = new Client({ connectionString: databaseUrl })
@@ -76,7 +93,8 @@ export async function replayOrders(databaseUrl: string, recorded: Recorded[], se
     clients.map(async (client, nth) => {
       let count = 0
       for (; performance.now() - start < seconds * 1000; count += 1)
-        for (const { text, values } of recorded[nth]?.order ?? []) await client.query({ text, values, ...namedAsInTheShop(text) })
+        for (const { text, values } of recorded[nth]?.order ?? [])
+          await client.query({ text, values, ...namedAsInTheShop(text) })
       return count
     }),
   )

@@ -11,7 +11,9 @@ interface Locked {
 
 /** What `npm install --omit=dev` puts on this machine, by the lock file. */
 export async function countPackages(): Promise<Row[]> {
-  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
   const here = Object.entries(packages).filter(([path, { dev, os, cpu }]) => {
     const fits = (list: string[] | undefined, own: string) => !list || list.includes(own)
     return path !== '' && !dev && fits(os, process.platform) && fits(cpu, process.arch)

@@ -24,7 +24,9 @@ const cardsOfAPage = 12
 /** What is sent from memory, beside a bare node:http server that writes the same bytes; and what it costs to render a page. */
 export async function measurePages(): Promise<Row[]> {
   const store = await openStore()
-  const bare = await openBare(await Promise.all(asked.map(({ path }) => answerOf(store.port, path))))
+  const bare = await openBare(
+    await Promise.all(asked.map(({ path }) => answerOf(store.port, path))),
+  )
   try {
     const rows: Row[] = []
     for (const each of asked) rows.push(...(await compare(each, store, bare)))
@@ -41,7 +43,11 @@ interface Server {
 }
 
 /** Many short turns, one after the other, so that whatever else the machine does falls on both alike. */
-async function compare({ what, path, leastShare, mostCpu }: (typeof asked)[number], store: Store, bare: Server): Promise<Row[]> {
+async function compare(
+  { what, path, leastShare, mostCpu }: (typeof asked)[number],
+  store: Store,
+  bare: Server,
+): Promise<Row[]> {
   const ours: Turn[] = []
   const limit: Turn[] = []
   for (let n = 0; n < warmUps + turns; n += 1) {
@@ -52,10 +58,15 @@ async function compare({ what, path, leastShare, mostCpu }: (typeof asked)[numbe
   }
   const share = sum(ours, 'rate') / sum(limit, 'rate')
   const cpu = ours.some(({ cpuMs }) => cpuMs === null) ? null : sum(ours, 'cpuMs') / turns
-  const beside = cpu === null ? '' : `; CPU ${rounded(sum(ours, 'cpuMs') / sum(limit, 'cpuMs'))} × the bare server’s`
+  const beside =
+    cpu === null
+      ? ''
+      : `; CPU ${rounded(sum(ours, 'cpuMs') / sum(limit, 'cpuMs'))} × the bare server’s`
   const name = `${what}: share of a bare server’s rate`
   return [
-    leastShare ? atLeast(name, share, leastShare, '', beside) : told(name, `${rounded(share)}${beside}`),
+    leastShare
+      ? atLeast(name, share, leastShare, '', beside)
+      : told(name, `${rounded(share)}${beside}`),
     ...(mostCpu ? [atMost(`${what}: CPU`, cpu, mostCpu, 'ms')] : []),
   ]
 }
@@ -71,8 +82,13 @@ async function measureRendering(store: Store): Promise<Row> {
     bare.push(none)
   }
   const [twelve, none] = [sum(full, 'cpuMs') / turns, sum(bare, 'cpuMs') / turns]
-  const cpu = full.some(({ cpuMs }) => cpuMs === null) ? null : none + ((twelve - none) * 24) / cardsOfAPage
-  const beside = cpu === null ? '' : `; a page of ${cardsOfAPage} ${rounded(twelve)} ms, of none ${rounded(none)} ms`
+  const cpu = full.some(({ cpuMs }) => cpuMs === null)
+    ? null
+    : none + ((twelve - none) * 24) / cardsOfAPage
+  const beside =
+    cpu === null
+      ? ''
+      : `; a page of ${cardsOfAPage} ${rounded(twelve)} ms, of none ${rounded(none)} ms`
   return atMost('products page, cold: CPU to render 24 cards', cpu, 6, 'ms', beside)
 }
 
@@ -87,16 +103,26 @@ async function turn({ port, pid }: Server, path: string): Promise<Turn> {
   const before = cpuOf(pid)
   const { answers, seconds: took } = await load({ port, path, headers, seconds })
   const after = cpuOf(pid)
-  return { rate: answers / took, cpuMs: before === null || after === null ? null : ((after - before) * 1000) / answers }
+  return {
+    rate: answers / took,
+    cpuMs: before === null || after === null ? null : ((after - before) * 1000) / answers,
+  }
 }
 
-const sum = (turns: Turn[], of: keyof Turn): number => turns.reduce((all, each) => all + (each[of] ?? 0), 0)
+const sum = (turns: Turn[], of: keyof Turn): number =>
+  turns.reduce((all, each) => all + (each[of] ?? 0), 0)
 
 /** What the store answers, as it stands on the wire. */
 function answerOf(port: number, path: string): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { Host: 'shop.test', ...headers } }, async (answer) => {
-      const { connection: _kept, 'keep-alive': _long, 'transfer-encoding': _chunked, date: _date, ...rest } = answer.headers
+      const {
+        connection: _kept,
+        'keep-alive': _long,
+        'transfer-encoding': _chunked,
+        date: _date,
+        ...rest
+      } = answer.headers
       const body = Buffer.concat(await answer.toArray())
       const lines = Object.entries(rest).map(([name, value]) => [name, String(value)])
       resolve({

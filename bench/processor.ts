@@ -12,7 +12,8 @@ interface Stat {
 }
 
 /** CPU that one process has used so far with all its threads, in seconds; null where there is no /proc. */
-export const cpuOf = (pid: number): number | null => (existsSync('/proc/self/stat') ? (statOf(pid)?.own ?? null) : null)
+export const cpuOf = (pid: number): number | null =>
+  existsSync('/proc/self/stat') ? (statOf(pid)?.own ?? null) : null
 
 /**
  * CPU that processes and all their descendants have used so far, in seconds; null where there is no /proc. Processes come
@@ -28,8 +29,12 @@ export function cpuOfTrees(roots: number[]): number | null {
         return stat ? [[Number(name), stat] as const] : []
       }),
   )
-  const belongs = (pid: number): boolean => roots.includes(pid) || (pid > 1 && belongs(all.get(pid)?.parent ?? 0))
-  return [...all].reduce((sum, [pid, { own, ended }]) => (belongs(pid) ? sum + own + ended : sum), 0)
+  const belongs = (pid: number): boolean =>
+    roots.includes(pid) || (pid > 1 && belongs(all.get(pid)?.parent ?? 0))
+  return [...all].reduce(
+    (sum, [pid, { own, ended }]) => (belongs(pid) ? sum + own + ended : sum),
+    0,
+  )
 }
 
 /** Null: it has ended meanwhile. */
@@ -42,7 +47,11 @@ function statOf(pid: number): Stat | null {
       .map(Number)
     const [user, system, childrenUser, childrenSystem] = rest.slice(9, 13)
     const seconds = (one = 0, other = 0) => (one + other) / ticksPerSecond
-    return { parent: parent ?? 0, own: seconds(user, system), ended: seconds(childrenUser, childrenSystem) }
+    return {
+      parent: parent ?? 0,
+      own: seconds(user, system),
+      ended: seconds(childrenUser, childrenSystem),
+    }
   } catch {
     return null
   }
@@ -52,6 +61,7 @@ function statOf(pid: number): Stat | null {
 export function memoryOf(pid: number): { now: number; peak: number } | null {
   if (!existsSync('/proc/self/status')) return null
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024) / 1e6
+  const megabytes = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024) / 1e6
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }

@@ -11,17 +11,33 @@ export interface Row {
 export const noCpu = 'CPU is not measured here (it is read from /proc, on Linux)'
 
 /** A figure that must be at most `most`. `value` null: CPU that could not be measured. */
-export function atMost(what: string, value: number | null, most: number, unit: string, more = ''): Row {
+export function atMost(
+  what: string,
+  value: number | null,
+  most: number,
+  unit: string,
+  more = '',
+): Row {
   const goal = `≤ ${most} ${unit}`
   if (value === null) return { what, goal, measured: noCpu, isHeld: null }
   return { what, goal, measured: `${rounded(value)} ${unit}${more}`, isHeld: value <= most }
 }
 
 export function atLeast(what: string, value: number, least: number, unit: string, more = ''): Row {
-  return { what, goal: `≥ ${least} ${unit}`.trim(), measured: `${rounded(value)} ${unit}`.trim() + more, isHeld: value >= least }
+  return {
+    what,
+    goal: `≥ ${least} ${unit}`.trim(),
+    measured: `${rounded(value)} ${unit}`.trim() + more,
+    isHeld: value >= least,
+  }
 }
 
-export const told = (what: string, measured: string): Row => ({ what, goal: null, measured, isHeld: null })
+export const told = (what: string, measured: string): Row => ({
+  what,
+  goal: null,
+  measured,
+  isHeld: null,
+})
 
 /** Three figures say enough. */
 export function rounded(value: number): string {

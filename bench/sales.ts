@@ -31,7 +31,12 @@ export async function measureUnderSales(): Promise<Row[]> {
       }
       const waits = [quiet, busy].map((each) => `${rounded(quantile(each.waits, 0.99))} ms`)
       const share = rounded(busy.answers / quiet.answers)
-      rows.push(told(`${what}, during a stream of sales: share of the quiet rate`, `${share}; p99 ${waits[1]}, quiet ${waits[0]}`))
+      rows.push(
+        told(
+          `${what}, during a stream of sales: share of the quiet rate`,
+          `${share}; p99 ${waits[1]}, quiet ${waits[0]}`,
+        ),
+      )
     }
     return rows
   } finally {
@@ -40,7 +45,10 @@ export async function measureUnderSales(): Promise<Row[]> {
   }
 }
 
-function take(sum: { answers: number; waits: number[] }, { answers, waits }: { answers: number; waits: number[] }): void {
+function take(
+  sum: { answers: number; waits: number[] },
+  { answers, waits }: { answers: number; waits: number[] },
+): void {
   sum.answers += answers
   sum.waits = sum.waits.concat(waits)
 }

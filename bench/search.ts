@@ -14,7 +14,11 @@ import { quantile } from './load.ts'
 import { atMost, type Row } from './row.ts'
 import { root } from './store.ts'
 import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
-import { largeTables, tablesReadWhole, watchStatements } from '../test/support/database/statements.ts'
+import {
+  largeTables,
+  tablesReadWhole,
+  watchStatements,
+} from '../test/support/database/statements.ts'
 
 const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]
@@ -28,7 +32,8 @@ export async function measureSearch(): Promise<Row[]> {
   try {
     const shops = [await openShop(embedded, few), await openShop(embedded, many)] as const
     const rows: Row[] = []
-    for (const [what, path] of Object.entries(catalogueQueries)) rows.push(await compare(shops, what, path))
+    for (const [what, path] of Object.entries(catalogueQueries))
+      rows.push(await compare(shops, what, path))
     for (const { close } of shops) await close()
     return rows
   } finally {
@@ -40,8 +45,16 @@ export async function measureSearch(): Promise<Row[]> {
 async function openShop(embedded: Embedded, plants: number) {
   const address = embedded.address(await createGrown(embedded, plants))
   const { db, pool, close } = connect(address, { poolSize: 2 })
-  const settings = { secretKey: 'secret key of the bench', ...readConfig({}).settings, requestsPerMinutePerIp: 0 }
-  const log = { info() {}, warn() {}, error: (facts: object, text: string) => console.error(text, facts) }
+  const settings = {
+    secretKey: 'secret key of the bench',
+    ...readConfig({}).settings,
+    requestsPerMinutePerIp: 0,
+  }
+  const log = {
+    info() {},
+    warn() {},
+    error: (facts: object, text: string) => console.error(text, facts),
+  }
   const watch = watchStatements(pool)
   const api = createApi({ db, settings, log, ports: { sendSms: async () => {}, payments: null } })
   return {
@@ -67,7 +80,9 @@ async function createGrown(embedded: Embedded, plants: number): Promise<string> 
   await migrate(db, join(root, 'migrations'))
   const catalogue = await readCatalogue()
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
-  await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(db)
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(
+    db,
+  )
   await growPlants(db, plants)
   await sql`vacuum analyze`.execute(db)
   await close()
@@ -77,9 +92,19 @@ async function createGrown(embedded: Embedded, plants: number): Promise<string> 
 async function compare(shops: readonly [Shop, Shop], what: string, path: string): Promise<Row> {
   const growth = await ratio(shops, path)
   const whole = await readWhole(shops[1], path)
-  const row = atMost(`${what}, 100,000 : 100 plants, p50`, growth, mostGrowth, 'times', `; read whole: ${whole.join(', ') || 'nothing'}`)
+  const row = atMost(
+    `${what}, 100,000 : 100 plants, p50`,
+    growth,
+    mostGrowth,
+    'times',
+    `; read whole: ${whole.join(', ') || 'nothing'}`,
+  )
   // Not the plants alone: lists read the shelf in their place.
-  return { ...row, goal: `${row.goal}, nothing large read whole`, isHeld: row.isHeld === true && whole.length === 0 }
+  return {
+    ...row,
+    goal: `${row.goal}, nothing large read whole`,
+    isHeld: row.isHeld === true && whole.length === 0,
+  }
 }
 
 /** By turns, so that whatever else the machine does falls on both alike. */
@@ -100,7 +125,9 @@ async function ratio(shops: readonly Shop[], path: string): Promise<number> {
 async function readWhole({ pool, watch, ask }: Shop, path: string): Promise<string[]> {
   watch.taken()
   await ask(path)
-  const tables = await Promise.all(watch.taken().map((statement) => tablesReadWhole(pool, statement)))
+  const tables = await Promise.all(
+    watch.taken().map((statement) => tablesReadWhole(pool, statement)),
+  )
   const large = await largeTables(pool)
   return [...new Set(tables.flat())].filter((table) => large.includes(table))
 }

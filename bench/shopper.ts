@@ -31,7 +31,9 @@ export async function signInShoppers(db: Db, count: number): Promise<Shopper[]> 
         select '+9665' || (10000000 + nth + (select count(*) from customers)), 'Sara', 'Alharbi' from given returning id, phone),
       numbered as (select id, row_number() over (order by phone) as nth from people)
     insert into sessions (customer_id, secret_sha256) select numbered.id, secret from numbered join given using (nth)
-    returning id, (select nth::int from numbered where numbered.id = customer_id) as nth`.execute(db)
+    returning id, (select nth::int from numbered where numbered.id = customer_id) as nth`.execute(
+    db,
+  )
   const plants = await plantsForSale(db)
   return rows.map(({ id, nth }) => ({
     token: `${id}|${secrets[nth - 1]}`,
@@ -58,20 +60,29 @@ const choiceOf = ({ id, color, size }: Wish) => ({
 export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
   ['GET', '/api/products?limit=24'],
   ['GET', `/api/products/${wishes[0]?.id}`],
-  ...wishes.map((wish): Parameters<Ask> => ['POST', `/api/v1/customer/cart/add/${wish.id}`, choiceOf(wish)]),
+  ...wishes.map((wish): Parameters<Ask> => [
+    'POST',
+    `/api/v1/customer/cart/add/${wish.id}`,
+    choiceOf(wish),
+  ]),
   ['POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }],
   ['POST', '/api/v1/customer/checkout/save-payment', { payment: { method: 'cash_on_delivery' } }],
   ['POST', '/api/v1/customer/checkout/save-order'],
 ]
 
 /** Asks as the shopper, on one connection of its own. The list and the plant are asked for as a stranger's browser would. */
-export async function askAs({ token }: Shopper, port: number): Promise<{ ask: Ask; close(): void }> {
+export async function askAs(
+  { token }: Shopper,
+  port: number,
+): Promise<{ ask: Ask; close(): void }> {
   const line = await openLine(port)
   return {
     async ask(method, path, body) {
       const own = method === 'POST' ? { Authorization: `Bearer ${token}` } : {}
       const json = body && { 'Content-Type': 'application/json' }
-      const { status, answer } = await line.ask(requestOf(method, path, { ...own, ...json }, body && JSON.stringify(body)))
+      const { status, answer } = await line.ask(
+        requestOf(method, path, { ...own, ...json }, body && JSON.stringify(body)),
+      )
       if (status !== 200) throw new Error(`${method} ${path}: ${String(answer)}`)
     },
     close: line.close,

@@ -33,7 +33,10 @@ export async function openStore(): Promise<Store> {
   return {
     port,
     pid: shop.pid ?? 0,
-    databasePid: Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10),
+    databasePid: Number.parseInt(
+      await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'),
+      10,
+    ),
     databaseUrl: url('warif'),
     close: async () => {
       await stop(shop)
@@ -53,7 +56,12 @@ export async function filledFolder(): Promise<string> {
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
   await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
   const products = await db.selectFrom('products').select('id').execute()
-  const pictures = products.map(({ id }) => ({ product_id: id, path: `bench/${id}.webp`, width: 1200, height: 1200 }))
+  const pictures = products.map(({ id }) => ({
+    product_id: id,
+    path: `bench/${id}.webp`,
+    width: 1200,
+    height: 1200,
+  }))
   // Else the start would make theirs, and their AVIF files while everything is measured.
   await db.updateTable('categories').set({ image_path: 'bench/category.webp' }).execute()
   await db.insertInto('product_images').values(pictures).execute()
@@ -64,9 +72,18 @@ export async function filledFolder(): Promise<string> {
 }
 
 /** `words`: what Node is to run. Any free port, unless `settings` name one. */
-export function startShop(folder: string, words: string[], settings: Record<string, string> = {}): ChildProcess {
+export function startShop(
+  folder: string,
+  words: string[],
+  settings: Record<string, string> = {},
+): ChildProcess {
   const compiled = join(root, 'node_modules/.cache/compiled') // As `npm start` sets it.
-  const own = { NODE_COMPILE_CACHE: compiled, RATE_LIMIT_PER_MINUTE: '0', SAVE_ORDERS_PER_MINUTE: '0', ...settings }
+  const own = {
+    NODE_COMPILE_CACHE: compiled,
+    RATE_LIMIT_PER_MINUTE: '0',
+    SAVE_ORDERS_PER_MINUTE: '0',
+    ...settings,
+  }
   const flags = words[0] === 'src/server.ts' ? shopFlags : []
   return spawn(process.execPath, [...flags, ...words], {
     cwd: root,

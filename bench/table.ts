@@ -11,7 +11,8 @@ const heading = '| what | goal | measured | |\n|---|---|---|---|'
 export const tableOf = (rows: Row[]): string => [heading, ...rows.map(lineOf)].join('\n')
 
 function lineOf({ what, goal, measured, isHeld }: Row): string {
-  const verdict = goal === null ? '' : isHeld === null ? 'not measured' : isHeld ? 'held' : '**missed**'
+  const verdict =
+    goal === null ? '' : isHeld === null ? 'not measured' : isHeld ? 'held' : '**missed**'
   return `| ${what} | ${goal ?? ''} | ${measured} | ${verdict} |`
 }
 
@@ -24,7 +25,8 @@ export async function writeTable(rows: Row[]): Promise<void> {
     file,
     text.replace(
       markers,
-      (_, from: string, table: string, to: string) => `${from}\n${made}\n\n${heading}\n${merged(table, rows)}\n\n${to}`,
+      (_, from: string, table: string, to: string) =>
+        `${from}\n${made}\n\n${heading}\n${merged(table, rows)}\n\n${to}`,
     ),
   )
 }
@@ -32,6 +34,8 @@ export async function writeTable(rows: Row[]): Promise<void> {
 /** The old lines, each new one in the place of its namesake; new names come last. */
 function merged(table: string, rows: Row[]): string {
   const old = table.split('\n').filter((line) => line.startsWith('| ') && !heading.includes(line))
-  const lines = new Map([...old, ...rows.map(lineOf)].map((line) => [line.split(' | ', 1)[0], line]))
+  const lines = new Map(
+    [...old, ...rows.map(lineOf)].map((line) => [line.split(' | ', 1)[0], line]),
+  )
   return [...lines.values()].join('\n')
 }

@@ -5,7 +5,9 @@ const slug = z.string().regex(/^[a-z0-9-]+$/)
 const text = z.string().trim().min(1)
 const named = { id: z.int().positive(), slug, name_ar: text, name_en: text }
 
-const categories = z.array(z.strictObject({ ...named, description_ar: text, description_en: text, picture: slug }))
+const categories = z.array(
+  z.strictObject({ ...named, description_ar: text, description_en: text, picture: slug }),
+)
 const colors = z.array(z.strictObject({ ...named, hex_code: z.string().regex(/^#[0-9A-F]{6}$/) }))
 const sizes = z.array(z.strictObject(named))
 
@@ -71,27 +73,37 @@ const synonyms = z.array(z.array(text).min(2))
  * looked for in descriptions: «الحيوانات» stands also where a plant harms them.
  */
 const topics = z.array(
-  z.strictObject({ words: z.array(text).min(1), categories: z.array(z.array(slug)).min(1), strict: z.boolean().default(false) }),
+  z.strictObject({
+    words: z.array(text).min(1),
+    categories: z.array(z.array(slug)).min(1),
+    strict: z.boolean().default(false),
+  }),
 )
 
 export type DemoProduct = z.infer<typeof product>
 export type DemoCategory = z.infer<typeof categories>[number]
 
-async function read<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> {
-  return schema.parse(JSON.parse(await readFile(new URL(`./catalogue/${name}.json`, import.meta.url), 'utf8')))
+async function read<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return schema.parse(
+    JSON.parse(await readFile(new URL(`./catalogue/${name}.json`, import.meta.url), 'utf8')),
+  )
 }
 
 /** Everything the demo shop sells, from `demo/catalogue/*.json`, checked. @throws ZodError naming what is wrong in a file */
 export async function readCatalogue() {
-  const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups, topicGroups] = await Promise.all([
-    read('categories', categories),
-    read('colors', colors),
-    read('sizes', sizes),
-    read('products', z.array(product)),
-    read('coupons', coupons),
-    read('synonyms', synonyms),
-    read('topics', topics),
-  ])
+  const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups, topicGroups] =
+    await Promise.all([
+      read('categories', categories),
+      read('colors', colors),
+      read('sizes', sizes),
+      read('products', z.array(product)),
+      read('coupons', coupons),
+      read('synonyms', synonyms),
+      read('topics', topics),
+    ])
   return {
     categories: categoryRows,
     colors: colorRows,

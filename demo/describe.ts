@@ -54,6 +54,8 @@ export function describe(product: DemoProduct, locale: Locale): string {
     [word.height, care.mature_height_cm === null ? null : height(care.mature_height_cm, locale)],
     [word.pets, care[`pet_safety_${locale}`]],
   ]
-  const items = facts.filter(([, fact]) => fact !== null).map(([name, fact]) => `<li><strong>${name}:</strong> ${fact}</li>`)
+  const items = facts
+    .filter(([, fact]) => fact !== null)
+    .map(([name, fact]) => `<li><strong>${name}:</strong> ${fact}</li>`)
   return sanitiseDescription(`<p>${product[`long_${locale}`]}</p><ul>${items.join('')}</ul>`)
 }

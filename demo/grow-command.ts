@@ -17,7 +17,9 @@ const usage = 'Use: npm run demo:grow -- <plants> [--orders <orders>]'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 })
 
@@ -25,7 +27,8 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const wanted = readWords()
   const config = readConfig()
-  if (hasLiveRules(config.settings.storeMode)) throw new StartError('A live shop is not grown: its plants and orders are real.')
+  if (hasLiveRules(config.settings.storeMode))
+    throw new StartError('A live shop is not grown: its plants and orders are real.')
   const unlock = await holdFolderIfFree(config)
   try {
     await withDatabase(config, tell, (db) => grow(db, config, wanted))
@@ -37,21 +40,31 @@ async function main(): Promise<void> {
 /** @throws StartError for words nobody knows */
 function readWords(): { plants: number; orders: number } {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { orders: { type: 'string', default: '0' } } })
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { orders: { type: 'string', default: '0' } },
+    })
     const [plants = '', ...rest] = positionals
-    if (rest.length > 0 || !/^\d{1,7}$/.test(plants) || !/^\d{1,7}$/.test(values.orders)) throw new StartError(usage)
+    if (rest.length > 0 || !/^\d{1,7}$/.test(plants) || !/^\d{1,7}$/.test(values.orders))
+      throw new StartError(usage)
     return { plants: Number(plants), orders: Number(values.orders) }
   } catch (error) {
     throw new StartError(usage, error)
   }
 }
 
-async function grow(db: Db, { dataDir, settings }: Config, wanted: { plants: number; orders: number }): Promise<void> {
+async function grow(
+  db: Db,
+  { dataDir, settings }: Config,
+  wanted: { plants: number; orders: number },
+): Promise<void> {
   const since = performance.now()
   const seconds = () => ((performance.now() - since) / 1000).toFixed(1)
   await migrate(db, migrations)
   await seedDemoShop({ db, mediaDir: join(dataDir, 'media') })
-  const plants = await growPlants(db, wanted.plants, (grown) => tell(`${grown} plants (${seconds()} s)`))
+  const plants = await growPlants(db, wanted.plants, (grown) =>
+    tell(`${grown} plants (${seconds()} s)`),
+  )
   const orders = await growOrders(db, { ...settings, total: wanted.orders })
   await sql`vacuum analyze`.execute(db)
   tell(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)

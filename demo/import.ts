@@ -18,7 +18,11 @@ export interface SeedOptions {
  *
  * @returns whether the catalogue was put in now
  */
-export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: SeedOptions): Promise<boolean> {
+export async function seedDemoShop({
+  db,
+  mediaDir,
+  onProgress = () => {},
+}: SeedOptions): Promise<boolean> {
   const catalogue = await readCatalogue()
   const plan = await planPictures(catalogue)
   if (await hasProducts(db)) {
@@ -32,11 +36,28 @@ export async function seedDemoShop({ db, mediaDir, onProgress = () => {} }: Seed
     if (await hasProducts(tx)) return false
     await insertCatalogue(tx, catalogue)
     const rows = [...pictures].flatMap(([{ row }, { path, width, height, placeholder }]) =>
-      row ? [{ id: row.id, product_id: row.productId, position: row.position, path, width, height, placeholder }] : [],
+      row
+        ? [
+            {
+              id: row.id,
+              product_id: row.productId,
+              position: row.position,
+              path,
+              width,
+              height,
+              placeholder,
+            },
+          ]
+        : [],
     )
     await tx.insertInto('product_images').values(rows).execute()
     for (const [{ category }, { path }] of pictures)
-      if (category) await tx.updateTable('categories').set({ image_path: path }).where('slug', '=', category).execute()
+      if (category)
+        await tx
+          .updateTable('categories')
+          .set({ image_path: path })
+          .where('slug', '=', category)
+          .execute()
     await letIdsGoOn(tx)
     await countRows(tx)
     return true
@@ -62,7 +83,10 @@ async function picturesInUse(db: Db): Promise<string[]> {
 }
 
 /** The catalogue without its pictures; into an empty shop. */
-export async function insertCatalogue(tx: Db, { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue) {
+export async function insertCatalogue(
+  tx: Db,
+  { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue,
+) {
   const now = new Date()
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
@@ -106,7 +130,11 @@ export async function insertCatalogue(tx: Db, { categories, colors, sizes, produ
   await tx.insertInto('stock_movements').values(received).execute()
   await tx
     .insertInto('coupons')
-    .values(coupons.map((row) => Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null })))
+    .values(
+      coupons.map((row) =>
+        Object.assign(row, { starts_at: null, max_discount_halalas: null, usage_limit: null }),
+      ),
+    )
     .execute()
   await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
@@ -114,6 +142,10 @@ export async function insertCatalogue(tx: Db, { categories, colors, sizes, produ
 
 /** The catalogue brings its own ids; what staff add later counts on from the highest. */
 async function letIdsGoOn(tx: Db) {
-  await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(tx)
-  await sql`select setval(pg_get_serial_sequence('product_images', 'id'), (select max(id) from product_images))`.execute(tx)
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
+    tx,
+  )
+  await sql`select setval(pg_get_serial_sequence('product_images', 'id'), (select max(id) from product_images))`.execute(
+    tx,
+  )
 }

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { baseOfPath, type StoredPicture, writePicture, writePictureAt } from '#outside/media/write-picture.ts'
+import {
+  baseOfPath,
+  type StoredPicture,
+  writePicture,
+  writePictureAt,
+} from '#outside/media/write-picture.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))
@@ -19,7 +24,10 @@ export interface PlannedPicture {
 }
 
 /** Which masters become which pictures. Ids are product id × 10 + view, so a view that is added later moves no other. */
-export async function planPictures({ products, categories }: DemoCatalogue): Promise<PlannedPicture[]> {
+export async function planPictures({
+  products,
+  categories,
+}: DemoCatalogue): Promise<PlannedPicture[]> {
   const present = new Set(await readdir(masters))
   const ofProducts = products.flatMap((product) =>
     views.flatMap((view, position) => {
@@ -27,7 +35,12 @@ export async function planPictures({ products, categories }: DemoCatalogue): Pro
       if (!present.has(file)) return []
       const id = product.id * 10 + position + 1
       return [
-        { master: join(masters, file), base: `product/${product.id}/${id}`, row: { id, productId: product.id, position }, category: null },
+        {
+          master: join(masters, file),
+          base: `product/${product.id}/${id}`,
+          row: { id, productId: product.id, position },
+          category: null,
+        },
       ]
     }),
   )
@@ -41,7 +54,11 @@ export async function planPictures({ products, categories }: DemoCatalogue): Pro
 }
 
 /** Makes the sizes of every picture, one after another (each already uses several threads). `onProgress(done, total)`. */
-export async function makePictures(plan: PlannedPicture[], mediaDir: string, onProgress: (done: number, total: number) => void) {
+export async function makePictures(
+  plan: PlannedPicture[],
+  mediaDir: string,
+  onProgress: (done: number, total: number) => void,
+) {
   const made = new Map<PlannedPicture, StoredPicture>()
   for (const picture of plan) {
     made.set(picture, await writePicture(picture.master, mediaDir, picture.base, { trusted: true }))

@@ -23,7 +23,16 @@ export function categoryRow({
   description_ar,
   description_en,
 }: DemoCategory): Insertable<Tables['categories']> {
-  return { id, slug, name_ar, name_en, description_ar, description_en, image_path: `category/${slug}.webp`, position: id }
+  return {
+    id,
+    slug,
+    name_ar,
+    name_en,
+    description_ar,
+    description_en,
+    image_path: `category/${slug}.webp`,
+    position: id,
+  }
 }
 
 /** The row of `products`. `now` dates the arrivals, so that a demo shop always has something new. */
@@ -45,7 +54,8 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     description_en: describe(product, 'en'),
     care: JSON.stringify(product.care),
     price_halalas: halalas(product.price_sar),
-    special_price_halalas: product.special_price_sar === null ? null : halalas(product.special_price_sar),
+    special_price_halalas:
+      product.special_price_sar === null ? null : halalas(product.special_price_sar),
     special_starts_on: null,
     special_ends_on: null,
     stock_quantity: product.stock,
@@ -58,7 +68,12 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
 }
 
 /** The texts of a plant that a search knows it by. */
-export const searchedOf = ({ short_ar, short_en, care: { light_ar, light_en }, ...product }: DemoProduct) => ({
+export const searchedOf = ({
+  short_ar,
+  short_en,
+  care: { light_ar, light_en },
+  ...product
+}: DemoProduct) => ({
   ...product,
   short_description_ar: short_ar,
   short_description_en: short_en,
@@ -77,32 +92,45 @@ export function optionRows<Row>(
   return products.flatMap((product) =>
     chosen(product).map((slug, position) => {
       const optionId = idOf.get(slug)
-      if (optionId === undefined) throw new Error(`${product.slug} names an option that does not exist: ${slug}`)
+      if (optionId === undefined)
+        throw new Error(`${product.slug} names an option that does not exist: ${slug}`)
       return row(product.id, optionId, position)
     }),
   )
 }
 
 /** Every word of a group stands for every other one, both folded. */
-export function synonymRows(groups: DemoCatalogue['synonyms']): Insertable<Tables['search_synonyms']>[] {
+export function synonymRows(
+  groups: DemoCatalogue['synonyms'],
+): Insertable<Tables['search_synonyms']>[] {
   const pairs = new Map<string, { word: string; stands_for: string }>()
   for (const group of groups) {
     const words = [...new Set(group.map(foldForSearch))]
-    for (const word of words) for (const other of words) if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
+    for (const word of words)
+      for (const other of words)
+        if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
   }
   return [...pairs.values()]
 }
 
 /** The words of the categories' own names, and those that mean some of them. @throws Error for a category that does not exist */
-export function topicRows({ categories, topics }: Pick<DemoCatalogue, 'categories' | 'topics'>): Insertable<Tables['search_topics']>[] {
+export function topicRows({
+  categories,
+  topics,
+}: Pick<DemoCatalogue, 'categories' | 'topics'>): Insertable<Tables['search_topics']>[] {
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
   const rows = new Map<string, { word: string; category_ids: number[]; is_strict: boolean }>()
   const add = (words: string, slugs: string[], is_strict = false) => {
-    const ids = slugs.map((slug) => idOf.get(slug) ?? fail(`a word of searches means a category that does not exist: ${slug}`))
-    for (const word of foldForSearch(words).split(' ')) rows.set(`${word}|${ids.join()}`, { word, category_ids: ids, is_strict })
+    const ids = slugs.map(
+      (slug) =>
+        idOf.get(slug) ?? fail(`a word of searches means a category that does not exist: ${slug}`),
+    )
+    for (const word of foldForSearch(words).split(' '))
+      rows.set(`${word}|${ids.join()}`, { word, category_ids: ids, is_strict })
   }
   for (const { name_ar, name_en, slug } of categories) add(`${name_ar} ${name_en}`, [slug])
-  for (const { words, categories: lists, strict } of topics) for (const list of lists) add(words.join(' '), list, strict)
+  for (const { words, categories: lists, strict } of topics)
+    for (const list of lists) add(words.join(' '), list, strict)
   return [...rows.values()]
 }
 

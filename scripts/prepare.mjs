@@ -17,7 +17,9 @@ export function nodeBinary() {
   const pinned = inProject('node_modules/.bin/node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  throw new Error(`There is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer (this is ${process.version}).`)
+  throw new Error(
+    `There is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer (this is ${process.version}).`,
+  )
 }
 
 /**
@@ -37,9 +39,20 @@ export async function install({ onStart = () => {} } = {}) {
 }
 
 function npm(...words) {
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const script = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  return run(script[0], [...script.slice(1), ...words, ...options], { ...process.env, NODE_ENV: '' })
+  const options = [
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const script = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
+  return run(script[0], [...script.slice(1), ...words, ...options], {
+    ...process.env,
+    NODE_ENV: '',
+  })
 }
 
 /** npm writes down what it installed, last of all: a list that agrees with the lock means a finished installation. */
@@ -48,8 +61,11 @@ async function isInstalled() {
   const there = await readJson(inProject('node_modules/.package-lock.json'))
   if (!there?.packages) return false
   const fits = ([path, { version, optional, link }]) =>
-    path === '' || link || (there.packages[path]?.version ?? (optional ? version : null)) === version
-  const pinnedIsThere = process.platform !== 'linux' || existsSync(inProject('node_modules/.bin/node'))
+    path === '' ||
+    link ||
+    (there.packages[path]?.version ?? (optional ? version : null)) === version
+  const pinnedIsThere =
+    process.platform !== 'linux' || existsSync(inProject('node_modules/.bin/node'))
   return pinnedIsThere && Object.entries(wanted.packages).every(fits)
 }
 
@@ -77,11 +93,16 @@ export async function build({ onStart = () => {} } = {}) {
   const stamp = inProject('build/.stamp')
   const sources = await hashOf(buildInputs)
   const former = await readFile(stamp, 'utf8').catch(() => '')
-  if (former === sources && existsSync(inProject('build/server/index.js'))) return { ok: true, output: '', did: false }
+  if (former === sources && existsSync(inProject('build/server/index.js')))
+    return { ok: true, output: '', did: false }
   onStart()
   await rm(stamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  const result = await run(nodeBinary(), [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'], env)
+  const result = await run(
+    nodeBinary(),
+    [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    env,
+  )
   if (!result.ok) return { ...result, did: true }
   await compressAll(inProject('build/client'))
   await mkdir(inProject('build'), { recursive: true })
@@ -111,20 +132,32 @@ async function filesBelow(path) {
 
 /** Beside each text file its smallest brotli and gzip form, so that serving it costs nothing. */
 async function compressAll(folder) {
-  const texts = (await filesBelow(folder)).filter((file) => /\.(js|css|svg|json|txt|xml)$/.test(file))
+  const texts = (await filesBelow(folder)).filter((file) =>
+    /\.(js|css|svg|json|txt|xml)$/.test(file),
+  )
   for (const file of texts) {
     const { size } = await stat(file)
     if (size < 1024) continue
-    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size } })
+    const brotli = createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+    })
     await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`))
-    await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`))
+    await pipeline(
+      createReadStream(file),
+      createGzip({ level: 9 }),
+      createWriteStream(`${file}.gz`),
+    )
   }
 }
 
 /** Runs a program in the project and gathers what it prints. */
 function run(program, words, env) {
   return new Promise((done) => {
-    const child = spawn(program, words, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, words, {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk))
     child.stderr.setEncoding('utf8').on('data', (chunk) => (output += chunk))

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { build, install, nodeBinary, projectRoot } from './prepare.mjs'
 import { shopEnvironment, shopFlags } from '../tools/shop-process.mjs'
 
-if (Number.parseInt(process.versions.node, 10) < 20) fail(`Warif needs Node 20 or newer to start; this is ${process.version}.`)
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Warif needs Node 20 or newer to start; this is ${process.version}.`)
 
 const since = Date.now()
 await step('Installing packages', install)

@@ -11,7 +11,8 @@ import { forbiddenWordsIn } from '../test/support/forbidden-words.ts'
 const sources = filesIn('src', /\.tsx?$/)
 const modules = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const importPattern = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importPattern =
+  /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function importsOf({ path, text }: SourceFile): string[] {
   return [...withoutComments(text).matchAll(importPattern)].flatMap((found) => {
@@ -23,7 +24,8 @@ function importsOf({ path, text }: SourceFile): string[] {
 
 /** The folders directly in `room` that import each other in a circle; files beside them count as one folder, `.`. */
 function circularFolders(room: string): string[] {
-  const folderOf = (path: string) => (path.startsWith(`${room}/`) ? dirname(path.slice(room.length + 1)).split('/')[0] : null)
+  const folderOf = (path: string) =>
+    path.startsWith(`${room}/`) ? dirname(path.slice(room.length + 1)).split('/')[0] : null
   const next = new Map<string, Set<string>>()
   for (const file of modules) {
     const from = folderOf(file.path)
@@ -34,26 +36,45 @@ function circularFolders(room: string): string[] {
     }
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(next.get(from) ?? [])].some((other) => other === to || (!seen.has(other) && reaches(other, to, seen.add(other))))
+    [...(next.get(from) ?? [])].some(
+      (other) => other === to || (!seen.has(other) && reaches(other, to, seen.add(other))),
+    )
   return [...next.keys()].filter((folder) => reaches(folder, folder))
 }
 
 function largestFolder(): string {
-  const counts = Map.groupBy([...sources, ...filesIn('test', /\.tsx?$/)], ({ path }) => dirname(path))
-  const [folder = '', files = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
+  const counts = Map.groupBy([...sources, ...filesIn('test', /\.tsx?$/)], ({ path }) =>
+    dirname(path),
+  )
+  const [folder = '', files = []] =
+    [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   return `${files.length} (${folder})`
 }
 
 function globalClasses(): number {
   const sheets = filesIn('src', /\.css$/).filter(({ path }) => !path.endsWith('.module.css'))
-  return new Set(sheets.flatMap(({ text }) => [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name))).size
+  return new Set(
+    sheets.flatMap(({ text }) =>
+      [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name),
+    ),
+  ).size
 }
 
 async function longFunctions(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-structure-'))
   const config = join(folder, 'oxlintrc.json')
-  await writeFile(config, JSON.stringify({ plugins: [], categories: {}, rules: { 'max-lines-per-function': ['error', { max: 60 }] } }))
-  const { stdout } = await promisify(execFile)('oxlint', ['-c', config, 'src', '-f', 'json'], { cwd: root, maxBuffer: 2 ** 26 }).catch(
+  await writeFile(
+    config,
+    JSON.stringify({
+      plugins: [],
+      categories: {},
+      rules: { 'max-lines-per-function': ['error', { max: 60 }] },
+    }),
+  )
+  const { stdout } = await promisify(execFile)('oxlint', ['-c', config, 'src', '-f', 'json'], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  }).catch(
     (error: { stdout: string }) => error, // It exits with 1 when it finds something.
   )
   await rm(folder, { recursive: true })
@@ -61,7 +82,9 @@ async function longFunctions(): Promise<number> {
   return diagnostics.filter(({ code }) => code.includes('max-lines-per-function')).length
 }
 
-const ownLoops = modules.filter(({ path, text }) => path !== 'src/jobs/worker.ts' && /while \(!\w+\.aborted\)/.test(text)).length
+const ownLoops = modules.filter(
+  ({ path, text }) => path !== 'src/jobs/worker.ts' && /while \(!\w+\.aborted\)/.test(text),
+).length
 const handLoaded = modules.filter(({ text }) => /\buseQuery\(/.test(text)).length
 const { default: format } = await import('../.oxfmtrc.json', { with: { type: 'json' } })
 
@@ -77,4 +100,5 @@ const rows: [string, string | number, string][] = [
   ['functions above 60 lines', await longFunctions(), '≤ 10'],
 ]
 const width = Math.max(...rows.map(([what]) => what.length))
-for (const [what, now, goal] of rows) process.stdout.write(`${what.padEnd(width)}  ${String(now).padEnd(24)} goal ${goal}\n`)
+for (const [what, now, goal] of rows)
+  process.stdout.write(`${what.padEnd(width)}  ${String(now).padEnd(24)} goal ${goal}\n`)

@@ -31,7 +31,8 @@ const face =
 const folders = packages.map((name) => join(projectRoot, 'node_modules', name, 'files'))
 const css = readFileSync(join(projectRoot, 'src/web/styles/fonts.css'), 'utf8')
 const faces = [...css.matchAll(face)]
-if (faces.length !== css.split('@font-face').length - 1) throw new Error('A face of fonts.css is not written as the others.')
+if (faces.length !== css.split('@font-face').length - 1)
+  throw new Error('A face of fonts.css is not written as the others.')
 for (const { groups } of faces) {
   if (groups.file.startsWith('warif-sans-')) continue
   // Of some fonts there are two parts.
@@ -40,7 +41,8 @@ for (const { groups } of faces) {
   if (!folder) throw new Error(`No package has ${source}.`)
   const whole = readFileSync(join(folder, source))
   // A font with an axis of weights is cut down to its one weight, where it has one.
-  const variationAxes = /-wght-/.test(groups.file) && /^\d+$/.test(groups.weight) ? { wght: Number(groups.weight) } : {}
+  const variationAxes =
+    /-wght-/.test(groups.file) && /^\d+$/.test(groups.weight) ? { wght: Number(groups.weight) } : {}
   const part = await subsetFont(whole, lettersOf(groups.ranges), {
     targetFormat: 'woff2',
     noHinting: true,
@@ -56,5 +58,9 @@ function lettersOf(ranges) {
   const spans = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, from, to = from]) =>
     [from, to].map((hex) => Number.parseInt(hex, 16)),
   )
-  return spans.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, step) => from + step))).join('')
+  return spans
+    .map(([from, to]) =>
+      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, step) => from + step)),
+    )
+    .join('')
 }

@@ -38,7 +38,9 @@ const env = {
 const tool = (name, ...words) => run(name, words, { env })
 
 await step(count, 'format (oxfmt)', () => tool('oxfmt', '--check', '.'))
-await step(count, 'lint (oxlint)', () => tool('oxlint', '--deny-warnings', '--report-unused-disable-directives'))
+await step(count, 'lint (oxlint)', () =>
+  tool('oxlint', '--deny-warnings', '--report-unused-disable-directives'),
+)
 await step(count, 'types (tsc)', async () => {
   const routes = await tool('react-router', 'typegen')
   return routes.ok ? tool('tsc', '--noEmit') : routes
@@ -56,7 +58,10 @@ async function vitest() {
   console.log('       tests ...')
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const from = performance.now()
-  const { ok } = await run('vitest', built ? words : [...words, '--exclude=test/e2e/**'], { env, show: true })
+  const { ok } = await run('vitest', built ? words : [...words, '--exclude=test/e2e/**'], {
+    env,
+    show: true,
+  })
   const results = await readFile(report, 'utf8').then(JSON.parse, () => null)
   await rm(folder, { recursive: true, force: true })
   const passed = results?.numPassedTests ?? 0

@@ -40,9 +40,14 @@ export function openProviders(config: Config, { secretKey, observeCall, ...parts
 }
 
 /** The line to the chosen SMS provider; in a rehearsal for staff alone. */
-function smsAdapter({ sms, settings }: Config, parts: InboxParts & { log: Log }): (message: Sms) => Promise<void> {
+function smsAdapter(
+  { sms, settings }: Config,
+  parts: InboxParts & { log: Log },
+): (message: Sms) => Promise<void> {
   const send = smsProvider(sms, parts)
-  return settings.storeMode === 'rehearsal' ? smsToStaff({ send, staffPhones: settings.staffPhones, log: parts.log }) : send
+  return settings.storeMode === 'rehearsal'
+    ? smsToStaff({ send, staffPhones: settings.staffPhones, log: parts.log })
+    : send
 }
 
 function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
@@ -60,7 +65,10 @@ function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promi
 const providerMs = 12_000
 
 /** The chosen payment provider; null: cash on delivery alone. */
-function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secretKey: string }): PaymentGateway | null {
+function paymentAdapter(
+  payments: PaymentsConfig,
+  parts: { db: Db; secretKey: string },
+): PaymentGateway | null {
   switch (payments.provider) {
     case 'sandbox':
       return sandboxGateway(parts)
@@ -72,7 +80,14 @@ function paymentAdapter(payments: PaymentsConfig, parts: { db: Db; secretKey: st
 }
 
 /** The chosen way for mails, in a rehearsal to the shop alone; `close` ends its connections. */
-function mailAdapter({ mail, settings }: Config, parts: InboxParts): { send(mail: Mail): Promise<void>; close(): void } {
-  const { send, close } = mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
-  return { send: settings.storeMode === 'rehearsal' ? mailToShop(send, settings.shopEmail) : send, close }
+function mailAdapter(
+  { mail, settings }: Config,
+  parts: InboxParts,
+): { send(mail: Mail): Promise<void>; close(): void } {
+  const { send, close } =
+    mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
+  return {
+    send: settings.storeMode === 'rehearsal' ? mailToShop(send, settings.shopEmail) : send,
+    close,
+  }
 }

@@ -12,11 +12,14 @@ import { createLog } from '#runtime/log.ts'
 import { StartError } from '#shared/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const usage = 'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations] [--take-over]'
+const usage =
+  'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations] [--take-over]'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 })
 
@@ -52,7 +55,9 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const unlock = await holdFolderIfFree(config)
   try {
     const from = performance.now()
-    const written = await withDatabase(config, tell, (db) => writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file))
+    const written = await withDatabase(config, tell, (db) =>
+      writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file),
+    )
     tell(`${file}: ${summary(written, from)}`)
     if (written.violations.length > 0) raiseAlarm(config, written.violations)
   } finally {
@@ -63,7 +68,10 @@ async function backup(config: Config, wished?: string): Promise<void> {
 /** The file is there; somebody must look at the shop. */
 function raiseAlarm({ logLevel }: Config, violations: ViolationSummary[]): void {
   for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
-  createLog(logLevel).error({ alarm: 'invariantsViolated', violations }, 'the books do not hold; the backup was written all the same')
+  createLog(logLevel).error(
+    { alarm: 'invariantsViolated', violations },
+    'the books do not hold; the backup was written all the same',
+  )
   process.exitCode = 2
 }
 
@@ -77,9 +85,12 @@ async function restore(
   try {
     const from = performance.now()
     const parts = { migrations, mediaDir: join(config.dataDir, 'media'), tell, ...allowed }
-    const { header, end, violations } = await withDatabase(config, tell, (db) => restoreBackup({ db, ...parts }, file))
+    const { header, end, violations } = await withDatabase(config, tell, (db) =>
+      restoreBackup({ db, ...parts }, file),
+    )
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
-    const books = violations.length > 0 ? 'its books do not hold and were accepted' : 'its books hold'
+    const books =
+      violations.length > 0 ? 'its books do not hold and were accepted' : 'its books hold'
     tell(`Restored the shop of ${header.takenAt}, ${books}; ${summary(end, from)}`)
   } finally {
     unlock()

@@ -8,7 +8,9 @@ import { StartError } from '#shared/start-error.ts'
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 })
 
@@ -17,7 +19,9 @@ async function main(): Promise<void> {
   const config = readConfig()
   const unlock = await holdFolderIfFree(config)
   try {
-    const violations = await withDatabase(config, tell, (db) => checkShop(db, join(config.dataDir, 'media')))
+    const violations = await withDatabase(config, tell, (db) =>
+      checkShop(db, join(config.dataDir, 'media')),
+    )
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
     if (violations.length > 0) process.exitCode = 2
     else tell('Everything holds: books, catalogue, numbers and pictures.')

@@ -5,12 +5,16 @@ import { StartError } from '#shared/start-error.ts'
 import type { createPages } from '#web/create-pages.server.ts'
 import type { overloadedPage } from '#web/overloaded-page.server.ts'
 
-type PagesBuild = ServerBuild & { entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } } }
+type PagesBuild = ServerBuild & {
+  entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } }
+}
 
 /** What `npm run build` made of `src/web`. @throws StartError when nothing was built yet */
 export async function loadPages(): Promise<PagesBuild> {
   const built = new URL('../build/server/index.js', import.meta.url)
   if (!existsSync(fileURLToPath(built)))
-    throw new StartError('The pages are not built yet: start with `npm start`, or run `npm run build` first.')
+    throw new StartError(
+      'The pages are not built yet: start with `npm start`, or run `npm run build` first.',
+    )
   return (await import(built.href)) as PagesBuild
 }

@@ -33,7 +33,8 @@ interface Parts {
 /** What Prometheus reads at `/metrics` of the private port. */
 export function metricsHandler(parts: Parts): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (new URL(request.url).pathname !== '/metrics') return new Response('Not found\n', { status: 404 })
+    if (new URL(request.url).pathname !== '/metrics')
+      return new Response('Not found\n', { status: 404 })
     const { metrics, runtime, db, pool, writes, loadShedder, catalogue, cache, dataDir } = parts
     const [work, replica, folder, open] = await Promise.all([
       openWork(db),
@@ -43,8 +44,17 @@ export function metricsHandler(parts: Parts): (request: Request) => Promise<Resp
     ])
     const text = metrics.text([
       ...runtime(),
-      { name: 'warif_build_info', help: 'Which version runs.', labels: { version, node: process.version }, value: 1 },
-      { name: 'warif_open_connections', help: 'Open connections of visitors and proxies.', value: open },
+      {
+        name: 'warif_build_info',
+        help: 'Which version runs.',
+        labels: { version, node: process.version },
+        value: 1,
+      },
+      {
+        name: 'warif_open_connections',
+        help: 'Open connections of visitors and proxies.',
+        value: open,
+      },
       ...requestGauges(loadShedder),
       ...connections(pool),
       writesFailing(writes),
@@ -56,17 +66,30 @@ export function metricsHandler(parts: Parts): (request: Request) => Promise<Resp
       ...work,
       ...replica,
     ])
-    return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' } })
+    return new Response(text, {
+      headers: {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': 'no-store',
+      },
+    })
   }
 }
 
-const counted = (): Gauge[] => allCounters().flatMap(({ name, help, rows }) => rows().map((row) => ({ name, help, ...row })))
+const counted = (): Gauge[] =>
+  allCounters().flatMap(({ name, help, rows }) => rows().map((row) => ({ name, help, ...row })))
 
 function cacheGauges(cache: Parts['cache']): Gauge[] {
   const { hits, misses } = cache.counts()
-  const lookups = { name: 'warif_response_cache_lookups_total', help: 'Answers that may be cached: found, or rendered.' }
+  const lookups = {
+    name: 'warif_response_cache_lookups_total',
+    help: 'Answers that may be cached: found, or rendered.',
+  }
   return [
-    { name: 'warif_response_cache_bytes', help: 'Memory of cached answers; 64 MB at most.', value: cache.sizeBytes() },
+    {
+      name: 'warif_response_cache_bytes',
+      help: 'Memory of cached answers; 64 MB at most.',
+      value: cache.sizeBytes(),
+    },
     { ...lookups, labels: { result: 'hit' }, value: hits },
     { ...lookups, labels: { result: 'miss' }, value: misses },
   ]
@@ -74,17 +97,35 @@ function cacheGauges(cache: Parts['cache']): Gauge[] {
 
 function requestGauges(loadShedder: LoadShedder): Gauge[] {
   const now = { name: 'warif_requests', help: 'Requests that are active and queued, by priority.' }
-  const rejections = { name: 'warif_requests_rejected_total', help: 'Requests answered 503 because there were too many.' }
+  const rejections = {
+    name: 'warif_requests_rejected_total',
+    help: 'Requests answered 503 because there were too many.',
+  }
   const counts = loadShedder.counts()
   return [
-    ...counts.map(({ priority, active }) => ({ ...now, labels: { priority, state: 'active' }, value: active })),
-    ...counts.map(({ priority, queued }) => ({ ...now, labels: { priority, state: 'queued' }, value: queued })),
-    ...counts.map(({ priority, rejected }) => ({ ...rejections, labels: { priority }, value: rejected })),
+    ...counts.map(({ priority, active }) => ({
+      ...now,
+      labels: { priority, state: 'active' },
+      value: active,
+    })),
+    ...counts.map(({ priority, queued }) => ({
+      ...now,
+      labels: { priority, state: 'queued' },
+      value: queued,
+    })),
+    ...counts.map(({ priority, rejected }) => ({
+      ...rejections,
+      labels: { priority },
+      value: rejected,
+    })),
   ]
 }
 
 function connections({ totalCount, idleCount, waitingCount }: Pool): Gauge[] {
-  const about = { name: 'warif_database_connections', help: 'Connections of this process; waiting: requests without one.' }
+  const about = {
+    name: 'warif_database_connections',
+    help: 'Connections of this process; waiting: requests without one.',
+  }
   return [
     { ...about, labels: { state: 'busy' }, value: totalCount - idleCount },
     { ...about, labels: { state: 'idle' }, value: idleCount },
@@ -109,7 +150,11 @@ function codes(counts: Record<string, number>): Gauge[] {
     name: 'warif_codes_total',
     help: 'One-time codes sent, withheld, entered right or wrong, tries without a code to meet, and requests and tries refused.',
   }
-  return Object.entries(counts).map(([outcome, value]) => ({ ...about, labels: { outcome }, value }))
+  return Object.entries(counts).map(([outcome, value]) => ({
+    ...about,
+    labels: { outcome },
+    value,
+  }))
 }
 
 /** None without a replica. */
@@ -118,8 +163,16 @@ async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {
   if (!state) return []
   return [
     { name: 'warif_replica_up', help: 'The replica answers.', value: Number(state.isUp) },
-    { name: 'warif_replica_used', help: 'Strangers are shown the catalogue from the replica.', value: Number(state.isUsed) },
-    { name: 'warif_replica_lag_seconds', help: 'How far the replica is behind at most.', value: state.lagSeconds },
+    {
+      name: 'warif_replica_used',
+      help: 'Strangers are shown the catalogue from the replica.',
+      value: Number(state.isUsed),
+    },
+    {
+      name: 'warif_replica_lag_seconds',
+      help: 'How far the replica is behind at most.',
+      value: state.lagSeconds,
+    },
   ]
 }
 
@@ -128,13 +181,20 @@ async function openWork(db: Db): Promise<Gauge[]> {
   const up = { name: 'warif_database_up', help: 'The database answers.' }
   const work = await countOpenWork(db).catch(() => null)
   if (!work) return [{ ...up, value: 0 }]
-  const messages = { name: 'warif_messages', help: 'Messages that wait to be sent, and those set aside after their last try.' }
+  const messages = {
+    name: 'warif_messages',
+    help: 'Messages that wait to be sent, and those set aside after their last try.',
+  }
   const payments = { name: 'warif_payments_open', help: 'Payments that are not over, by state.' }
   return [
     { ...up, value: 1 },
     { ...messages, labels: { state: 'waiting' }, value: work.messagesWaiting },
     { ...messages, labels: { state: 'dead' }, value: work.messagesDead },
-    { name: 'warif_messages_oldest_seconds', help: 'Age of the oldest message that waits.', value: work.oldestWaitingSeconds },
+    {
+      name: 'warif_messages_oldest_seconds',
+      help: 'Age of the oldest message that waits.',
+      value: work.oldestWaitingSeconds,
+    },
     ...(['started', 'awaiting', 'abandoned', 'refunding', 'refund_due'] as const).map((state) => ({
       ...payments,
       labels: { state },

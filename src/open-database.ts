@@ -39,7 +39,10 @@ export async function openDatabase(config: Config, parts: OpeningParts): Promise
   await prepareDatabase(address, config, parts)
   const connection = connect(address, { poolSize, log })
   lifecycle.onShutdown(connection.close)
-  return { ...connection, connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }) }
+  return {
+    ...connection,
+    connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }),
+  }
 }
 
 /** The catalogue for anonymous visitors, from a replica when there is one. */
@@ -49,14 +52,19 @@ export async function openCatalogue(
   { lifecycle, log }: Pick<OpeningParts, 'lifecycle' | 'log'>,
 ): Promise<CatalogueSource> {
   const replica =
-    databaseReadUrl === null ? null : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
+    databaseReadUrl === null
+      ? null
+      : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
   if (replica) lifecycle.onShutdown(replica.close)
   const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
   if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
   return catalogue
 }
 
-async function openEmbedded(dataDir: string, { lifecycle, log, tell }: OpeningParts): Promise<DatabaseAddress> {
+async function openEmbedded(
+  dataDir: string,
+  { lifecycle, log, tell }: OpeningParts,
+): Promise<DatabaseAddress> {
   const start = () => startEmbedded(dataDir, { log: tell })
   const embedded = await start()
   lifecycle.onShutdown(embedded.stop)
@@ -75,13 +83,18 @@ async function prepareDatabase(
   { databaseStartupTimeoutSeconds }: Config,
   { lifecycle, migrations, tell }: OpeningParts,
 ): Promise<void> {
-  const { db, close } = connect(address, { poolSize: 2, queryTimeoutMs: 0, applicationName: 'warif-start' })
+  const { db, close } = connect(address, {
+    poolSize: 2,
+    queryTimeoutMs: 0,
+    applicationName: 'warif-start',
+  })
   try {
     await requireAnswer(db, {
       timeoutMs: databaseStartupTimeoutSeconds * 1000,
       onRetry(reason, retries) {
         lifecycle.throwIfClosing()
-        if (retries === 0) tell(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
+        if (retries === 0)
+          tell(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
       },
     })
     await requireSessions(db)

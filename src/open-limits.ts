@@ -35,10 +35,14 @@ const limitNames = [
 type LimitName = (typeof limitNames)[number]
 
 /** The limits that are switched off: a live shop says so when it starts (contract §15). */
-export const findOpenLimits = (settings: Pick<Settings, LimitName>): LimitName[] => limitNames.filter((name) => settings[name] === 0)
+export const findOpenLimits = (settings: Pick<Settings, LimitName>): LimitName[] =>
+  limitNames.filter((name) => settings[name] === 0)
 
 /** Said when a live shop starts (contract §15). */
-export function warnOfOpenLimits(settings: Settings, log: { warn(facts: object | string, text?: string): void }): void {
+export function warnOfOpenLimits(
+  settings: Settings,
+  log: { warn(facts: object | string, text?: string): void },
+): void {
   if (!hasLiveRules(settings.storeMode)) return
   if (settings.cardsOffered && !settings.cardTokenization)
     log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')

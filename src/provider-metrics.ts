@@ -12,13 +12,20 @@ export function timed<Given extends unknown[], T>(
 ): (...given: Given) => Promise<T> {
   return async (...given) => {
     const start = performance.now()
-    const note = (outcome: ProviderCall['outcome']) => observeCall({ ...about, outcome, seconds: (performance.now() - start) / 1000 })
+    const note = (outcome: ProviderCall['outcome']) =>
+      observeCall({ ...about, outcome, seconds: (performance.now() - start) / 1000 })
     try {
       const done = await work(...given)
       note('ok')
       return done
     } catch (error) {
-      note(error instanceof CardRefused || error instanceof RefundRefused || error instanceof PermanentDeliveryError ? 'refused' : 'failed')
+      note(
+        error instanceof CardRefused ||
+          error instanceof RefundRefused ||
+          error instanceof PermanentDeliveryError
+          ? 'refused'
+          : 'failed',
+      )
       throw error
     }
   }

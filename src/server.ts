@@ -43,18 +43,26 @@ run(start, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
 async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
-  if (config.misspellings.length > 0) tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
+  if (config.misspellings.length > 0)
+    tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel, { port: config.port, version: packageJson.version })
   // Only the built-in database must be alone in its folder; processes on a server share theirs.
   if (config.databaseUrl === null)
-    lifecycle.onShutdown(await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }))
+    lifecycle.onShutdown(
+      await lockFolder(config.dataDir, { takeOver: process.argv.includes('--take-over') }),
+    )
   else await makeDataFolder(config.dataDir)
   await checkPort(config.port, config.host)
   if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
 
   const building = loadPages()
   building.catch(() => {}) // Heard of below.
-  const { db, pool, writes, connectUnlimited } = await openDatabase(config, { lifecycle, log, migrations, tell })
+  const { db, pool, writes, connectUnlimited } = await openDatabase(config, {
+    lifecycle,
+    log,
+    migrations,
+    tell,
+  })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
   if (!hasLiveRules(config.settings.storeMode)) {
@@ -63,11 +71,19 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   }
   lifecycle.throwIfClosing()
 
-  const settings = { ...config.settings, secretKey: config.secretKey ?? (await demoSecret(config.dataDir)) }
+  const settings = {
+    ...config.settings,
+    secretKey: config.secretKey ?? (await demoSecret(config.dataDir)),
+  }
   const { secretKey } = settings
   await requireSameSecret(db, secretKey, config.previousSecretKey)
   const metrics = config.metrics && createMetrics()
-  const { sendSms, sendMail, closeMail, payments } = openProviders(config, { db, secretKey, log, observeCall: metrics?.observeCall })
+  const { sendSms, sendMail, closeMail, payments } = openProviders(config, {
+    db,
+    secretKey,
+    log,
+    observeCall: metrics?.observeCall,
+  })
   const ports = { sendSms, payments }
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.look, log })
@@ -85,7 +101,10 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     noteRoute,
   })
   lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
-  const bank = config.payments.provider === 'sandbox' ? openBank({ db, settings, deliver: api.fetch }, lifecycle) : null
+  const bank =
+    config.payments.provider === 'sandbox'
+      ? openBank({ db, settings, deliver: api.fetch }, lifecycle)
+      : null
   lifecycle.onShutdown(closeMail)
   const jobs = startJobs({
     db,
@@ -100,7 +119,10 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   })
   for (const worker of jobs.workers) lifecycle.onShutdown(() => lifecycle.waitInTime(worker.stop()))
   for (const left of await openAttemptsOfOtherProviders(db, payments?.name ?? null))
-    log.error({ alarm: 'paymentsLeftOpen', ...left }, 'payments of another provider are still open; start with it until they are settled')
+    log.error(
+      { alarm: 'paymentsLeftOpen', ...left },
+      'payments of another provider are still open; start with it until they are settled',
+    )
 
   const build = await building
   const pages = build.entry.module.createPages(build, {
@@ -117,7 +139,18 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   if (config.metrics && metrics) {
     const connections = async () => (await server?.connections()) ?? 0
     const counts = { settingsDiffering: jobs.countDifferingSettings, codeCounts: api.codeCounts }
-    const sources = { metrics, runtime: watchRuntime(), db, pool, writes, loadShedder, catalogue, cache, connections, ...counts }
+    const sources = {
+      metrics,
+      runtime: watchRuntime(),
+      db,
+      pool,
+      writes,
+      loadShedder,
+      catalogue,
+      cache,
+      connections,
+      ...counts,
+    }
     await serveMetrics(config.metrics, { ...sources, dataDir: config.dataDir }, lifecycle)
   }
   const handler = createRequestHandler({
@@ -144,7 +177,9 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.setDrainDelay(config.drainDelayMs)
   warnOfOpenLimits(settings, log)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
-  tell(`Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`)
+  tell(
+    `Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`,
+  )
   generateAvifInBackground(mediaDir, lifecycle)
 }
 
@@ -154,17 +189,29 @@ async function serveMetrics(
   sources: Parameters<typeof metricsHandler>[0],
   lifecycle: Lifecycle,
 ): Promise<void> {
-  const { close } = await openServer({ handle: metricsHandler(sources) }, port, host, { prefix: 'METRICS_' })
+  const { close } = await openServer({ handle: metricsHandler(sources) }, port, host, {
+    prefix: 'METRICS_',
+  })
   lifecycle.onShutdown(() => close())
 }
 
 /** The sandbox's bank page; its webhooks go to our own API. */
 function openBank(
-  { db, settings, deliver }: { db: Db; settings: Settings; deliver(webhook: Request): Response | Promise<Response> },
+  {
+    db,
+    settings,
+    deliver,
+  }: { db: Db; settings: Settings; deliver(webhook: Request): Response | Promise<Response> },
   lifecycle: Lifecycle,
 ) {
   const { nameAr, nameEn } = settings.seller
-  const bank = sandboxBank({ db, secretKey: settings.secretKey, shopName: { ar: nameAr, en: nameEn }, deliver, log })
+  const bank = sandboxBank({
+    db,
+    secretKey: settings.secretKey,
+    shopName: { ar: nameAr, en: nameEn },
+    deliver,
+    log,
+  })
   lifecycle.onShutdown(() => lifecycle.waitInTime(bank.settled()))
   return bank.fetch
 }
@@ -172,7 +219,9 @@ function openBank(
 /** What the start left undone, while the shop is open: the AVIF files of new pictures. */
 function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void {
   const stopping = new AbortController()
-  const work = makeAllAvif(mediaDir, stopping.signal).catch((error: unknown) => log.error({ err: error }, 'AVIF files could not be made'))
+  const work = makeAllAvif(mediaDir, stopping.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'AVIF files could not be made'),
+  )
   lifecycle.onShutdown(() => {
     stopping.abort()
     return work
@@ -180,7 +229,8 @@ function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void 
 }
 
 function reportPictures(done: number, total: number): void {
-  if (done === total || done % 20 === 0) tell(`Setting up the demo shop: ${done} of ${total} pictures`)
+  if (done === total || done % 20 === 0)
+    tell(`Setting up the demo shop: ${done} of ${total} pictures`)
 }
 
 /** Counts from `npm start` when that started us (`--since=` milliseconds of the epoch). */

@@ -13,7 +13,9 @@ export async function withDatabase<T>(
   tell: (line: string) => void,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const { address, stop } = databaseUrl ? { address: databaseUrl, stop: async () => {} } : await openEmbedded(dataDir, tell)
+  const { address, stop } = databaseUrl
+    ? { address: databaseUrl, stop: async () => {} }
+    : await openEmbedded(dataDir, tell)
   const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
   try {
     await requireAnswer(db)
@@ -25,7 +27,10 @@ export async function withDatabase<T>(
 }
 
 /** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. `takeOver`: also from another machine. */
-export async function holdFolder({ databaseUrl, dataDir }: Place, { takeOver = false } = {}): Promise<() => void> {
+export async function holdFolder(
+  { databaseUrl, dataDir }: Place,
+  { takeOver = false } = {},
+): Promise<() => void> {
   return databaseUrl === null ? lockFolder(dataDir, { takeOver }) : () => {}
 }
 
@@ -42,8 +47,14 @@ export async function holdFolderIfFree(place: Place): Promise<() => void> {
   })
 }
 
-async function openEmbedded(dataDir: string, tell: (line: string) => void): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+async function openEmbedded(
+  dataDir: string,
+  tell: (line: string) => void,
+): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   const embedded = await startEmbedded(dataDir, { log: tell })
   await embedded.createDatabase('warif')
-  return { address: embedded.address('warif'), stop: embedded.attached ? async () => {} : embedded.stop }
+  return {
+    address: embedded.address('warif'),
+    stop: embedded.attached ? async () => {} : embedded.stop,
+  }
 }

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './steps.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable']
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+]
 
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -31,14 +37,24 @@ export function findChromium() {
 export async function provideChromium() {
   const found = findChromium()
   if (found) return { ok: true, output: '', path: found }
-  const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const mayInstall =
+    !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) {
-    return { ok: false, output: 'No Chromium or Chrome was found. Install one, or name it in CHROMIUM_PATH.' }
+    return {
+      ok: false,
+      output: 'No Chromium or Chrome was found. Install one, or name it in CHROMIUM_PATH.',
+    }
   }
   console.log('       installing Chromium from the packages of this system ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run('apt-get', ['update', '-qq'], { env })
-  const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const install = await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    { env },
+  )
   const path = findChromium()
-  return path ? { ok: true, output: '', path } : { ok: false, output: update.output + install.output }
+  return path
+    ? { ok: true, output: '', path }
+    : { ok: false, output: update.output + install.output }
 }

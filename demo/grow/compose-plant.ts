@@ -44,7 +44,10 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
     short_description_en: `${product.short_en} Grown in ${nursery.en}.`,
   }
   const sku = `PLT-${100_000 + n}`
-  const riyals = Math.max(5, Math.round(product.price_sar * habit.priceFactor * pot.priceFactor * (0.85 + 0.3 * draw(n, 2))))
+  const riyals = Math.max(
+    5,
+    Math.round(product.price_sar * habit.priceFactor * pot.priceFactor * (0.85 + 0.3 * draw(n, 2))),
+  )
   const addedAt = new Date(now.getTime() - draw(n, 5) ** 2 * 1_000 * millisecondsPerDay)
   const row = {
     ...kind.row,
@@ -65,10 +68,16 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
 
 /** One in eight is on offer, and every fourth of those for some days only, which may be over or to come. */
 function offerFor(n: number, riyals: number, now: Date) {
-  const special_price_halalas = draw(n, 3) < 0.125 ? Math.round(riyals * 0.8) * halalasPerRiyal : null
-  if (special_price_halalas === null || draw(n, 8) > 0.25) return { special_price_halalas, special_starts_on: null, special_ends_on: null }
+  const special_price_halalas =
+    draw(n, 3) < 0.125 ? Math.round(riyals * 0.8) * halalasPerRiyal : null
+  if (special_price_halalas === null || draw(n, 8) > 0.25)
+    return { special_price_halalas, special_starts_on: null, special_ends_on: null }
   const special_starts_on = addDays(dayOf(now), Math.floor(draw(n, 9) * 40) - 30)
-  return { special_price_halalas, special_starts_on, special_ends_on: addDays(special_starts_on, 14) }
+  return {
+    special_price_halalas,
+    special_starts_on,
+    special_ends_on: addDays(special_starts_on, 14),
+  }
 }
 
 /** One in fifty is not tracked, one in twenty sold out. */

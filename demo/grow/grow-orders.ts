@@ -23,12 +23,19 @@ interface Wishes {
  */
 export async function growOrders(db: Db, wishes: Wishes): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(tx)
+    const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(
+      tx,
+    )
     const missing = Math.max(0, wishes.total - (rows[0]?.orders ?? 0))
     if (missing === 0) return 0
     // The same draws each time.
     await sql`select setseed(0.5)`.execute(tx)
-    for (const statement of [...customersSql(missing), ...planSql(missing), ...orderSql(wishes), ...paymentSql(wishes.seller)])
+    for (const statement of [
+      ...customersSql(missing),
+      ...planSql(missing),
+      ...orderSql(wishes),
+      ...paymentSql(wishes.seller),
+    ])
       await statement.execute(tx)
     for (const [template, statuses] of mails) await tellOf(tx, template, statuses)
     return missing
@@ -99,7 +106,10 @@ const mails: readonly [OrderTemplate, string[]][] = [
 
 /** Mails as the shop writes them, long sent. */
 async function tellOf(tx: Db, template: OrderTemplate, statuses: string[]) {
-  await mailSql(template, sql`any(array(select id from grown_orders where status = any(${statuses}::text[])))`).execute(tx)
+  await mailSql(
+    template,
+    sql`any(array(select id from grown_orders where status = any(${statuses}::text[])))`,
+  ).execute(tx)
   await sql`
     update outbox set created_at = placed_at, next_attempt_at = placed_at, sent_at = placed_at, attempts = 1
     from grown_orders where key = ${`${template}:`}::text || grown_orders.id`.execute(tx)

@@ -12,7 +12,11 @@ const plantsAtOnce = 2_500
  *
  * @returns how many were added
  */
-export async function growPlants(db: Db, total: number, onProgress: (grown: number) => void = () => {}): Promise<number> {
+export async function growPlants(
+  db: Db,
+  total: number,
+  onProgress: (grown: number) => void = () => {},
+): Promise<number> {
   const catalogue = await readCatalogue()
   const now = new Date()
   // Grass is sold by the square metre and not in pots.
@@ -22,7 +26,9 @@ export async function growPlants(db: Db, total: number, onProgress: (grown: numb
   const { first, missing } = await whereToGoOn(db, total)
   for (let grown = 0; grown < missing; grown += plantsAtOnce) {
     const count = Math.min(plantsAtOnce, missing - grown)
-    const plants = Array.from({ length: count }, (_, place) => composePlant(kinds, first + grown + place, now))
+    const plants = Array.from({ length: count }, (_, place) =>
+      composePlant(kinds, first + grown + place, now),
+    )
     await insertPlants(db, catalogue, plants)
     onProgress(grown + count)
   }
@@ -34,7 +40,9 @@ const withoutId = <Row extends { id?: unknown }>({ id: _, ...row }: Row): Omit<R
 /** The numbers of grown plants are in their `sku`, from PLT-100000 on. */
 async function whereToGoOn(db: Db, total: number): Promise<{ first: number; missing: number }> {
   const { rows } = await sql<{ plants: number; first: number }>`
-    select count(*) as plants, coalesce(max(substring(sku from '^PLT-(\\d{6,})$')::int) - 99999, 0) as first from products`.execute(db)
+    select count(*) as plants, coalesce(max(substring(sku from '^PLT-(\\d{6,})$')::int) - 99999, 0) as first from products`.execute(
+    db,
+  )
   const { plants = 0, first = 0 } = rows[0] ?? {}
   return { first, missing: Math.max(0, total - plants) }
 }
@@ -43,14 +51,30 @@ async function whereToGoOn(db: Db, total: number): Promise<{ first: number; miss
 async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant[]) {
   const ids = await takeIds(db, plants.length)
   const grown = plants.map((plant, place) => ({ ...plant, id: ids[place] ?? 0 }))
-  const [categories, colors, sizes] = [idsBySlug(catalogue.categories), idsBySlug(catalogue.colors), idsBySlug(catalogue.sizes)]
+  const [categories, colors, sizes] = [
+    idsBySlug(catalogue.categories),
+    idsBySlug(catalogue.colors),
+    idsBySlug(catalogue.sizes),
+  ]
   const inCategories = grown.flatMap(({ id, kind }) =>
-    kind.product.categories.map((slug, position) => ({ product_id: id, category_id: categories.get(slug), position })),
+    kind.product.categories.map((slug, position) => ({
+      product_id: id,
+      category_id: categories.get(slug),
+      position,
+    })),
   )
-  const inColors = grown.flatMap(({ id, color }) => (color ? [{ product_id: id, color_id: colors.get(color), position: 0 }] : []))
-  const inSizes = grown.map(({ id, size }) => ({ product_id: id, size_id: sizes.get(size), position: 0 }))
+  const inColors = grown.flatMap(({ id, color }) =>
+    color ? [{ product_id: id, color_id: colors.get(color), position: 0 }] : [],
+  )
+  const inSizes = grown.map(({ id, size }) => ({
+    product_id: id,
+    size_id: sizes.get(size),
+    position: 0,
+  }))
   const received = grown.flatMap(({ id, row }) =>
-    row.stock_quantity ? [{ product_id: id, quantity: row.stock_quantity, reason: 'received' }] : [],
+    row.stock_quantity
+      ? [{ product_id: id, quantity: row.stock_quantity, reason: 'received' }]
+      : [],
   )
   await sql`
     with written as (${insertRows(
@@ -67,11 +91,14 @@ async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant
       join product_images on product_images.product_id = kind_id`.execute(db)
 }
 
-const idsBySlug = (options: { id: number; slug: string }[]) => new Map(options.map(({ slug, id }) => [slug, id]))
+const idsBySlug = (options: { id: number; slug: string }[]) =>
+  new Map(options.map(({ slug, id }) => [slug, id]))
 
 async function takeIds(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(db)
+    select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

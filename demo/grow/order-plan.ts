@@ -1,12 +1,59 @@
 import { sql } from 'kysely'
 
-const firstNames = ['سارة', 'نورة', 'ريم', 'لمى', 'هند', 'Maha', 'محمد', 'عبدالله', 'فهد', 'سلطان', 'خالد', 'Faisal', 'Omar', 'Layan']
-const lastNames = ['الحربي', 'القحطاني', 'العتيبي', 'الدوسري', 'الشمري', 'الغامدي', 'Alotaibi', 'Alzahrani', 'المطيري', 'السبيعي']
-const streets = ['شارع العليا', 'طريق الملك فهد', 'شارع التخصصي', 'حي الملقا', 'حي النرجس', 'حي الياسمين', 'Olaya Street', 'Al Malqa']
-const cities = ['الرياض', 'الرياض', 'الرياض', 'Riyadh', 'الخرج', 'جدة', 'الدمام', 'الخبر', 'بريدة', 'حائل']
+const firstNames = [
+  'سارة',
+  'نورة',
+  'ريم',
+  'لمى',
+  'هند',
+  'Maha',
+  'محمد',
+  'عبدالله',
+  'فهد',
+  'سلطان',
+  'خالد',
+  'Faisal',
+  'Omar',
+  'Layan',
+]
+const lastNames = [
+  'الحربي',
+  'القحطاني',
+  'العتيبي',
+  'الدوسري',
+  'الشمري',
+  'الغامدي',
+  'Alotaibi',
+  'Alzahrani',
+  'المطيري',
+  'السبيعي',
+]
+const streets = [
+  'شارع العليا',
+  'طريق الملك فهد',
+  'شارع التخصصي',
+  'حي الملقا',
+  'حي النرجس',
+  'حي الياسمين',
+  'Olaya Street',
+  'Al Malqa',
+]
+const cities = [
+  'الرياض',
+  'الرياض',
+  'الرياض',
+  'Riyadh',
+  'الخرج',
+  'جدة',
+  'الدمام',
+  'الخبر',
+  'بريدة',
+  'حائل',
+]
 
 /** One of these, drawn for each row. */
-const oneOf = (words: string[]) => sql`(${words}::text[])[1 + floor(random() * ${words.length}::int)::int]`
+const oneOf = (words: string[]) =>
+  sql`(${words}::text[])[1 + floor(random() * ${words.length}::int)::int]`
 
 /** Ordering on average four times; their phones count up from +966 55 000 0001, and who is known already orders again. */
 export const customersSql = (orders: number) => {

@@ -114,16 +114,21 @@ function setCommonHeaders({ hono, parts }: Api): void {
   hono.use(async (context, next) => {
     const request = context.req.raw
     context.set('requestId', requestIdOf(request.headers.get('x-request-id')))
-    context.set('client', clientOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy))
+    context.set(
+      'client',
+      clientOf(request.headers.get('x-forwarded-for'), context.env, settings.trustProxy),
+    )
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', context.get('requestId'))
     if (!headers.has('Content-Language')) headers.set('Content-Language', localeOf(request))
     const depends = ['Accept-Language', 'X-Locale', 'Origin']
-    if (request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public')) depends.push('Authorization')
+    if (request.headers.has('authorization') || headers.get('Cache-Control')?.startsWith('public'))
+      depends.push('Authorization')
     if (headers.has('Content-Encoding')) depends.push('Accept-Encoding')
     headers.set('Vary', depends.join(', '))
-    if (headers.get('Content-Type') === 'application/json') headers.set('Content-Type', 'application/json; charset=utf-8')
+    if (headers.get('Content-Type') === 'application/json')
+      headers.set('Content-Type', 'application/json; charset=utf-8')
     addMissing(headers, apiHeaders)
   })
   allowOrigins(hono, settings.corsOrigins)
@@ -144,18 +149,27 @@ function allowOrigins(hono: Api['hono'], origins: string[]): void {
       'Idempotency-Key',
       'X-Request-Id',
     ],
-    exposeHeaders: ['Retry-After', 'Content-Language', 'Idempotency-Replayed', 'X-Request-Id', 'ETag'],
+    exposeHeaders: [
+      'Retry-After',
+      'Content-Language',
+      'Idempotency-Replayed',
+      'X-Request-Id',
+      'ETag',
+    ],
     maxAge: 600,
   })
   hono.use((context, next) =>
-    context.req.method === 'OPTIONS' || origins.includes(context.req.header('Origin') ?? '') ? corsHeaders(context, next) : next(),
+    context.req.method === 'OPTIONS' || origins.includes(context.req.header('Origin') ?? '')
+      ? corsHeaders(context, next)
+      : next(),
   )
 }
 
 /** The load shedder rejected the request (`http/load-shedder.ts`); the API answers, so that language, CORS and request id are as always. */
 function rejectWhenOverloaded({ hono }: Api): void {
   hono.use(async (context, next) => {
-    if ((context.env as { isRejected?: boolean } | undefined)?.isRejected) throw new ShopError('serviceUnavailable')
+    if ((context.env as { isRejected?: boolean } | undefined)?.isRejected)
+      throw new ShopError('serviceUnavailable')
     await next()
   })
 }
@@ -165,7 +179,8 @@ function limitCallers({ hono, parts }: Api) {
   const { trustProxy, requestsPerMinutePerIp } = parts.settings
   const limit = distributedRateLimit(parts, requestsPerMinutePerIp)
   const { check, hasRoom, stop } = limit
-  const isCounted = (address: string) => address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
+  const isCounted = (address: string) =>
+    address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
 
   hono.use('/api/*', async (context, next) => {
     const client = context.get('client')
@@ -174,7 +189,11 @@ function limitCallers({ hono, parts }: Api) {
   })
   function admit(incoming: IncomingMessage): boolean {
     if (!isCounted(incoming.url ?? '')) return true
-    const client = clientOf(incoming.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    const client = clientOf(
+      incoming.headers['x-forwarded-for']?.toString() ?? null,
+      { incoming },
+      trustProxy,
+    )
     if (!hasRoom(client)) return false
     check(client)
     return true
@@ -195,7 +214,9 @@ function handleErrors(api: Api): void {
     return errorResponse(new ShopError('serverError'), context.req.raw)
   })
   api.hono.notFound((context) => {
-    const methods = api.endpoints.filter(({ path }) => matches(path, context.req.path)).map(({ method }) => method)
+    const methods = api.endpoints
+      .filter(({ path }) => matches(path, context.req.path))
+      .map(({ method }) => method)
     if (methods.length === 0) return errorResponse(new ShopError('notFound'), context.req.raw)
     const answer = errorResponse(new ShopError('methodNotAllowed'), context.req.raw)
     answer.headers.set('Allow', [...new Set(methods)].join(', '))
@@ -204,4 +225,6 @@ function handleErrors(api: Api): void {
 }
 
 const matches = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[A-Za-z]+(\{[^}]*\})?/g, '[^/]+')}$`).test(path)
+  new RegExp(
+    `^${pattern.replaceAll('.', '\\.').replace(/:[A-Za-z]+(\{[^}]*\})?/g, '[^/]+')}$`,
+  ).test(path)

@@ -24,7 +24,10 @@ export interface Api {
 
 type ApiContext = Context<{ Variables: { requestId: string; client: Client } }>
 type ContextOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerContext : RequestContext
-type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextOf<E['auth']>) => Promise<Answer<E> | Response> | Answer<E> | Response
+type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  context: ContextOf<E['auth']>,
+) => Promise<Answer<E> | Response> | Answer<E> | Response
 
 /** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
 export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
@@ -41,21 +44,29 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
   })
 
   async function respond(honoContext: ApiContext, request: Request): Promise<Response> {
-    if (endpoint.hasEffect && honoContext.req.method === 'HEAD') throw new ShopError('methodNotAllowed')
+    if (endpoint.hasEffect && honoContext.req.method === 'HEAD')
+      throw new ShopError('methodNotAllowed')
     const context = await createRequestContext(api, endpoint.auth, honoContext)
     const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
     const answer = await handler(input as Parsed<E>, context as ContextOf<E['auth']>)
     if (answer instanceof Response) return answer
     if (checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
-    return endpoint.method === 'GET' && isPublic ? publicJson(request, answer) : privateJson(answer, endpoint.status)
+    return endpoint.method === 'GET' && isPublic
+      ? publicJson(request, answer)
+      : privateJson(answer, endpoint.status)
   }
 }
 
-const privateJson = (answer: unknown, status = 200): Response => Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
+const privateJson = (answer: unknown, status = 200): Response =>
+  Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /** @throws ShopError `unauthenticated` `forbidden` */
-async function createRequestContext(api: Api, auth: Auth, honoContext: ApiContext): Promise<RequestContext> {
+async function createRequestContext(
+  api: Api,
+  auth: Auth,
+  honoContext: ApiContext,
+): Promise<RequestContext> {
   const { db, catalogue, settings, ports, log } = api.parts
   const request = honoContext.req.raw
   const locale = localeOf(request)
@@ -83,4 +94,5 @@ async function createRequestContext(api: Api, auth: Auth, honoContext: ApiContex
 }
 
 /** The error envelope in the language of the request. */
-export const errorResponse = (error: ShopError, request: Request): Response => serializeError(error, localeOf(request))
+export const errorResponse = (error: ShopError, request: Request): Response =>
+  serializeError(error, localeOf(request))

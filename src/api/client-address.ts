@@ -26,7 +26,8 @@ const ipv6Factors = [
  */
 export function clientOf(forwarded: string | null, env: unknown, trustProxy: number): Client {
   const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
-  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming?.socket
   return clientAt(named || (socket?.remoteAddress ?? 'internal'))
 }
 
@@ -46,11 +47,17 @@ export function clientAt(address: string): Client {
   return clientIn(prefixOf(groups, 64), larger, prefixOf(groups, 56))
 }
 
-const clientIn = (ip: string, larger: Network[], endSite = ip): Client => ({ ip, endSite, networks: [{ key: ip, factor: 1 }, ...larger] })
+const clientIn = (ip: string, larger: Network[], endSite = ip): Client => ({
+  ip,
+  endSite,
+  networks: [{ key: ip, factor: 1 }, ...larger],
+})
 
 /** The first `bits` of an address, for prefixes that end within its first four groups. */
 function prefixOf(groups: number[], bits: number): string {
-  const masked = groups.slice(0, Math.ceil(bits / 16)).map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
+  const masked = groups
+    .slice(0, Math.ceil(bits / 16))
+    .map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
   return `${masked.map((group) => (group & 0xffff).toString(16)).join(':')}::/${bits}`
 }
 
@@ -58,9 +65,14 @@ function groupsOfIPv6(address: string): number[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = groupsOf(head)
   // `::` stands for as many zeros as are missing of eight groups.
-  if (tail !== undefined) groups.push(...Array.from({ length: 8 - groups.length - groupsOf(tail).length }, () => '0'), ...groupsOf(tail))
+  if (tail !== undefined)
+    groups.push(
+      ...Array.from({ length: 8 - groups.length - groupsOf(tail).length }, () => '0'),
+      ...groupsOf(tail),
+    )
   return groups.map((group) => Number.parseInt(group, 16))
 }
 
 /** An IPv4 address at the end takes the place of two groups. */
-const groupsOf = (part: string): string[] => part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group ? [group] : []))
+const groupsOf = (part: string): string[] =>
+  part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group ? [group] : []))

@@ -17,9 +17,17 @@ const alarmIntervalMs = 60_000
 
 /** Counts what becomes of one-time codes in this process, and raises the alarm when somebody guesses them or runs up the bill. */
 export function createCodeMonitor(log: Log) {
-  const counts: Record<CodeOutcome, number> = { sent: 0, withheld: 0, right: 0, wrong: 0, without_challenge: 0, refused: 0 }
+  const counts: Record<CodeOutcome, number> = {
+    sent: 0,
+    withheld: 0,
+    right: 0,
+    wrong: 0,
+    without_challenge: 0,
+    refused: 0,
+  }
   const raisedAt = new Map<string, number>()
-  const isPaused = (alarm: string) => Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
+  const isPaused = (alarm: string) =>
+    Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
 
   /** At most once a minute and process. `facts` name no phone. */
   function raise(alarm: string, facts: object, text: string): void {
@@ -39,12 +47,22 @@ export function createCodeMonitor(log: Log) {
       try {
         const sent = await send
         counts[sent.isWithheld ? 'withheld' : 'sent'] += 1
-        if (sent.isWithheld) raise('codesWithheld', { cap }, 'the share of the daily cap for phones without an account is used up')
+        if (sent.isWithheld)
+          raise(
+            'codesWithheld',
+            { cap },
+            'the share of the daily cap for phones without an account is used up',
+          )
         return sent
       } catch (error) {
         if (!(error instanceof ShopError)) throw error
         counts.refused += 1
-        if (error.code === 'failedToSendOTP') raise('otpDailyCap', { cap }, 'the daily cap of codes or its share for an hour is reached')
+        if (error.code === 'failedToSendOTP')
+          raise(
+            'otpDailyCap',
+            { cap },
+            'the daily cap of codes or its share for an hour is reached',
+          )
         throw error
       }
     },
@@ -64,11 +82,16 @@ export function createCodeMonitor(log: Log) {
         const outcome = outcomeOfRefusal(error)
         counts[outcome] += 1
         if (outcome !== 'wrong') throw error
-        if (role === 'staff') raise('staffCodeWrong', {}, 'a wrong code was entered for a phone of staff')
+        if (role === 'staff')
+          raise('staffCodeWrong', {}, 'a wrong code was entered for a phone of staff')
         if (!isPaused('codesGuessed'))
           afterAnswer(async () => {
             if (await isUnderGuessingAttack(db, settings))
-              raise('codesGuessed', {}, 'codes are guessed over many phones: new ones have six digits')
+              raise(
+                'codesGuessed',
+                {},
+                'codes are guessed over many phones: new ones have six digits',
+              )
           })
         throw error
       }

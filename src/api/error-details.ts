@@ -13,13 +13,19 @@ export function withMessage(error: unknown, { locale, settings, t }: CustomerCon
   if (!(error instanceof ShopError)) return error
   const { code, facts } = error
   if (code === 'cartHasErrors' && facts.notice)
-    return new ShopError(code, { message: serializeNotice(facts.notice as CartNotice, locale).message })
-  if (code === 'requestInProgress' && facts.isPaying) return new ShopError(code, { message: t('paymentConfirming') })
+    return new ShopError(code, {
+      message: serializeNotice(facts.notice as CartNotice, locale).message,
+    })
+  if (code === 'requestInProgress' && facts.isPaying)
+    return new ShopError(code, { message: t('paymentConfirming') })
   if (code === 'minimumOrderNotMet' || code === 'couponMinimumNotMet')
     return new ShopError(code, { amount: formatMoney(Number(facts.minimumHalalas), locale) })
   if (code === 'accountHasOpenOrders' && typeof facts.orderNumber === 'string')
-    return new ShopError(code, { message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }) })
-  if (code === 'unpaidTotalLimit') return new ShopError(code, { amount: formatMoney(Number(facts.maximumHalalas), locale) })
+    return new ShopError(code, {
+      message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }),
+    })
+  if (code === 'unpaidTotalLimit')
+    return new ShopError(code, { amount: formatMoney(Number(facts.maximumHalalas), locale) })
   if (code === 'cashOrderLimit' && !settings.cardsOffered)
     return new ShopError(code, { message: sentence(locale, 'cashOrderLimitCashOnly') })
   return error

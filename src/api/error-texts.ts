@@ -12,7 +12,8 @@ export type TextFacts = Record<string, unknown>
 
 const texts = { ar, en }
 
-export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key) || Object.hasOwn(en, `${key}_other`)
+export const isTextKey = (key: string): key is TextKey =>
+  Object.hasOwn(en, key) || Object.hasOwn(en, `${key}_other`)
 
 /** The sentence of contract §14 in this language. */
 export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>

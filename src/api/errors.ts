@@ -91,7 +91,8 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer' }
   if (status === 503) return { 'Retry-After': '5' }
   if (error.code === 'requestInProgress') return { 'Retry-After': '1' }
-  if (typeof error.facts.retryAfterSeconds === 'number') return { 'Retry-After': String(error.facts.retryAfterSeconds) }
+  if (typeof error.facts.retryAfterSeconds === 'number')
+    return { 'Retry-After': String(error.facts.retryAfterSeconds) }
   return {}
 }
 
@@ -109,14 +110,29 @@ export function serializeError(error: ShopError, locale: Locale): Response {
     )
   const firstField = errors && Object.values(errors)[0]?.[0]
   // A route may have a better sentence than the code's own, e.g. a cart's first notice.
-  const own = typeof facts.message === 'string' ? facts.message : sentence(locale, code, { count: facts.retryAfterSeconds, ...facts })
+  const own =
+    typeof facts.message === 'string'
+      ? facts.message
+      : sentence(locale, code, { count: facts.retryAfterSeconds, ...facts })
   const body = {
     // Real Bagisto clients compare the literal (contract D-01).
-    message: code === 'unauthenticated' ? 'Unauthenticated.' : code === 'validationFailed' ? (firstField ?? own) : own,
+    message:
+      code === 'unauthenticated'
+        ? 'Unauthenticated.'
+        : code === 'validationFailed'
+          ? (firstField ?? own)
+          : own,
     code,
     ...(code === 'unauthenticated' && { detail: own }),
     ...(errors && { errors }),
-    ...Object.fromEntries(Object.entries(memberOf).flatMap(([fact, member]) => (facts[fact] === undefined ? [] : [[member, facts[fact]]]))),
+    ...Object.fromEntries(
+      Object.entries(memberOf).flatMap(([fact, member]) =>
+        facts[fact] === undefined ? [] : [[member, facts[fact]]],
+      ),
+    ),
   }
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headersOf(error, status) } })
+  return Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...headersOf(error, status) },
+  })
 }

@@ -9,14 +9,23 @@ export function publicJson(request: Request, answer: unknown): Response {
   const body = JSON.stringify(answer)
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const hasBearer = request.headers.has('authorization')
-  const headers = { ETag: etag, 'Cache-Control': hasBearer ? 'private, no-cache' : 'public, max-age=60' }
-  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } })
+  const headers = {
+    ETag: etag,
+    'Cache-Control': hasBearer ? 'private, no-cache' : 'public, max-age=60',
+  }
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(body, {
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+  })
 }
 
 /** An answer about this very moment. A 503 says when to ask again, in seconds. */
 export const noStoreJson = (body: object, status = 200): Response =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) } })
+  Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
+  })
 
 /** Longer queries are not cached: people do not write them. */
 const maxSearchLength = 300
@@ -29,6 +38,7 @@ export function cacheKey({ cacheVaryBy }: Endpoint, request: Request): string | 
   if (!cacheVaryBy || !isCacheableRequest(request)) return null
   const { pathname, search, searchParams } = new URL(request.url)
   if (search.length > maxSearchLength) return null
-  for (const name of searchParams.keys()) if (name !== 'locale' && !cacheVaryBy.includes(name)) return null
+  for (const name of searchParams.keys())
+    if (name !== 'locale' && !cacheVaryBy.includes(name)) return null
   return `api ${localeOf(request)} ${pathname}${search}`
 }

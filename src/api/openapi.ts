@@ -12,14 +12,21 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 
 const errorEnvelope = jsonSchema(
-  z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() }),
+  z.object({
+    message: z.string(),
+    code: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  }),
   'output',
 )
 
 /** Path, query and header parameters, one by one, as OpenAPI wants them. */
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Schema[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,
@@ -40,19 +47,31 @@ function operationOf(endpoint: Endpoint): Schema {
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.auth !== 'none' && { security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }] }),
+    ...(endpoint.auth !== 'none' && {
+      security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }],
+    }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && {
+      requestBody: {
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+      },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
-          { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          {
+            description: 'Refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         ]),
       ),
     },
@@ -68,11 +87,18 @@ export function describeApi(endpoints: Endpoint[]): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Warif', version: packageJson.version, description: 'The store of a plant farm near Riyadh.' },
+    info: {
+      title: 'Warif',
+      version: packageJson.version,
+      description: 'The store of a plant farm near Riyadh.',
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorEnvelope } },
+    components: {
+      securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorEnvelope },
+    },
   }
 }
 

@@ -15,7 +15,11 @@ export function limitPages(
   const pages = { limit: pagesPerMinutePerIp, prefix: 'page ' }
   /** The pages of the client of a request; null: it is the shop itself, which is not limited. */
   return (incoming: IncomingMessage | undefined) => {
-    const client = clientOf(incoming?.headers['x-forwarded-for']?.toString() ?? null, { incoming }, trustProxy)
+    const client = clientOf(
+      incoming?.headers['x-forwarded-for']?.toString() ?? null,
+      { incoming },
+      trustProxy,
+    )
     if (client.ip === 'internal') return null
     return {
       endSite: client.endSite,

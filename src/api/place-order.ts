@@ -12,7 +12,13 @@ import { type CustomerContext, paymentContextOf } from './request-context.ts'
 export async function answerOrder(context: CustomerContext): Promise<Response> {
   const { settings, locale, client } = context
   const { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail } = settings
-  const order = { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail, limits: settings }
+  const order = {
+    minimumOrderHalalas,
+    deliveryDays,
+    deliveryDaysElsewhere,
+    orderNoticeEmail,
+    limits: settings,
+  }
   const buyer = { ...shopperOf(context), locale, networks: client.networks, ...order }
   const outcome = await placeOrder(context.db, paymentContextOf(context), buyer, {
     key: keyOf(context),
@@ -20,10 +26,15 @@ export async function answerOrder(context: CustomerContext): Promise<Response> {
     continueAfterAnswer: context.afterAnswer,
     returnUrl: (orderId) => `${originOf(context)}/checkout?order=${orderId}`,
   })
-  if (outcome.outcome === 'changed') throw new ShopError('cartChanged', { data: { cart: serializeCartFor(context, outcome.cart) } })
+  if (outcome.outcome === 'changed')
+    throw new ShopError('cartChanged', { data: { cart: serializeCartFor(context, outcome.cart) } })
   const replayed = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {}
   return new Response(outcome.answer, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...replayed },
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...replayed,
+    },
   })
 }
 
@@ -31,17 +42,25 @@ export async function answerOrder(context: CustomerContext): Promise<Response> {
 function keyOf(context: CustomerContext): string | null {
   const key = context.header('Idempotency-Key')
   if (key === undefined) return null
-  if (!idempotencyKey.safeParse(key).success) throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
+  if (!idempotencyKey.safeParse(key).success)
+    throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
   return key
 }
 
 async function bodyFor(tx: Db, context: CustomerContext, order: OrderRecord): Promise<string> {
   const data = { order: serializeOrder(order, context) }
   // Cancelled before its key was asked about: at the bank, after half an hour, or by the customer in another tab.
-  if (order.status === 'cancelled') return JSON.stringify({ success: true, message: context.t('orderCancelledMeanwhile'), data })
-  if (order.status !== 'pending_payment') return JSON.stringify({ success: true, message: context.t('orderPlaced'), data })
+  if (order.status === 'cancelled')
+    return JSON.stringify({ success: true, message: context.t('orderCancelledMeanwhile'), data })
+  if (order.status !== 'pending_payment')
+    return JSON.stringify({ success: true, message: context.t('orderPlaced'), data })
   const redirect_url = await redirectUrlOf(tx, order.id)
-  return JSON.stringify({ success: true, message: context.t('paymentAtBank'), ...(redirect_url && { redirect_url }), data })
+  return JSON.stringify({
+    success: true,
+    message: context.t('paymentAtBank'),
+    ...(redirect_url && { redirect_url }),
+    data,
+  })
 }
 
 /** A shop that was given no address of its own is reached by whatever address its visitor typed. */

@@ -29,7 +29,10 @@ export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) /
  * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
  * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
  */
-export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, perMinute: number) {
+export function distributedRateLimit(
+  { db, log }: Pick<ApiDependencies, 'db' | 'log'>,
+  perMinute: number,
+) {
   let minute = minuteNow()
   let hitsByNetwork = new Map<string, Count>()
   let cleanedIn = 0
@@ -49,7 +52,11 @@ export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | '
   async function exchange(): Promise<void> {
     turnOver()
     const known = hitsByNetwork
-    const sent = new Map([...known].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => [key, pending]))
+    const sent = new Map(
+      [...known]
+        .filter(([, { pending }]) => pending > 0)
+        .map(([key, { pending }]) => [key, pending]),
+    )
     try {
       if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
       if (cleanedIn !== minute) await forgetOldRequestCounts(db, (cleanedIn = minute))
@@ -62,7 +69,8 @@ export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | '
 
   /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
   function countersOf({ networks }: Client, prefix: string): Network[] {
-    const counters = prefix === '' ? networks : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
+    const counters =
+      prefix === '' ? networks : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
     const known = counters.filter(({ key }, place) => {
       const limit = place === counters.length - 1 ? maxCounters : maxSmallCounters
       return hitsByNetwork.has(key) || hitsByNetwork.size < limit
@@ -90,7 +98,8 @@ export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | '
     count,
     /** Counts a request. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(from: Client): void {
-      if (perMinute > 0 && !count(from)) throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsLeftOfMinute() })
+      if (perMinute > 0 && !count(from))
+        throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsLeftOfMinute() })
     },
     /** Whether one more request of the client stays within the limit (0 = no limit); counts nothing. */
     hasRoom(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
@@ -111,7 +120,11 @@ export function distributedRateLimit({ db, log }: Pick<ApiDependencies, 'db' | '
 }
 
 /** What was sent to the database is no longer pending; hits that came meanwhile are. */
-function merge(known: Map<string, Count>, sent: Map<string, number>, sums: Map<string, number>): void {
+function merge(
+  known: Map<string, Count>,
+  sent: Map<string, number>,
+  sums: Map<string, number>,
+): void {
   for (const [key, count] of sent) {
     const hits = known.get(key)
     if (!hits) continue

@@ -9,16 +9,21 @@ const bodyLimitBytes = 64 * 1024
 const missingCodes = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 
 /** `["billing", "first_name"]` → `billing.first_name` → its message keys, first error first. */
-function fieldsOf(error: z.ZodError): { fields: Record<string, string[]>; facts: { maxima: Record<string, number> } } {
+function fieldsOf(error: z.ZodError): {
+  fields: Record<string, string[]>
+  facts: { maxima: Record<string, number> }
+} {
   const fields: Record<string, string[]> = {}
   const maxima: Record<string, number> = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body'
     const texts = (fields[field] ??= [])
-    const text = missingCodes.has(issue.code) && isMissing(issue.input) ? 'fieldRequired' : issue.message
+    const text =
+      missingCodes.has(issue.code) && isMissing(issue.input) ? 'fieldRequired' : issue.message
     if (!texts.includes(text)) texts.push(text)
     // A number no integer can be is above two limits; the shop's own is the lower.
-    if (issue.code === 'too_big') maxima[field] = Math.min(maxima[field] ?? Infinity, Number(issue.maximum))
+    if (issue.code === 'too_big')
+      maxima[field] = Math.min(maxima[field] ?? Infinity, Number(issue.maximum))
   }
   return { fields, facts: { maxima } }
 }
@@ -45,7 +50,8 @@ function queryOf(url: URL): Record<string, string> {
 }
 
 /** For a signature that stands over every byte. @throws ShopError `payloadTooLarge` */
-const rawBodyOf = async (request: Request): Promise<string> => new TextDecoder().decode(await readUpTo(request, bodyLimitBytes))
+const rawBodyOf = async (request: Request): Promise<string> =>
+  new TextDecoder().decode(await readUpTo(request, bodyLimitBytes))
 
 /** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
 async function bodyOf(request: Request): Promise<object> {
@@ -109,6 +115,13 @@ export async function readInput(
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const params = endpoint.params?.safeParse(pathParams)
   if (params && !params.success) throw new ShopError('notFound')
-  const body = endpoint.method === 'GET' ? undefined : await (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request)
-  return { params: params?.data, query: parseWith(endpoint.query, queryOf(new URL(request.url))), body: parseWith(endpoint.body, body) }
+  const body =
+    endpoint.method === 'GET'
+      ? undefined
+      : await (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request)
+  return {
+    params: params?.data,
+    query: parseWith(endpoint.query, queryOf(new URL(request.url))),
+    body: parseWith(endpoint.body, body),
+  }
 }

@@ -2,7 +2,12 @@ import type { Db } from '#db/tables.ts'
 import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { SignedIn } from '#domain/auth/session.ts'
-import { defaultLocale, type Locale, localeFromAcceptLanguage, localeFromTag } from '#shared/locale.ts'
+import {
+  defaultLocale,
+  type Locale,
+  localeFromAcceptLanguage,
+  localeFromTag,
+} from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Client } from './client-address.ts'
 import type { Log, Ports } from './dependencies.ts'

@@ -8,7 +8,10 @@ import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
 import type { Parsed } from '#wire/endpoint.ts'
 
 /** A plant with its quantity and options as the cart takes it. */
-export const toAddToCartInput = (productId: number, { quantity, super_attribute, additional_info }: ChosenPlant): AddToCartInput => ({
+export const toAddToCartInput = (
+  productId: number,
+  { quantity, super_attribute, additional_info }: ChosenPlant,
+): AddToCartInput => ({
   productId,
   quantity,
   colorId: super_attribute?.color,
@@ -22,7 +25,9 @@ export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['b
   return {
     billing: toAddress(billing),
     shipping: isSeparate && toAddress(isSeparate),
-    toKeep: [billing, ...(isSeparate ? [isSeparate] : [])].filter((sent) => sent.save_as_address).map(toAddress),
+    toKeep: [billing, ...(isSeparate ? [isSeparate] : [])]
+      .filter((sent) => sent.save_as_address)
+      .map(toAddress),
   }
 }
 

@@ -61,8 +61,13 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   const ordered: string[] = []
   let waiting = rows
   while (waiting.length > 0) {
-    const ready = waiting.filter(({ parents }) => parents.every((parent) => ordered.includes(parent)))
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    const ready = waiting.filter(({ parents }) =>
+      parents.every((parent) => ordered.includes(parent)),
+    )
+    if (ready.length === 0)
+      throw new Error(
+        `tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`,
+      )
     ordered.push(...ready.map(({ name }) => name))
     waiting = waiting.filter((table) => !ready.includes(table))
   }

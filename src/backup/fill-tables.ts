@@ -30,7 +30,8 @@ export async function fillTables(
       finish = async () => void (filled[line.table] = await rows.finish())
     }
     if (line.kind === 'sequences') await setSequences(tx, schema, line.sequences)
-    if (line.kind === 'file') take = (text) => writePicture(checkedPath(line.file), Buffer.from(text, 'base64'))
+    if (line.kind === 'file')
+      take = (text) => writePicture(checkedPath(line.file), Buffer.from(text, 'base64'))
   }
   return filled
 }
@@ -45,7 +46,9 @@ function rowsInto(tx: Db, table: RawBuilder<unknown>) {
     await underWay
     underWay = sql`
       insert into ${table} overriding system value
-      select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
+      select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(
+      tx,
+    )
     underWay.catch(() => {}) // Whoever waits for it hears of it.
     count += lines.length
     lines = []
@@ -62,7 +65,11 @@ function rowsInto(tx: Db, table: RawBuilder<unknown>) {
   }
 }
 
-async function setSequences(tx: Db, schema: string, sequences: Record<string, number>): Promise<void> {
+async function setSequences(
+  tx: Db,
+  schema: string,
+  sequences: Record<string, number>,
+): Promise<void> {
   await sql`select setval(format('%I.%I', ${schema}::text, key)::regclass, value::bigint) from json_each_text(${JSON.stringify(sequences)}::json)`.execute(
     tx,
   )
@@ -70,6 +77,7 @@ async function setSequences(tx: Db, schema: string, sequences: Record<string, nu
 
 /** A path that stays below the folder, whoever wrote the file. */
 function checkedPath(path: string): string {
-  if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path)) throw new StartError(`The backup holds a file with a path that may not be: ${path}`)
+  if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path))
+    throw new StartError(`The backup holds a file with a path that may not be: ${path}`)
   return path
 }

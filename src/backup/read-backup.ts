@@ -29,12 +29,15 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
     if (header) continue
     if (line?.kind !== 'header') throw new StartError(`${file} is no backup of this shop.`)
     if (line.format > format)
-      throw new StartError(`${file} is of format ${line.format}, this version reads up to ${format}: use the newer version.`)
+      throw new StartError(
+        `${file} is of format ${line.format}, this version reads up to ${format}: use the newer version.`,
+      )
     header = line
   }
   if (!header) throw new StartError(`${file} is empty.`)
   if (!end) throw new StartError(`${file} is cut short: its last line is missing.`)
-  if (hash.digest('hex') !== end.sha256) throw new StartError(`${file} is damaged: its checksum is wrong.`)
+  if (hash.digest('hex') !== end.sha256)
+    throw new StartError(`${file} is damaged: its checksum is wrong.`)
   return { header, end }
 }
 

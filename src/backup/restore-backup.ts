@@ -5,14 +5,24 @@ import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { isLockedOut } from '#db/unavailable.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
-import { describeViolation, summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
+import {
+  describeViolation,
+  summarizeViolations,
+  type ViolationSummary,
+} from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
 import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
 import { fillTables } from './fill-tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
-import { noteRestoreId, publishedRestoreId, publishStaging, stagingSchema, withStagingSchema } from './staging-schema.ts'
+import {
+  noteRestoreId,
+  publishedRestoreId,
+  publishStaging,
+  stagingSchema,
+  withStagingSchema,
+} from './staging-schema.ts'
 
 /** Whoever reads one of the shop's tables for longer ends the restore: a shop that was opened meanwhile would wait behind it. */
 const lockTimeout = '5s'
@@ -68,7 +78,10 @@ export async function restoreBackup(
   try {
     await db.connection().execute((session) =>
       withSchemaLock(session, 'exclusive', tell, async () => {
-        await refuseOpenShop(session, 'A shop is open on this database: stop it first, on every machine.')
+        await refuseOpenShop(
+          session,
+          'A shop is open on this database: stop it first, on every machine.',
+        )
         await pictures.settle(await publishedRestoreId(session))
         await refuseFullDatabase(session, overwrite)
         isKnown = false
@@ -97,7 +110,11 @@ export async function restoreBackup(
  *
  * @throws StartError when nobody answers
  */
-async function settleLater({ db, tell }: Required<Pick<Parts, 'db' | 'tell'>>, pictures: StagedPictures, cause: unknown) {
+async function settleLater(
+  { db, tell }: Required<Pick<Parts, 'db' | 'tell'>>,
+  pictures: StagedPictures,
+  cause: unknown,
+) {
   try {
     return await db.connection().execute((session) =>
       withSchemaLock(session, 'exclusive', tell, async () => {
@@ -116,12 +133,19 @@ async function settleLater({ db, tell }: Required<Pick<Parts, 'db' | 'tell'>>, p
 }
 
 /** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
-async function fill(session: Db, { file, end }: { file: string; end: End }, pictures: StagedPictures): Promise<void> {
+async function fill(
+  session: Db,
+  { file, end }: { file: string; end: End },
+  pictures: StagedPictures,
+): Promise<void> {
   await session.transaction().execute(async (tx) => {
     const restoreConstraints = await dropConstraints(tx)
     const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(([table, rows]) => filled[table] !== rows)
-    if (short) throw new StartError(`The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`)
+    if (short)
+      throw new StartError(
+        `The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`,
+      )
     await restoreConstraints()
   })
 }
@@ -169,7 +193,9 @@ Restore it with --accept-violations, then correct what is named (docs/operations
 async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'warif' and pid <> pg_backend_pid()`.execute(db)
+    where datname = current_database() and application_name = 'warif' and pid <> pg_backend_pid()`.execute(
+    db,
+  )
   if (rows.length > 0) throw new StartError(refusal)
 }
 
@@ -177,8 +203,13 @@ async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
 async function refuseFullDatabase(db: Db, overwrite: boolean): Promise<void> {
   const looked = (await tablesInOrder(db))
     .filter((table) => !tablesLeftOut.has(table))
-    .map((table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)})`)
-  const { rows } = looked.length > 0 ? await sql<{ name: string }>`${sql.join(looked, sql` union all `)} limit 1`.execute(db) : { rows: [] }
+    .map(
+      (table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)})`,
+    )
+  const { rows } =
+    looked.length > 0
+      ? await sql<{ name: string }>`${sql.join(looked, sql` union all `)} limit 1`.execute(db)
+      : { rows: [] }
   if (rows.length > 0 && !overwrite)
     throw new StartError(
       `The database is not empty (${rows[0]?.name}): restore into an empty one, or say --overwrite to lose what it holds.`,

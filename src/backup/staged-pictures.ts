@@ -36,7 +36,8 @@ export function stagePictures(mediaDir: string, restoreId: string): StagedPictur
     },
     async settle(publishedId) {
       for (const id of await exchangesIn(mediaDir)) {
-        if (id === publishedId) await rm(foldersOf(mediaDir, id).replaced, { recursive: true, force: true })
+        if (id === publishedId)
+          await rm(foldersOf(mediaDir, id).replaced, { recursive: true, force: true })
         else await putBack(mediaDir, id)
       }
       await rm(staged, { recursive: true, force: true })
@@ -51,7 +52,9 @@ const foldersOf = (mediaDir: string, id: string) => ({
 
 /** The ids of restores that have not settled their pictures. */
 async function exchangesIn(mediaDir: string): Promise<string[]> {
-  return (await namesIn(mediaDir)).flatMap((name) => /^\.replac(?:ing|ed)-(.+)$/.exec(name)?.[1] ?? [])
+  return (await namesIn(mediaDir)).flatMap(
+    (name) => /^\.replac(?:ing|ed)-(.+)$/.exec(name)?.[1] ?? [],
+  )
 }
 
 /** A kill at any point leaves what a second call finishes. */
@@ -60,7 +63,8 @@ async function putBack(mediaDir: string, id: string): Promise<void> {
   try {
     if (existsSync(replaced)) {
       // All that is visible was put there by the restore.
-      for (const name of await visibleIn(mediaDir)) await rm(join(mediaDir, name), { recursive: true })
+      for (const name of await visibleIn(mediaDir))
+        await rm(join(mediaDir, name), { recursive: true })
       await rename(replaced, replacing)
     }
     await moveAll(replacing, mediaDir)
@@ -77,7 +81,8 @@ async function moveAll(from: string, to: string): Promise<void> {
   for (const name of await visibleIn(from)) await rename(join(from, name), join(to, name))
 }
 
-const visibleIn = async (folder: string): Promise<string[]> => (await namesIn(folder)).filter((name) => !name.startsWith('.'))
+const visibleIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => !name.startsWith('.'))
 
 /** Nothing where there is no such folder. */
 const namesIn = (folder: string): Promise<string[]> =>

@@ -8,7 +8,10 @@ export const stagingSchema = 'warif_restore'
  * Runs `work` on a session whose current schema is a new, empty one; the shop's schema stays visible behind it, for extensions.
  * Whatever `work` has not published is dropped.
  */
-export async function withStagingSchema<T>(session: Db, work: (shopSchema: string) => Promise<T>): Promise<T> {
+export async function withStagingSchema<T>(
+  session: Db,
+  work: (shopSchema: string) => Promise<T>,
+): Promise<T> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(session)
   const shopSchema = rows[0]?.name ?? 'public'
   await dropStaging(session)
@@ -23,7 +26,8 @@ export async function withStagingSchema<T>(session: Db, work: (shopSchema: strin
   }
 }
 
-const dropStaging = (session: Db) => sql`drop schema if exists ${sql.id(stagingSchema)} cascade`.execute(session)
+const dropStaging = (session: Db) =>
+  sql`drop schema if exists ${sql.id(stagingSchema)} cascade`.execute(session)
 
 /**
  * Puts the tables and functions of the staging schema in the place of the shop's, within the caller's transaction: before its commit
@@ -33,9 +37,19 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
   // Names are written in full from here on.
   await sql`set local search_path = ''`.execute(tx)
   const statements = [
-    ...(await statementsFor(tx, shopSchema, (kind, name) => `drop ${kind} if exists ${name} cascade`)),
-    ...(await statementsFor(tx, stagingSchema, (kind, name) => `alter ${kind} ${name} set schema ${quoted(shopSchema)}`)),
-    ...(await extensionsOf(tx, stagingSchema)).map((name) => `alter extension ${quoted(name)} set schema ${quoted(shopSchema)}`),
+    ...(await statementsFor(
+      tx,
+      shopSchema,
+      (kind, name) => `drop ${kind} if exists ${name} cascade`,
+    )),
+    ...(await statementsFor(
+      tx,
+      stagingSchema,
+      (kind, name) => `alter ${kind} ${name} set schema ${quoted(shopSchema)}`,
+    )),
+    ...(await extensionsOf(tx, stagingSchema)).map(
+      (name) => `alter extension ${quoted(name)} set schema ${quoted(shopSchema)}`,
+    ),
   ]
   for (const statement of statements) await sql.raw(statement).execute(tx)
   // Not `cascade`: should anything have stayed behind, nothing is restored.
@@ -47,19 +61,27 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
  * could tell after a lost connection whether they were published.
  */
 export const noteRestoreId = (session: Db, restoreId: string) =>
-  sql`comment on table ${sql.table(`${stagingSchema}.schema_migrations`)} is ${sql.lit(restoreId)}`.execute(session)
+  sql`comment on table ${sql.table(`${stagingSchema}.schema_migrations`)} is ${sql.lit(restoreId)}`.execute(
+    session,
+  )
 
 /** The id of the restore that made the current schema; null: none did. */
 export async function publishedRestoreId(session: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select obj_description(to_regclass(format('%I.schema_migrations', current_schema())), 'pg_class') as id`.execute(session)
+    select obj_description(to_regclass(format('%I.schema_migrations', current_schema())), 'pg_class') as id`.execute(
+    session,
+  )
   return rows[0]?.id ?? null
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** One statement for each table, view and function of a schema that no extension owns. Sequences follow their tables. */
-async function statementsFor(tx: Db, schema: string, write: (kind: string, name: string) => string): Promise<string[]> {
+async function statementsFor(
+  tx: Db,
+  schema: string,
+  write: (kind: string, name: string) => string,
+): Promise<string[]> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind, own.oid::regclass::text as name
     from pg_catalog.pg_class own
@@ -76,6 +98,8 @@ async function statementsFor(tx: Db, schema: string, write: (kind: string, name:
 
 async function extensionsOf(tx: Db, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select extname as name from pg_catalog.pg_extension where extnamespace = ${schema}::regnamespace`.execute(tx)
+    select extname as name from pg_catalog.pg_extension where extnamespace = ${schema}::regnamespace`.execute(
+    tx,
+  )
   return rows.map(({ name }) => name)
 }

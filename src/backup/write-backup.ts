@@ -10,7 +10,14 @@ import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
-import { columnsLeftOut, format, tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
+import {
+  columnsLeftOut,
+  format,
+  tablesInOrder,
+  tablesLeftOut,
+  type End,
+  type Header,
+} from './contents.ts'
 
 interface Parts {
   db: Db
@@ -30,11 +37,18 @@ const rowsAtOnce = 1_000
  * violated is noted in the header and returned, and the file is written all the same. A migration waits until the backup is written, and
  * the other way round: its exclusive lock on a table that is being read would stop the shop.
  */
-export async function writeBackup({ tell = () => {}, ...parts }: Parts, file: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  { tell = () => {}, ...parts }: Parts,
+  file: string,
+): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true })
   return parts.db
     .connection()
-    .execute((session) => withSchemaLock(session, 'shared', tell, () => writeWholeFile({ ...parts, db: session }, file)))
+    .execute((session) =>
+      withSchemaLock(session, 'shared', tell, () =>
+        writeWholeFile({ ...parts, db: session }, file),
+      ),
+    )
 }
 
 async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup> {
@@ -43,7 +57,11 @@ async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup
     const end: End = { rows: {}, files: 0, sha256: '' }
     const violations: ViolationSummary[] = []
     const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(sealed(contents(parts, end, violations), end), { highWaterMark: 2 }), createGzip(), bytes)
+    await pipeline(
+      Readable.from(sealed(contents(parts, end, violations), end), { highWaterMark: 2 }),
+      createGzip(),
+      bytes,
+    )
     await rename(unfinished, file)
     return { ...end, violations }
   } catch (error) {
@@ -66,9 +84,17 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
 /** A line that tells what follows; rows and pictures never begin with `#`. */
 const told = (what: object): string => `#${JSON.stringify(what)}\n`
 
-async function* contents({ db, mediaDir }: Parts, end: End, violations: ViolationSummary[]): AsyncGenerator<string> {
+async function* contents(
+  { db, mediaDir }: Parts,
+  end: End,
+  violations: ViolationSummary[],
+): AsyncGenerator<string> {
   // One snapshot for all tables: an order and its stock are both in it, or neither.
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
   try {
     violations.push(...summarizeViolations(await checkInvariants(tx)))
     yield told(await headerOf(tx, violations))
@@ -86,18 +112,30 @@ async function* contents({ db, mediaDir }: Parts, end: End, violations: Violatio
 }
 
 async function headerOf(tx: Db, violations: ViolationSummary[]): Promise<Header> {
-  const { rows } = await sql<Header['migrations'][number]>`select name, sha256 from schema_migrations order by name`.execute(tx)
-  return { warif: 'backup', format, takenAt: new Date().toISOString(), migrations: rows, violations }
+  const { rows } = await sql<
+    Header['migrations'][number]
+  >`select name, sha256 from schema_migrations order by name`.execute(tx)
+  return {
+    warif: 'backup',
+    format,
+    takenAt: new Date().toISOString(),
+    migrations: rows,
+    violations,
+  }
 }
 
 /** The rows of a table as JSON, which keeps every type of ours exactly; returns how many. */
 async function* rowsOf(tx: Db, table: string): AsyncGenerator<string, number> {
   const leftOut = columnsLeftOut[table]
   const row = leftOut ? sql`to_jsonb(given) - ${leftOut}::text[]` : sql`row_to_json(given)`
-  await sql`declare backup no scroll cursor for select (${row})::text as line from ${sql.table(table)} as given`.execute(tx)
+  await sql`declare backup no scroll cursor for select (${row})::text as line from ${sql.table(table)} as given`.execute(
+    tx,
+  )
   let count = 0
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(tx)
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(
+      tx,
+    )
     if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
     count += rows.length
     if (rows.length < rowsAtOnce) break

@@ -44,7 +44,9 @@ export interface Config extends Providers {
  * @throws StartError naming the first setting that is wrong, or every one that live mode still needs
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]))
+  const given = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
+  )
   const checked = environment.safeParse(given)
   if (!checked.success) {
     const { path, message } = checked.error.issues[0] ?? { path: [], message: 'is wrong' }
@@ -55,25 +57,36 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const misspellings = findMisspellings(given)
   if (hasLiveRules(env.STORE_MODE)) {
     const mode = `STORE_MODE=${env.STORE_MODE}`
-    if (misspellings.length > 0) throw new StartError(`${mode} reads no setting of these names: ${describeMisspellings(misspellings)}.`)
+    if (misspellings.length > 0)
+      throw new StartError(
+        `${mode} reads no setting of these names: ${describeMisspellings(misspellings)}.`,
+      )
     const needed = [...missingForLive(env), ...missing]
     if (needed.length > 0)
-      throw new StartError(`${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`)
+      throw new StartError(
+        `${mode} cannot start with the demo's parts or without the owner's values; set: ${needed.join(', ')}.`,
+      )
   }
-  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) throw new StartError('METRICS_PORT must be another than PORT.')
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT)
+    throw new StartError('METRICS_PORT must be another than PORT.')
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
   if (env.CARD_TOKENIZATION === 'browser' && env.PAYMENT_PROVIDER !== 'moyasar')
-    throw new StartError('CARD_TOKENIZATION=browser needs a provider whose tokens a browser can ask for: set PAYMENT_PROVIDER=moyasar.')
-  if (missing.length > 0) throw new StartError(`The chosen providers need more settings; set: ${missing.join(', ')}.`)
+    throw new StartError(
+      'CARD_TOKENIZATION=browser needs a provider whose tokens a browser can ask for: set PAYMENT_PROVIDER=moyasar.',
+    )
+  if (missing.length > 0)
+    throw new StartError(`The chosen providers need more settings; set: ${missing.join(', ')}.`)
   return {
     port: env.PORT,
     host: env.HOST,
-    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    metrics:
+      env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     drainDelayMs: env.DRAIN_DELAY * 1_000,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
-    databaseReadUrl: env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
+    databaseReadUrl:
+      env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
     poolSize: env.DATABASE_POOL_SIZE,
     databaseStartupTimeoutSeconds: env.DATABASE_STARTUP_TIMEOUT,
     logLevel: env.LOG_LEVEL,
@@ -87,7 +100,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 }
 
 /** `DATABSE_URL (DATABASE_URL?), …` */
-export const describeMisspellings = (found: Misspelling[]): string => found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
+export const describeMisspellings = (found: Misspelling[]): string =>
+  found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
 /** What every process of a shop must have alike; a demo without an address is found at each process's own. */
 export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
@@ -107,7 +121,10 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     seller: sellerFrom(env),
     shopEmail: env.SHOP_EMAIL ?? samples.shopEmail,
-    orderNoticeEmail: env.ORDER_NOTICE_EMAIL === 'off' ? null : (env.ORDER_NOTICE_EMAIL ?? env.SHOP_EMAIL ?? samples.shopEmail),
+    orderNoticeEmail:
+      env.ORDER_NOTICE_EMAIL === 'off'
+        ? null
+        : (env.ORDER_NOTICE_EMAIL ?? env.SHOP_EMAIL ?? samples.shopEmail),
     contact: contactFrom(env),
     socialLinks: env.SOCIAL_LINKS,
     cardsOffered: env.PAYMENT_PROVIDER !== 'none',
@@ -166,13 +183,17 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
  * In the browser unless the setting says otherwise: a server that never sees a card is outside the longest PCI DSS
  * questionnaire, and Moyasar forbids sending it one.
  */
-function cardTokenizationFrom({ CARD_TOKENIZATION: place = 'browser' }: Environment, payments: PaymentsConfig): CardTokenization | null {
+function cardTokenizationFrom(
+  { CARD_TOKENIZATION: place = 'browser' }: Environment,
+  payments: PaymentsConfig,
+): CardTokenization | null {
   if (payments.provider !== 'moyasar' || place === 'server') return null
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
 
 /** A limit that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
-const limitUnlessOff = (env: Environment, value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
+const limitUnlessOff = (env: Environment, value: number): number =>
+  env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
 function sellerFrom(env: Environment): Seller {
@@ -193,7 +214,9 @@ function contactFrom(env: Environment): Contact {
     phones: env.SHOP_PHONES ?? [...samples.shopPhones],
     whatsApp: env.SHOP_WHATSAPP ?? (isLive ? null : samples.shopWhatsApp),
     mapUrl: env.SHOP_MAP_URL ?? (isLive ? null : samples.shopMapUrl),
-    emails: env.SHOP_EMAILS ?? (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
+    emails:
+      env.SHOP_EMAILS ??
+      (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
     hoursAr: env.SHOP_HOURS_AR ?? samples.shopHoursAr,
     hoursEn: env.SHOP_HOURS_EN ?? samples.shopHoursEn,
     storyAr: env.SHOP_STORY_AR ?? samples.shopStoryAr,

@@ -10,8 +10,14 @@ function hostsOf(address: string): string[] {
 
 /** Whether names, phones and the password would cross a network in clear, or to a server that proves nothing of itself. */
 export function isUnencrypted(address: string | undefined): boolean {
-  if (address === undefined || hostsOf(address).every((host) => host === '' || host.startsWith('/') || isLoopback(host))) return false
-  return !['verify-full', 'verify-ca'].includes(parseDatabaseAddress(address).parameters.get('sslmode') ?? '')
+  if (
+    address === undefined ||
+    hostsOf(address).every((host) => host === '' || host.startsWith('/') || isLoopback(host))
+  )
+    return false
+  return !['verify-full', 'verify-ca'].includes(
+    parseDatabaseAddress(address).parameters.get('sslmode') ?? '',
+  )
 }
 
 /**

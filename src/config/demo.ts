@@ -14,7 +14,9 @@ export function refuseAccidentalDemo({ settings, payments, demoInPublic }: Confi
   const signs = [
     settings.trustProxy > 0 && 'TRUST_PROXY',
     !isLoopback(new URL(settings.publicUrl).hostname) && 'PUBLIC_URL',
-    payments.provider === 'moyasar' && payments.secretKey.startsWith('sk_live_') && 'MOYASAR_SECRET_KEY (live)',
+    payments.provider === 'moyasar' &&
+      payments.secretKey.startsWith('sk_live_') &&
+      'MOYASAR_SECRET_KEY (live)',
   ].filter((sign) => sign !== false)
   if (signs.length === 0) return
   throw new StartError(

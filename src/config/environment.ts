@@ -7,14 +7,20 @@ const wholeNumber = (low: number, high: number) =>
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
     .transform(Number)
-    .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
+    .refine(
+      (value) => value >= low && value <= high,
+      `must be a whole number from ${low} to ${high}`,
+    )
 const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
   .transform((word) => ['1', 'true', 'on', 'yes'].includes(word))
 /** How many proxies stand in front: `off`, `on` for one, or their number. */
 const proxyCount = z
   .string()
-  .regex(/^(on|off|true|false|[0-9])$/, 'must be on, off or the number of proxies in front, up to 9')
+  .regex(
+    /^(on|off|true|false|[0-9])$/,
+    'must be on, off or the number of proxies in front, up to 9',
+  )
   .transform((word) => (/^\d$/.test(word) ? Number(word) : ['on', 'true'].includes(word) ? 1 : 0))
 const list = z.string().transform((text) =>
   text
@@ -24,7 +30,10 @@ const list = z.string().transform((text) =>
 )
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' })
-  .refine((text) => URL.parse(text)?.origin === text, 'must be an origin like https://shop.example, without a path')
+  .refine(
+    (text) => URL.parse(text)?.origin === text,
+    'must be an origin like https://shop.example, without a path',
+  )
 const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://api.example/v1' })
   .refine((text) => !text.endsWith('/'), 'must not end with a slash')
@@ -33,27 +42,40 @@ const isEncryptedOrLocal = (address: string): boolean => {
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
 }
 /** Of a provider: what is sent there holds phones, codes and keys, so that only this machine may be spoken to in clear. */
-const providerAddress = httpAddress.refine(isEncryptedOrLocal, 'must begin with https://, or be on this machine')
+const providerAddress = httpAddress.refine(
+  isEncryptedOrLocal,
+  'must begin with https://, or be on this machine',
+)
 const line = z
   .string()
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\p{Cc}]+$/u, 'must be one line of text')
 const saudiPhone = /^\+966(?: ?\d){8,10}$/
 const phones = list.pipe(
-  z.array(z.string().regex(saudiPhone, 'must be a comma list of phones like +966 11 234 5678')).min(1, 'must name a phone'),
+  z
+    .array(z.string().regex(saudiPhone, 'must be a comma list of phones like +966 11 234 5678'))
+    .min(1, 'must name a phone'),
 )
 /** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
-const databaseAddress = ({ kinds, isOneServer = false }: { kinds: string[]; isOneServer?: boolean }) =>
+const databaseAddress = ({
+  kinds,
+  isOneServer = false,
+}: {
+  kinds: string[]
+  isOneServer?: boolean
+}) =>
   z.string().superRefine((text, { addIssue }) => {
     try {
       const { servers, targetSessionAttrs } = parseDatabaseAddress(text)
-      if (!kinds.includes(targetSessionAttrs)) addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
+      if (!kinds.includes(targetSessionAttrs))
+        addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
       if (isOneServer && servers.length > 1) addIssue('must name one server')
     } catch (error) {
       addIssue((error as Error).message)
     }
   })
-const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of: ${words.join(', ')}`)
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */
 const limit = (normal: number) => wholeNumber(0, 1_000_000).default(normal)
 
@@ -72,7 +94,10 @@ export const environment = z.object({
   DRAIN_DELAY: wholeNumber(0, 60).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
-  DATABASE_READ_URL: databaseAddress({ kinds: ['any', 'read-only', 'standby', 'prefer-standby'], isOneServer: true }).optional(),
+  DATABASE_READ_URL: databaseAddress({
+    kinds: ['any', 'read-only', 'standby', 'prefer-standby'],
+    isOneServer: true,
+  }).optional(),
   DATABASE_PLAINTEXT: onOff.default(false),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(20),
   DATABASE_STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
@@ -81,7 +106,13 @@ export const environment = z.object({
   SECRET_KEY_PREVIOUS: z.string().optional(),
   STORE_MODE: oneOf('demo', 'rehearsal', 'live').default('demo'),
   DEMO_IN_PUBLIC: onOff.default(false),
-  STAFF_PHONES: list.pipe(z.array(z.string().regex(/^\+9665\d{8}$/, 'must be a comma list of phones like +966500000001'))).optional(),
+  STAFF_PHONES: list
+    .pipe(
+      z.array(
+        z.string().regex(/^\+9665\d{8}$/, 'must be a comma list of phones like +966500000001'),
+      ),
+    )
+    .optional(),
   PUBLIC_URL: origin.optional(),
   SELLER_NAME_AR: line.optional(),
   SELLER_NAME_EN: line.optional(),
@@ -96,8 +127,16 @@ export const environment = z.object({
     .regex(/^\d{10}$/, 'must have 10 digits')
     .optional(),
   SHOP_EMAIL: z.email('must be an e-mail address').optional(),
-  SHOP_EMAILS: list.pipe(z.array(z.email('must be a comma list of e-mail addresses')).min(1, 'must name an e-mail address')).optional(),
-  ORDER_NOTICE_EMAIL: z.union([z.literal('off'), z.email('must be an e-mail address or off')]).optional(),
+  SHOP_EMAILS: list
+    .pipe(
+      z
+        .array(z.email('must be a comma list of e-mail addresses'))
+        .min(1, 'must name an e-mail address'),
+    )
+    .optional(),
+  ORDER_NOTICE_EMAIL: z
+    .union([z.literal('off'), z.email('must be an e-mail address or off')])
+    .optional(),
   SHOP_PHONES: phones.optional(),
   SHOP_WHATSAPP: z.string().regex(saudiPhone, 'must be a phone like +966 50 123 4567').optional(),
   SHOP_MAP_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
@@ -107,7 +146,9 @@ export const environment = z.object({
   SHOP_STORY_EN: line.optional(),
   SITE_VISIT_TERMS_AR: line.optional(),
   SITE_VISIT_TERMS_EN: line.optional(),
-  SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/, error: 'must be a comma list of https addresses' }))).default([]),
+  SOCIAL_LINKS: list
+    .pipe(z.array(z.url({ protocol: /^https$/, error: 'must be a comma list of https addresses' })))
+    .default([]),
   SMS_PROVIDER: oneOf('inbox', 'unifonic', 'taqnyat').default('inbox'),
   UNIFONIC_APP_SID: line.optional(),
   UNIFONIC_SENDER_ID: line.optional(),
@@ -116,10 +157,18 @@ export const environment = z.object({
   TAQNYAT_SENDER: line.optional(),
   TAQNYAT_BASE_URL: providerAddress.default('https://api.taqnyat.sa'),
   EMAIL_PROVIDER: oneOf('inbox', 'smtp').default('inbox'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example:465' }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address like smtps://user:password@mail.example:465',
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>@"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and an <address>')
+    .regex(
+      /^(?:[^<>@"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and an <address>',
+    )
     .optional(),
   PAYMENT_PROVIDER: oneOf('sandbox', 'moyasar', 'none').default('sandbox'),
   MOYASAR_SECRET_KEY: line.optional(),
@@ -139,12 +188,19 @@ export const environment = z.object({
   OTP_KNOWN_SHARE: wholeNumber(0, 99).default(50),
   OTP_HOURLY_SHARE: wholeNumber(0, 100).default(10),
   OTP_ALLOWED_PREFIXES: list
-    .pipe(z.array(z.string().regex(/^\+\d{1,12}$/, 'must be a comma list of prefixes like +9665')).min(1))
+    .pipe(
+      z
+        .array(z.string().regex(/^\+\d{1,12}$/, 'must be a comma list of prefixes like +9665'))
+        .min(1),
+    )
     .default(['+9665']),
   TOKEN_IDLE: wholeNumber(1, 3650).default(30),
   TOKEN_MAX: wholeNumber(1, 3650).default(90),
   SENT_MAIL_RETENTION_DAYS: wholeNumber(0, 3650)
-    .refine((days) => days === 0 || days > 30, 'must be 0 or more than 30: mails of the last 30 days are checked')
+    .refine(
+      (days) => days === 0 || days > 30,
+      'must be 0 or more than 30: mails of the last 30 days are checked',
+    )
     .default(365),
   SERVICE_REQUEST_RETENTION_DAYS: wholeNumber(0, 3650).default(730),
   CART_ADDRESS_RETENTION_DAYS: wholeNumber(0, 3650).default(90),
@@ -178,7 +234,10 @@ export const environment = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   ASSET_BASE_URL: z
     .string()
-    .regex(/^(https?:\/\/[^\s?#]*[^\s?#/])?$/, 'must be empty or an address like https://cdn.example without a slash at its end')
+    .regex(
+      /^(https?:\/\/[^\s?#]*[^\s?#/])?$/,
+      'must be empty or an address like https://cdn.example without a slash at its end',
+    )
     .default(''),
 })
 export type Environment = z.infer<typeof environment>

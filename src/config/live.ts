@@ -5,19 +5,27 @@ import { isSample } from './samples.ts'
 type Need = [setting: string, isMissing: (env: Environment) => boolean]
 /** The settings whose value is the owner's own: text, or a list of it. */
 type OwnSetting = {
-  [Name in keyof Environment]-?: Environment[Name] extends string | string[] | undefined ? Name : never
+  [Name in keyof Environment]-?: Environment[Name] extends string | string[] | undefined
+    ? Name
+    : never
 }[keyof Environment]
 
 /** A value that only the owner knows, and that is not the demo's. */
-const own = (setting: OwnSetting): Need => [setting, (env) => !env[setting]?.length || isSample(env[setting])]
+const own = (setting: OwnSetting): Need => [
+  setting,
+  (env) => !env[setting]?.length || isSample(env[setting]),
+]
 /** May be left out; the demo's value is refused. */
 const notSample = (setting: OwnSetting): Need => [setting, (env) => isSample(env[setting])]
 /** Of the chosen provider; a rehearsal may speak to a pretended one on this machine. */
-const encrypted = (setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL'): Need => [
+const encrypted = (
+  setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL',
+): Need => [
   `${setting} (https)`,
   (env) =>
-    [env.SMS_PROVIDER, env.PAYMENT_PROVIDER].some((provider) => setting.startsWith(provider.toUpperCase())) &&
-    !env[setting].startsWith('https://'),
+    [env.SMS_PROVIDER, env.PAYMENT_PROVIDER].some((provider) =>
+      setting.startsWith(provider.toUpperCase()),
+    ) && !env[setting].startsWith('https://'),
 ]
 
 /** What live's rules ask for, in a rehearsal too (contract §15). */
@@ -44,19 +52,31 @@ const needs: Need[] = [
   own('SELLER_ADDRESS_EN'),
   own('COMMERCIAL_REGISTRATION'),
   // A seller below the threshold of registration charges no VAT and has no number.
-  ['VAT_NUMBER', (env) => (env.VAT_RATE_BP > 0 && env.VAT_NUMBER === undefined) || isSample(env.VAT_NUMBER)],
+  [
+    'VAT_NUMBER',
+    (env) => (env.VAT_RATE_BP > 0 && env.VAT_NUMBER === undefined) || isSample(env.VAT_NUMBER),
+  ],
   ['SMS_PROVIDER', (env) => env.SMS_PROVIDER === 'inbox'],
   ['EMAIL_PROVIDER', (env) => env.EMAIL_PROVIDER === 'inbox'],
   ['PAYMENT_PROVIDER', (env) => env.PAYMENT_PROVIDER === 'sandbox'],
   // The process speaks no TLS, so somebody stands in front: unsaid, all visitors would be counted as that one.
   ['TRUST_PROXY (on or off)', (env) => env.TRUST_PROXY === undefined],
-  ['DATABASE_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_URL) && !env.DATABASE_PLAINTEXT],
-  ['DATABASE_READ_URL (sslmode=verify-full)', (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT],
+  [
+    'DATABASE_URL (sslmode=verify-full)',
+    (env) => isUnencrypted(env.DATABASE_URL) && !env.DATABASE_PLAINTEXT,
+  ],
+  [
+    'DATABASE_READ_URL (sslmode=verify-full)',
+    (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT,
+  ],
 ]
 
 /** Keys a mode refuses: Moyasar's test keys take no money, its live ones take real cards. */
 const refusedKeys = { live: /^[sp]k_test_/, test: /^[sp]k_live_/ }
-const moyasarKey = (setting: 'MOYASAR_SECRET_KEY' | 'MOYASAR_PUBLISHABLE_KEY', wanted: keyof typeof refusedKeys): Need => [
+const moyasarKey = (
+  setting: 'MOYASAR_SECRET_KEY' | 'MOYASAR_PUBLISHABLE_KEY',
+  wanted: keyof typeof refusedKeys,
+): Need => [
   `${setting} (${wanted})`,
   (env) => env.PAYMENT_PROVIDER === 'moyasar' && refusedKeys[wanted].test(env[setting] ?? ''),
 ]
@@ -71,10 +91,13 @@ const needsToSell: Need[] = [
   encrypted('TAQNYAT_BASE_URL'),
 ]
 /** A rehearsal must move no money. */
-const needsToRehearse: Need[] = [moyasarKey('MOYASAR_SECRET_KEY', 'test'), moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'test')]
+const needsToRehearse: Need[] = [
+  moyasarKey('MOYASAR_SECRET_KEY', 'test'),
+  moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'test'),
+]
 
 /** The settings a live shop or its rehearsal still lacks, each once, as the start names them. */
 export const missingForLive = (env: Environment): string[] =>
-  [...needs, ...(env.STORE_MODE === 'live' ? needsToSell : needsToRehearse)].flatMap(([setting, isMissing]) =>
-    isMissing(env) ? [setting] : [],
+  [...needs, ...(env.STORE_MODE === 'live' ? needsToSell : needsToRehearse)].flatMap(
+    ([setting, isMissing]) => (isMissing(env) ? [setting] : []),
   )

@@ -8,7 +8,13 @@ export type SmsConfig =
 export type MailConfig = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string }
 export type PaymentsConfig =
   | { provider: 'sandbox' }
-  | { provider: 'moyasar'; baseUrl: string; secretKey: string; publishableKey: string; webhookSecret: string }
+  | {
+      provider: 'moyasar'
+      baseUrl: string
+      secretKey: string
+      publishableKey: string
+      webhookSecret: string
+    }
   /** Cash on delivery alone. */
   | { provider: 'none' }
 
@@ -27,24 +33,46 @@ export function readProviders(env: Environment): { providers: Providers; missing
     missing.push(setting)
     return ''
   }
-  return { providers: { sms: readSms(env, need), mail: readMail(env, need), payments: readPayments(env, need) }, missing }
+  return {
+    providers: {
+      sms: readSms(env, need),
+      mail: readMail(env, need),
+      payments: readPayments(env, need),
+    },
+    missing,
+  }
 }
 
 type Need = (setting: keyof Environment) => string
 
 function readSms({ SMS_PROVIDER: provider, ...env }: Environment, need: Need): SmsConfig {
   if (provider === 'unifonic')
-    return { provider, baseUrl: env.UNIFONIC_BASE_URL, appSid: need('UNIFONIC_APP_SID'), senderId: need('UNIFONIC_SENDER_ID') }
+    return {
+      provider,
+      baseUrl: env.UNIFONIC_BASE_URL,
+      appSid: need('UNIFONIC_APP_SID'),
+      senderId: need('UNIFONIC_SENDER_ID'),
+    }
   if (provider === 'taqnyat')
-    return { provider, baseUrl: env.TAQNYAT_BASE_URL, token: need('TAQNYAT_TOKEN'), sender: need('TAQNYAT_SENDER') }
+    return {
+      provider,
+      baseUrl: env.TAQNYAT_BASE_URL,
+      token: need('TAQNYAT_TOKEN'),
+      sender: need('TAQNYAT_SENDER'),
+    }
   return { provider }
 }
 
 function readMail({ EMAIL_PROVIDER: provider }: Environment, need: Need): MailConfig {
-  return provider === 'smtp' ? { provider, url: need('SMTP_URL'), from: need('MAIL_FROM') } : { provider }
+  return provider === 'smtp'
+    ? { provider, url: need('SMTP_URL'), from: need('MAIL_FROM') }
+    : { provider }
 }
 
-function readPayments({ PAYMENT_PROVIDER: provider, MOYASAR_BASE_URL: baseUrl }: Environment, need: Need): PaymentsConfig {
+function readPayments(
+  { PAYMENT_PROVIDER: provider, MOYASAR_BASE_URL: baseUrl }: Environment,
+  need: Need,
+): PaymentsConfig {
   if (provider !== 'moyasar') return { provider }
   return {
     provider,

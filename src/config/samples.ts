@@ -17,7 +17,8 @@ export const samples = {
   shopMapUrl: 'https://www.openstreetmap.org/?mlat=24.88&mlon=46.57#map=12/24.88/46.57',
   shopHoursAr: 'السبت إلى الخميس، من 8 صباحًا إلى 6 مساءً',
   shopHoursEn: 'Saturday to Thursday, 8 AM to 6 PM',
-  shopStoryAr: 'بدأت مزرعتنا بنصف هكتار من النخيل والسدر. واليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وبقية مدن المملكة.',
+  shopStoryAr:
+    'بدأت مزرعتنا بنصف هكتار من النخيل والسدر. واليوم نربّي أصنافًا كثيرة، ونوصّلها إلى البيوت في الرياض وبقية مدن المملكة.',
   shopStoryEn:
     'The nursery began with half a hectare of palms and sidr. Today we raise many kinds and deliver them to homes in Riyadh and across the Kingdom.',
   siteVisitTermsAr: 'المعاينة داخل الرياض مجانية.',

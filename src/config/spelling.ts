@@ -16,7 +16,10 @@ const longName = 10
 export const findMisspellings = (variables: Record<string, string | undefined>): Misspelling[] =>
   Object.entries(variables).flatMap(([given, value]) => {
     if (!value || known.includes(given)) return []
-    const meant = known.find((name) => name.length >= shortestName && distance(given, name) <= (name.length < longName ? 1 : 2))
+    const meant = known.find(
+      (name) =>
+        name.length >= shortestName && distance(given, name) <= (name.length < longName ? 1 : 2),
+    )
     return meant === undefined ? [] : [{ given, meant }]
   })
 

@@ -26,20 +26,38 @@ const server = /^((?:%2f[\w.%-]+)|\[[\da-f:.]+\]|[\w.-]*)(?::(\d{1,5}))?$/i
  * holds a password
  */
 export function parseDatabaseAddress(address: string): ParsedAddress {
-  const [, scheme = '', user = '', hosts = '', database = '', query = ''] = shape.exec(address) ?? []
+  const [, scheme = '', user = '', hosts = '', database = '', query = ''] =
+    shape.exec(address) ?? []
   if (scheme === '' || !isPercentEncoded(user + database))
-    throw new Error('must be an address like postgres://user:password@host:5432/database, with %40 for an @ in the password and so on')
+    throw new Error(
+      'must be an address like postgres://user:password@host:5432/database, with %40 for an @ in the password and so on',
+    )
   const parameters = new URLSearchParams(query)
   if (/,/.test(`${parameters.get('host') ?? ''}${parameters.get('port') ?? ''}`))
-    throw new Error('must name several servers before the database: postgres://user:password@a:5432,b:5432/database')
+    throw new Error(
+      'must name several servers before the database: postgres://user:password@a:5432,b:5432/database',
+    )
   const servers = hosts.split(',').map((one) => {
     const [, host, port] = server.exec(one) ?? []
     const isAlone = one === hosts
-    if (host === undefined || (host === '' && !isAlone) || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
+    if (
+      host === undefined ||
+      (host === '' && !isAlone) ||
+      Number(port ?? 1) < 1 ||
+      Number(port ?? 1) > 65_535
+    )
       throw new Error('names a server that is neither a host nor host:port')
-    return { host, port: Number(port ?? 5432), url: `${scheme}${user}${one}${database}${query && `?${query}`}` }
+    return {
+      host,
+      port: Number(port ?? 5432),
+      url: `${scheme}${user}${one}${database}${query && `?${query}`}`,
+    }
   })
-  return { servers, targetSessionAttrs: parameters.get('target_session_attrs') ?? 'any', parameters }
+  return {
+    servers,
+    targetSessionAttrs: parameters.get('target_session_attrs') ?? 'any',
+    parameters,
+  }
 }
 
 function isPercentEncoded(text: string): boolean {

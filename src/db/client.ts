@@ -69,7 +69,8 @@ export class DatabaseClient extends Client {
     )
     this.openedAt = performance.now()
     this.isReadOnly = !this.state.isReplica && (rows[0]?.is_read_only ?? false)
-    if (this.isReadOnly && this.state.servers.mustBeReadWrite) throw Object.assign(new Error('the server is read-only'), { code: '25006' })
+    if (this.isReadOnly && this.state.servers.mustBeReadWrite)
+      throw Object.assign(new Error('the server is read-only'), { code: '25006' })
   }
 
   /** False: close it instead of using it. */
@@ -84,6 +85,7 @@ export class DatabaseClient extends Client {
     if (isUnanswered(error)) this.connection.stream.destroy()
     if (isStaleCachedPlan(error) || isReadOnly(error)) this.isSpent = true
     const now = performance.now()
-    if (isReadOnly(error) && now - this.state.staleBefore > retryReadOnlyMs) this.state.staleBefore = now
+    if (isReadOnly(error) && now - this.state.staleBefore > retryReadOnlyMs)
+      this.state.staleBefore = now
   }
 }

@@ -51,7 +51,13 @@ interface ConnectOptions {
  * `queryTimeoutMs`: a query that takes longer fails, 0 = wait for ever; the wait for a free connection ends as soon, or after 5 s.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
-  const { poolSize = 10, queryTimeoutMs = patienceMs, isReplica = false, applicationName = 'warif', log } = options
+  const {
+    poolSize = 10,
+    queryTimeoutMs = patienceMs,
+    isReplica = false,
+    applicationName = 'warif',
+    log,
+  } = options
   const servers = createServerList(address)
   const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
   const waitMs = Math.min(queryTimeoutMs || patienceMs, patienceMs)
@@ -70,7 +76,8 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
         super({ ...config, connectionTimeoutMillis: connectTimeoutMs }, state)
       }
     },
-    onConnect: (client) => (client instanceof DatabaseClient ? client.beginSession(limitsOf(queryTimeoutMs)) : undefined),
+    onConnect: (client) =>
+      client instanceof DatabaseClient ? client.beginSession(limitsOf(queryTimeoutMs)) : undefined,
   })
   pool.on('error', () => {}) // An idle connection died; the pool has already forgotten it.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: usableOnly(pool, state) }) })
@@ -100,7 +107,9 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
       } catch (error) {
         failures += 1
         // All connections being busy says nothing about the server.
-        const isServers = !(error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+        const isServers = !(
+          error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+        )
         if (isServers) servers.moveOn(server)
         if (!isServers || failures >= servers.count) throw error
       }

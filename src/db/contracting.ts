@@ -17,18 +17,31 @@ export const contractingRules: ContractingRule[] = [
     pattern: /drop (table|(materialized )?view|function|procedure|routine|trigger|type)\b/i,
     why: 'still used by the version before: drop it one version later',
   },
-  { sample: 'alter table a drop column b', pattern: /drop column/i, why: 'still read by the version before: drop it one version later' },
+  {
+    sample: 'alter table a drop column b',
+    pattern: /drop column/i,
+    why: 'still read by the version before: drop it one version later',
+  },
   {
     sample: 'alter table a rename column b to c',
     pattern: /\brename (to|column|constraint|\w+ to)\b/i,
     why: 'add the new name, fill it, drop the old one later',
   },
-  { sample: 'alter column a type bigint', pattern: /alter column \w+ (set data )?type/i, why: 'rewrites the table under a lock' },
-  { sample: 'alter column a set not null', pattern: /set not null/i, why: 'the version before may write null' },
+  {
+    sample: 'alter column a type bigint',
+    pattern: /alter column \w+ (set data )?type/i,
+    why: 'rewrites the table under a lock',
+  },
+  {
+    sample: 'alter column a set not null',
+    pattern: /set not null/i,
+    why: 'the version before may write null',
+  },
   {
     sample: 'add column a text not null',
     // The word `column` may be missing.
-    pattern: /\badd (?!constraint|check|unique|primary|foreign)(column )?(if not exists )?\w+ (?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
+    pattern:
+      /\badd (?!constraint|check|unique|primary|foreign)(column )?(if not exists )?\w+ (?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
     why: 'the version before does not write it',
   },
   {
@@ -52,4 +65,5 @@ export const contractingRules: ContractingRule[] = [
 export const withoutSqlComments = (text: string): string => text.replace(/--.*$/gm, '')
 
 /** Whether any older version can run on the schema that this SQL leaves. */
-export const isAdditive = (text: string): boolean => !contractingRules.some(({ pattern }) => pattern.test(withoutSqlComments(text)))
+export const isAdditive = (text: string): boolean =>
+  !contractingRules.some(({ pattern }) => pattern.test(withoutSqlComments(text)))

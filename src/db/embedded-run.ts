@@ -10,11 +10,20 @@ export interface Owner {
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs a program to its end as the database's owner, from a folder everybody can enter. */
-export function runBinary(program: string, owner: Owner | null, given: string[]): Promise<{ code: number; output: string }> {
+export function runBinary(
+  program: string,
+  owner: Owner | null,
+  given: string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     let output = ''
     try {
-      const child = spawn(program, given, { cwd: '/', env: bareEnvironment, stdio: ['ignore', 'pipe', 'pipe'], ...owner })
+      const child = spawn(program, given, {
+        cwd: '/',
+        env: bareEnvironment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...owner,
+      })
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.on('error', (error) => resolve({ code: 126, output: error.message }))

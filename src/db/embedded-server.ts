@@ -18,7 +18,13 @@ const heldByADyingOne = /lock file .* already exists|pre-existing shared memory 
 
 /** Runs one statement on the maintenance database; the first value of the first row. */
 export async function askServer(home: Home, statement: string): Promise<unknown> {
-  const client = new Client({ host: home.socketDir, port: 5432, user: superuser, database: 'postgres', connectionTimeoutMillis: 5_000 })
+  const client = new Client({
+    host: home.socketDir,
+    port: 5432,
+    user: superuser,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -42,21 +48,28 @@ export async function isOurs(home: Home): Promise<boolean> {
   }
 }
 
-const isComingUp = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57P03'
+const isComingUp = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '57P03'
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C reaches only us and we stop it last, and waits until it answers.
  *
  * @throws StartError with PostgreSQL's own words
  */
-export async function launch(binaries: string, home: Home, settings: Record<string, string>): Promise<void> {
+export async function launch(
+  binaries: string,
+  home: Home,
+  settings: Record<string, string>,
+): Promise<void> {
   const giveUpOnLockAt = Date.now() + lockPatienceMs
   for (;;) {
     await removeForeignLock(home)
     const complaint = await launchOnce(binaries, home, settings)
     if (complaint === null) return
     if (!heldByADyingOne.test(complaint) || Date.now() > giveUpOnLockAt) {
-      const words = complaint.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ?? complaint.trim().split('\n').at(-1)
+      const words =
+        complaint.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ??
+        complaint.trim().split('\n').at(-1)
       throw new StartError(
         `The built-in database did not start: ${words?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason given'} (${home.logFile})`,
       )
@@ -66,13 +79,27 @@ export async function launch(binaries: string, home: Home, settings: Record<stri
 }
 
 /** Null when it answers, else what it wrote before it ended. */
-async function launchOnce(binaries: string, home: Home, settings: Record<string, string>): Promise<string | null> {
+async function launchOnce(
+  binaries: string,
+  home: Home,
+  settings: Record<string, string>,
+): Promise<string | null> {
   const log = await openLog(home)
   const all = { ...fixedSettings(home), ...settings }
   const child = spawn(
     join(binaries, 'bin/postgres'),
-    ['-D', home.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { cwd: '/', env: bareEnvironment, stdio: ['ignore', log.fd, log.fd], detached: true, ...home.owner },
+    [
+      '-D',
+      home.data,
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      cwd: '/',
+      env: bareEnvironment,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+      ...home.owner,
+    },
   )
   const end: { reason: string | null } = { reason: null }
   child.on('error', (error) => (end.reason ??= error.message))

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rmdir, stat, symlink, unlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rmdir,
+  stat,
+  symlink,
+  unlink,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
@@ -38,7 +50,9 @@ export async function openHome(dataDir: string, tell: Tell): Promise<Home> {
   const owner = asRoot ? await unprivilegedOwner(link) : null
   const folder = existsSync(link) ? await realpath(link) : await makeHome(link, owner, tell)
   if (!asRoot && (await stat(folder)).uid !== process.getuid?.()) {
-    throw new StartError(`The folder ${folder} belongs to another user: start as that user, or choose another DATA_DIR.`)
+    throw new StartError(
+      `The folder ${folder} belongs to another user: start as that user, or choose another DATA_DIR.`,
+    )
   }
   const socketDir = await makeSocketDir(folder, owner)
   return { owner, data: join(folder, 'data'), logFile: join(folder, 'log'), socketDir }
@@ -78,7 +92,8 @@ async function makeHome(link: string, owner: Owner | null, tell: Tell): Promise<
   return elsewhere
 }
 
-const canEnter = async (folder: string, owner: Owner) => (await runBinary('/bin/sh', owner, ['-c', 'cd "$0"', folder])).code === 0
+const canEnter = async (folder: string, owner: Owner) =>
+  (await runBinary('/bin/sh', owner, ['-c', 'cd "$0"', folder])).code === 0
 
 /** A folder of root's that everybody may pass through. */
 export async function openGround(): Promise<string> {
@@ -95,12 +110,17 @@ async function makePrivate(folder: string, owner: Owner | null) {
 /** In the folder itself, or under a short name in the system's folder for temporary files. */
 async function makeSocketDir(folder: string, owner: Owner | null): Promise<string> {
   const inside = join(folder, 'socket')
-  const outside = join(resolve(tmpdir()), `warif-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
+  const outside = join(
+    resolve(tmpdir()),
+    `warif-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+  )
   const chosen = Buffer.byteLength(inside) <= longestSocketDir ? inside : outside
   await makePrivate(chosen, owner)
   const found = await lstat(chosen)
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.())) {
-    throw new StartError(`The folder ${chosen} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`)
+    throw new StartError(
+      `The folder ${chosen} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`,
+    )
   }
   return chosen
 }

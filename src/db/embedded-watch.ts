@@ -15,7 +15,8 @@ export function watchEmbedded(
   restart: () => Promise<unknown>,
   warn: (error: unknown, text: string) => void,
 ): () => Promise<void> {
-  const warnOfDatabase = (error: unknown) => warn(error, 'the built-in database was gone; starting it again')
+  const warnOfDatabase = (error: unknown) =>
+    warn(error, 'the built-in database was gone; starting it again')
   let warnedOfLogAt = -Infinity
   const warnOfLog = (error: unknown) => {
     if (performance.now() - warnedOfLogAt < warnAgainMs) return

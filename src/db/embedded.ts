@@ -35,10 +35,15 @@ export interface Embedded {
  *
  * @throws StartError when this machine cannot run it, saying what to do
  */
-export async function startEmbedded(dataDir: string, options: { log?: Tell; settings?: Record<string, string> } = {}): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  options: { log?: Tell; settings?: Record<string, string> } = {},
+): Promise<Embedded> {
   const tell = options.log ?? (() => {})
   if (process.platform === 'win32')
-    throw new StartError('The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
+    throw new StartError(
+      'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.',
+    )
   const home = await openHome(dataDir, tell)
   const running = await isOurs(home)
   if (!running) {
@@ -51,16 +56,30 @@ export async function startEmbedded(dataDir: string, options: { log?: Tell; sett
 }
 
 function handleOf(home: Home, attached: boolean): Embedded {
-  const address = (database: string) => ({ host: home.socketDir, port: 5432, user: superuser, database })
+  const address = (database: string) => ({
+    host: home.socketDir,
+    port: 5432,
+    user: superuser,
+    database,
+  })
   return {
     attached,
     address,
-    url: (database) => `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(home.socketDir)}`,
+    url: (database) =>
+      `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(home.socketDir)}`,
     async createDatabase(name, { template } = {}) {
-      const found = await askServer(home, `select 1 from pg_database where datname = '${checkedName(name)}'`)
-      if (found === undefined) await askServer(home, `create database "${name}"${template ? ` template "${checkedName(template)}"` : ''}`)
+      const found = await askServer(
+        home,
+        `select 1 from pg_database where datname = '${checkedName(name)}'`,
+      )
+      if (found === undefined)
+        await askServer(
+          home,
+          `create database "${name}"${template ? ` template "${checkedName(template)}"` : ''}`,
+        )
     },
-    dropDatabase: async (name) => void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
+    dropDatabase: async (name) =>
+      void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
     isRunning: () => isAlive(home),
     boundLog: () => boundLog(home.logFile),
     stop: () => stopServer(home),
@@ -82,7 +101,13 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
   let complaint = ''
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {
     await rm(unfinished, { recursive: true, force: true })
-    const sorting = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${ctype}`]
+    const sorting = [
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+    ]
     const access = ['-U', superuser, '--auth-local=trust', '--auth-host=reject']
     const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, [
       '-D',

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
-import { newerThan, pendingOf, readMigrations, type AppliedMigration, type Migration } from './read-migrations.ts'
+import {
+  newerThan,
+  pendingOf,
+  readMigrations,
+  type AppliedMigration,
+  type Migration,
+} from './read-migrations.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from './tables.ts'
 import { isLockedOut } from './unavailable.ts'
@@ -27,22 +33,34 @@ interface Options {
  * @throws StartError when an applied file was changed, this version cannot run on the schema, a file's SQL fails, or its
  *   tables are not free for ten minutes
  */
-export async function migrate(db: Db, folder: string, { only, tell = () => {} }: Options = {}): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  folder: string,
+  { only, tell = () => {} }: Options = {},
+): Promise<string[]> {
   const known = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   return db.connection().execute(async (session) => {
     // Shared, so that a start with nothing to do waits for no backup, but for a restore: what it sold meanwhile would be lost.
     const isDone = await withSchemaLock(session, 'shared', tell, async () => {
       const applied = await appliedMigrations(session)
       const newer = newerThan(known, applied)
-      if (newer.length > 0) tell(`The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`)
+      if (newer.length > 0)
+        tell(
+          `The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`,
+        )
       return pendingOf(known, applied).length === 0
     })
-    return isDone ? [] : withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
+    return isDone
+      ? []
+      : withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
   })
 }
 
 /** What a backup was written under must be known here, word for word. @throws StartError */
-export async function checkMigrations(folder: string, applied: { name: string; sha256: string }[]): Promise<void> {
+export async function checkMigrations(
+  folder: string,
+  applied: { name: string; sha256: string }[],
+): Promise<void> {
   const known = await readMigrations(folder)
   const rows = applied.map((row) => ({ ...row, compatibleFrom: null }))
   newerThan(known, rows)
@@ -52,7 +70,9 @@ export async function checkMigrations(folder: string, applied: { name: string; s
 async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
   // Of the first schema alone: a restore migrates a schema of its own, behind which the shop's is found too.
   const exists = await sql<{ is: boolean }>`
-    select to_regclass(format('%I.schema_migrations', current_schema())) is not null as is`.execute(session)
+    select to_regclass(format('%I.schema_migrations', current_schema())) is not null as is`.execute(
+    session,
+  )
   if (!exists.rows[0]?.is) return []
   // By way of JSON, because a schema of an older version has no such column yet.
   const { rows } = await sql<AppliedMigration>`
@@ -61,7 +81,11 @@ async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-async function applyPending(session: Db, known: Migration[], tell: (line: string) => void): Promise<string[]> {
+async function applyPending(
+  session: Db,
+  known: Migration[],
+  tell: (line: string) => void,
+): Promise<string[]> {
   if (!(await hasOwnTable(session))) await applyWhenFree(session, ownTable, tell)
   const applied = await appliedMigrations(session)
   newerThan(known, applied)
@@ -80,8 +104,12 @@ const ownTable: Step = {
   name: 'of schema_migrations',
   async run(tx) {
     await sql`create table if not exists schema_migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(tx)
-    await sql`alter table schema_migrations add column if not exists compatible_from text`.execute(tx)
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(
+      tx,
+    )
+    await sql`alter table schema_migrations add column if not exists compatible_from text`.execute(
+      tx,
+    )
   },
 }
 
@@ -89,7 +117,9 @@ const ownTable: Step = {
 async function hasOwnTable(session: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from pg_attribute where attname = 'compatible_from' and not attisdropped
-      and attrelid = to_regclass(format('%I.schema_migrations', current_schema()))) as is`.execute(session)
+      and attrelid = to_regclass(format('%I.schema_migrations', current_schema()))) as is`.execute(
+    session,
+  )
   return rows[0]?.is ?? false
 }
 
@@ -97,7 +127,9 @@ const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
   name,
   async run(tx) {
     await sql.raw(text).execute(tx)
-    await sql`insert into schema_migrations (name, sha256, compatible_from) values (${name}, ${sha256}, ${compatibleFrom})`.execute(tx)
+    await sql`insert into schema_migrations (name, sha256, compatible_from) values (${name}, ${sha256}, ${compatibleFrom})`.execute(
+      tx,
+    )
   },
 })
 
@@ -107,10 +139,15 @@ async function applyWhenFree(session: Db, step: Step, tell: (line: string) => vo
   let told = ''
   while (!(await apply(session, step))) {
     const reason = await oldestTransaction(session)
-    if (reason !== told) tell(`The migration ${step.name} waits for its tables and is tried again; oldest transaction: ${reason}.`)
+    if (reason !== told)
+      tell(
+        `The migration ${step.name} waits for its tables and is tried again; oldest transaction: ${reason}.`,
+      )
     told = reason
     if (Date.now() > giveUpAt)
-      throw new StartError(`The migration ${step.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`)
+      throw new StartError(
+        `The migration ${step.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`,
+      )
     await pause(retryAfterMs)
   }
 }
@@ -125,7 +162,10 @@ async function apply(session: Db, { name, run }: Step): Promise<boolean> {
     return true
   } catch (error) {
     if (isLockedOut(error)) return false
-    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw new StartError(
+      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    )
   }
 }
 
@@ -136,5 +176,7 @@ async function oldestTransaction(session: Db): Promise<string> {
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
     order by xact_start limit 1`.execute(session)
   const [found] = rows
-  return found ? `database process ${found.pid} (${found.program || 'unnamed'}, ${found.state}): ${found.statement ?? ''}` : 'none any more'
+  return found
+    ? `database process ${found.pid} (${found.program || 'unnamed'}, ${found.state}): ${found.statement ?? ''}`
+    : 'none any more'
 }

@@ -69,7 +69,13 @@ export interface CartAddresses extends PostalAddress {
   updated_at: Instant
 }
 
-export type OrderStatus = 'pending' | 'pending_payment' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export type OrderStatus =
+  | 'pending'
+  | 'pending_payment'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
 export interface Orders {
   id: Id
   customer_id: number

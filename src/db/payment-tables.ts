@@ -1,7 +1,15 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
-export type AttemptState = 'started' | 'awaiting' | 'captured' | 'refused' | 'abandoned' | 'refunding' | 'refund_due' | 'refunded'
+export type AttemptState =
+  | 'started'
+  | 'awaiting'
+  | 'captured'
+  | 'refused'
+  | 'abandoned'
+  | 'refunding'
+  | 'refund_due'
+  | 'refunded'
 export interface PaymentAttempts {
   id: string
   customer_id: number

@@ -24,11 +24,15 @@ type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
  * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
  * `write` gets a slot in place of each value.
  */
-export function prepared<Given, Row>(write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>): Prepared<Given, Row> {
+export function prepared<Given, Row>(
+  write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>,
+): Prepared<Given, Row> {
   let written: CompiledQuery<Row> | undefined
   return async (db, given) => {
     written ??= writtenOnce(write(slots<Given>(), db))
-    const parameters = written.parameters.map((one) => (one instanceof Slot ? given[one.name as keyof Given] : one))
+    const parameters = written.parameters.map((one) =>
+      one instanceof Slot ? given[one.name as keyof Given] : one,
+    )
     const query = { ...written, parameters }
     const { rows } = await retryOnStalePlan(() => db.executeQuery<Row>(query), db.isTransaction)
     return rows
@@ -39,7 +43,10 @@ export function prepared<Given, Row>(write: (given: Placeholders<Given>, db: Db)
 const mostOutdated = 201
 
 /** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */
-export async function retryOnStalePlan<T>(work: () => Promise<T>, isInTransaction = false): Promise<T> {
+export async function retryOnStalePlan<T>(
+  work: () => Promise<T>,
+  isInTransaction = false,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -61,7 +68,9 @@ export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shap
 }
 
 const slots = <Given>(): Placeholders<Given> =>
-  new Proxy({} as Placeholders<Given>, { get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined) })
+  new Proxy({} as Placeholders<Given>, {
+    get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined),
+  })
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const text = mark + query.sql
@@ -70,11 +79,15 @@ function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 /** The name under which a prepared statement is kept by the database; undefined: it is none. */
-export const nameOf = (text: string): string | undefined => (text.startsWith(mark) ? names.get(text) : undefined)
+export const nameOf = (text: string): string | undefined =>
+  text.startsWith(mark) ? names.get(text) : undefined
 
 /**
  * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; another
  * connection does it.
  */
 export const isStaleCachedPlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '0A000' &&
+  error.message.startsWith('cached plan')

@@ -13,7 +13,9 @@ export interface Migration {
 }
 
 /** A row of `schema_migrations`. `compatibleFrom` null: applied by a version that did not record it. */
-export type AppliedMigration = Pick<Migration, 'name' | 'sha256'> & { compatibleFrom: string | null }
+export type AppliedMigration = Pick<Migration, 'name' | 'sha256'> & {
+  compatibleFrom: string | null
+}
 
 /** The numbered SQL files of a folder, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -21,7 +23,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex'), compatibleFrom: compatibilityOf(name, text) }
+      return {
+        name,
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+        compatibleFrom: compatibilityOf(name, text),
+      }
     }),
   )
 }
@@ -40,7 +47,9 @@ export function pendingOf(known: Migration[], applied: AppliedMigration[]): Migr
   const checksums = new Map(applied.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of known) {
     if (checksums.has(name) && checksums.get(name) !== sha256)
-      throw new StartError(`The migration ${name} was changed after it was applied: restore it and write a new file instead.`)
+      throw new StartError(
+        `The migration ${name} was changed after it was applied: restore it and write a new file instead.`,
+      )
   }
   return known.filter(({ name }) => !checksums.has(name))
 }
@@ -49,7 +58,9 @@ export function pendingOf(known: Migration[], applied: AppliedMigration[]): Migr
 export function newerThan(known: Migration[], applied: AppliedMigration[]): string[] {
   const names = new Set(known.map(({ name }) => name))
   const newer = applied.filter(({ name }) => !names.has(name))
-  const tooNew = newer.find(({ compatibleFrom }) => compatibleFrom !== 'any' && !names.has(compatibleFrom ?? ''))
+  const tooNew = newer.find(
+    ({ compatibleFrom }) => compatibleFrom !== 'any' && !names.has(compatibleFrom ?? ''),
+  )
   if (tooNew)
     throw new StartError(
       `The database holds the migration ${tooNew.name}, on which this version cannot run: start a newer version, or restore the backup from before it.`,

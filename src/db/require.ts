@@ -18,7 +18,10 @@ const retryEveryMs = 500
  *
  * @throws StartError when the database does not answer in time, or refuses us
  */
-export async function requireAnswer(db: Db, { timeoutMs = 0, onRetry = () => {} }: WaitOptions = {}): Promise<void> {
+export async function requireAnswer(
+  db: Db,
+  { timeoutMs = 0, onRetry = () => {} }: WaitOptions = {},
+): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs
   for (let retries = 0; ; retries += 1) {
     try {
@@ -42,12 +45,17 @@ export async function requireAnswer(db: Db, { timeoutMs = 0, onRetry = () => {} 
  * @throws StartError when it does not
  */
 export async function requireSessions(db: Db): Promise<void> {
-  const sessionOf = async (connection: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid
+  const sessionOf = async (connection: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid
   await db.connection().execute((one) =>
     db.connection().execute(async (other) => {
       // A session is shared with another connection, or was exchanged between two statements.
       for (let looks = 0; looks < 3; looks += 1) {
-        const [before, others, after] = [await sessionOf(one), await sessionOf(other), await sessionOf(one)]
+        const [before, others, after] = [
+          await sessionOf(one),
+          await sessionOf(other),
+          await sessionOf(one),
+        ]
         if (before === others || before !== after)
           throw new StartError(
             'Between the shop and its database stands a pooler that changes sessions between transactions: set pool_mode = session there (DATABASE_URL).',

@@ -22,10 +22,17 @@ const functions = {
  *
  * @throws StartError when the lock is not free after 15 minutes
  */
-export async function withSchemaLock<T>(session: Db, mode: Mode, tell: (line: string) => void, work: () => Promise<T>): Promise<T> {
+export async function withSchemaLock<T>(
+  session: Db,
+  mode: Mode,
+  tell: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   const { tryLock, unlock } = functions[mode]
   // Polled rather than waited for inside the statement, which a query timeout would cut off.
-  const take = async () => (await sql<{ taken: boolean }>`select ${tryLock}(${lockKey}) as taken`.execute(session)).rows[0]?.taken === true
+  const take = async () =>
+    (await sql<{ taken: boolean }>`select ${tryLock}(${lockKey}) as taken`.execute(session)).rows[0]
+      ?.taken === true
   const giveUpAt = Date.now() + giveUpAfterMs
   let told = false
   for (let tries = 1; !(await take()); tries += 1) {
@@ -33,7 +40,10 @@ export async function withSchemaLock<T>(session: Db, mode: Mode, tell: (line: st
     const holder: string | null = told || tries === 1 ? null : await holderOf(session)
     if (holder) tell(holder)
     told ||= holder !== null
-    if (Date.now() > giveUpAt) throw new StartError('The schema of the database has been locked for 15 minutes: look there first.')
+    if (Date.now() > giveUpAt)
+      throw new StartError(
+        'The schema of the database has been locked for 15 minutes: look there first.',
+      )
     await pause(pollMs)
   }
   try {
@@ -49,7 +59,9 @@ async function holderOf(session: Db): Promise<string | null> {
   const { rows } = await sql<{ pid: number; mode: string }>`
     select pid, mode from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${lockKey} and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())`.execute(session)
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+    session,
+  )
   const [holder] = rows
   if (!holder) return null
   return holder.mode === 'ShareLock'

@@ -2,7 +2,9 @@ import type { ClientConfig } from 'pg'
 import { parseDatabaseAddress } from './address.ts'
 
 /** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
-export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
+export type DatabaseAddress =
+  | string
+  | { host: string; port: number; user: string; database: string }
 
 /** What the driver needs to find one server. */
 type Server = Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
@@ -18,7 +20,8 @@ export interface ServerList {
 }
 
 export function createServerList(address: DatabaseAddress): ServerList {
-  const { servers, mustBeReadWrite } = typeof address === 'string' ? parsed(address) : { servers: [address], mustBeReadWrite: false }
+  const { servers, mustBeReadWrite } =
+    typeof address === 'string' ? parsed(address) : { servers: [address], mustBeReadWrite: false }
   let place = 0
   const current = () => servers[place] as Server
   return {

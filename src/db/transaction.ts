@@ -51,4 +51,5 @@ const isRetryable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  (serializationFailures.has(error.code) || ('constraint' in error && error.constraint === stockNeverBelowZero))
+  (serializationFailures.has(error.code) ||
+    ('constraint' in error && error.constraint === stockNeverBelowZero))

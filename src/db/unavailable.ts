@@ -16,13 +16,19 @@ const passingErrnos = new Set([
 const passingWords =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool|driver has already been destroyed)/
 
-const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const stateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The database is away for the moment, which is no bug: answer `serviceUnavailable` and let the caller try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const fromSocket = 'syscall' in error && passingErrnos.has(stateOf(error))
-  return isStaleCachedPlan(error) || fromSocket || passingStates.test(stateOf(error)) || passingWords.test(error.message)
+  return (
+    isStaleCachedPlan(error) ||
+    fromSocket ||
+    passingStates.test(stateOf(error)) ||
+    passingWords.test(error.message)
+  )
 }
 
 /** SQLSTATE `disk_full`. */
@@ -35,7 +41,8 @@ export const isLockedOut = (error: unknown): boolean => ['55P03', '40P01'].inclu
 export const isReadOnly = (error: unknown): boolean => stateOf(error) === '25006'
 
 /** The server was sent a statement and said nothing about it in time; whether it was done is not known. */
-export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /** What the log says of a failure that is the database's. */
 export function nameFailure(error: unknown): string {

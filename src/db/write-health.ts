@@ -50,7 +50,10 @@ export function trackWrites(log?: { error(facts: object, text: string): void }):
       if (failedAt.size < mostRemembered) failedAt.set(statement, now)
       if (!isFull || now - alarmedAt < alarmEveryMs) return
       alarmedAt = now
-      log?.error({ alarm: 'diskFull' }, 'the disk of the database is full: nothing new can be written')
+      log?.error(
+        { alarm: 'diskFull' },
+        'the disk of the database is full: nothing new can be written',
+      )
     },
     noteSuccess(statement) {
       if (failedAt.size > 0) failedAt.delete(statement)

@@ -17,10 +17,14 @@ export const postalColumns = [
   'postcode',
   'state',
   'national_address',
-] as const satisfies (keyof Row<'cart_addresses'> & keyof Row<'order_addresses'> & keyof Row<'customer_addresses'>)[]
+] as const satisfies (keyof Row<'cart_addresses'> &
+  keyof Row<'order_addresses'> &
+  keyof Row<'customer_addresses'>)[]
 
 export type PostalColumn = (typeof postalColumns)[number]
 
 /** The columns as a list of a statement, of `table` or an alias when it is named. */
 export const postalColumnsSql = (table?: string): RawBuilder<unknown> =>
-  sql.join(postalColumns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
+  sql.join(
+    postalColumns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)),
+  )

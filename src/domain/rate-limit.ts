@@ -23,15 +23,24 @@ export interface Network {
 }
 
 /** The same window for each of a caller's growing networks, the smallest first; `key` is what is counted. */
-export const windowPerNetwork = <W extends SlidingWindow>(networks: readonly Network[], window: W): W[] =>
-  networks.map(({ key, factor }) => ({ ...window, key: `${window.key}:${key}`, limit: window.limit * factor }))
+export const windowPerNetwork = <W extends SlidingWindow>(
+  networks: readonly Network[],
+  window: W,
+): W[] =>
+  networks.map(({ key, factor }) => ({
+    ...window,
+    key: `${window.key}:${key}`,
+    limit: window.limit * factor,
+  }))
 
 /**
  * Makes callers with the same keys wait for each other until this transaction ends, so that a budget counted after
  * this call is exact. Sorted, so that two callers with the same two keys cannot deadlock.
  */
 export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`.execute(
+    tx,
+  )
 }
 
 /** A window without room, and in how many seconds it has some. */
@@ -41,7 +50,10 @@ export interface FullWindow<W extends SlidingWindow> {
 }
 
 /** The windows that are full, in the order given. One statement; counts nothing itself. */
-export async function findFullWindows<W extends SlidingWindow>(db: Db, windows: readonly W[]): Promise<FullWindow<W>[]> {
+export async function findFullWindows<W extends SlidingWindow>(
+  db: Db,
+  windows: readonly W[],
+): Promise<FullWindow<W>[]> {
   const limited = windows.filter(({ limit }) => limit > 0)
   if (limited.length === 0) return []
   const { rows } = await sql<{ place: number; wait_seconds: number }>`
@@ -60,7 +72,8 @@ export async function findFullWindows<W extends SlidingWindow>(db: Db, windows: 
 }
 
 /** The refusal of a full window. */
-export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError => new ShopError(window.code, { retryAfterSeconds })
+export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError =>
+  new ShopError(window.code, { retryAfterSeconds })
 
 /**
  * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
@@ -102,11 +115,15 @@ export async function tryToHitWindow(db: Db, window: Window): Promise<boolean> {
 
 /** Counts one hit of each key. */
 export async function countHits(db: Db, ...keys: string[]): Promise<void> {
-  await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(db)
+  await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(
+    db,
+  )
 }
 
 /** Forgets hits no window looks at any more: the longest is 24 hours, and 30 days for the wrong codes of a phone. */
 export async function forgetOldHits(db: Db): Promise<void> {
   await sql`delete from throttle_hits
-    where hit_at < now() - case when key like 'otp-wrong:%' then interval '31 days' else interval '25 hours' end`.execute(db)
+    where hit_at < now() - case when key like 'otp-wrong:%' then interval '31 days' else interval '25 hours' end`.execute(
+    db,
+  )
 }

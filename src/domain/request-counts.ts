@@ -5,7 +5,11 @@ import type { Db } from '#db/tables.ts'
  * Adds what one process counted in a minute (since the epoch) and gives back the sums over all processes, by key.
  * One statement. The keys are sorted, so that two processes that tell of the same callers cannot deadlock.
  */
-export async function addRequestCounts(db: Db, minute: number, hits: Map<string, number>): Promise<Map<string, number>> {
+export async function addRequestCounts(
+  db: Db,
+  minute: number,
+  hits: Map<string, number>,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; hits: number }>`
     insert into request_counts (key, minute, hits)
     select key, ${minute}::bigint, hits from unnest(${[...hits.keys()]}::text[], ${[...hits.values()]}::int[]) as told (key, hits) order by key

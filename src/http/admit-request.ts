@@ -40,7 +40,11 @@ interface Target {
 }
 
 /** Answers what costs work when a slot is free, and rejects it when the shop is full or the client has its share. */
-export async function admitRequest(request: Request, { pathname, kind, env }: Target, backends: Backends): Promise<Response> {
+export async function admitRequest(
+  request: Request,
+  { pathname, kind, env }: Target,
+  backends: Backends,
+): Promise<Response> {
   const { api, bank, pages, overloadedPage, pagesOf, loadShedder } = backends
   const priority = requestPriority(request.method, pathname)
   const isPage = kind !== 'api' && kind !== 'bank'
@@ -53,7 +57,9 @@ export async function admitRequest(request: Request, { pathname, kind, env }: Ta
     return kind === 'bank' && bank ? bank(request) : api(request, env)
   }
   const task = async () => compress(request, await respond())
-  const response = priority ? await loadShedder.run(priority, task, clientPages?.endSite ?? null) : await task()
+  const response = priority
+    ? await loadShedder.run(priority, task, clientPages?.endSite ?? null)
+    : await task()
   if (response) return response
   return kind === 'api' ? api(request, { ...env, isRejected: true }) : overloadedPage(request)
 }

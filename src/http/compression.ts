@@ -10,9 +10,15 @@ const minBytes = 1_024
 
 /** The response in the best encoding the client accepts; small ones, pictures and what is compressed already stay as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
-  if (response.headers.has('content-encoding') || !isCompressible(response.headers) || request.method === 'HEAD') return response
+  if (
+    response.headers.has('content-encoding') ||
+    !isCompressible(response.headers) ||
+    request.method === 'HEAD'
+  )
+    return response
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
-  if (!/accept-encoding/i.test(response.headers.get('vary') ?? '')) response.headers.append('Vary', 'Accept-Encoding')
+  if (!/accept-encoding/i.test(response.headers.get('vary') ?? ''))
+    response.headers.append('Vary', 'Accept-Encoding')
   // Without an encoding the body stays a stream: measuring it would read it all.
   if (!encoding || !response.body) return response
   const headers = new Headers(response.headers)
@@ -39,6 +45,10 @@ export function encodingFor(acceptEncoding: string): Encoding | null {
  */
 export function compressBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = {
+    [BROTLI_PARAM_QUALITY]: 5,
+    [BROTLI_PARAM_LGWIN]: 16,
+    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
   return encoding === 'br' ? brotliAsync(bytes, { params }) : gzipAsync(bytes)
 }

@@ -39,7 +39,10 @@ interface LoadShedderOptions {
  * A bulkhead with two priorities: so many requests are worked on at once, so many wait for a while, the rest is rejected.
  * Checkouts go before browsing; of the latter one client gets a part of the slots only, so that it cannot take them all.
  */
-export function createLoadShedder({ limits = defaultLimits, concurrentPerClient = 0 }: LoadShedderOptions = {}) {
+export function createLoadShedder({
+  limits = defaultLimits,
+  concurrentPerClient = 0,
+}: LoadShedderOptions = {}) {
   const active: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
   const queues: Record<RequestPriority, QueuedRequest[]> = { checkout: [], browse: [] }
   const rejected: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
@@ -49,7 +52,8 @@ export function createLoadShedder({ limits = defaultLimits, concurrentPerClient 
   const activeByClient = new Map<string, number>()
 
   const hasSlot = (priority: RequestPriority): boolean =>
-    active[priority] < limits[priority].concurrency && (priority === 'checkout' || queues.checkout.length === 0)
+    active[priority] < limits[priority].concurrency &&
+    (priority === 'checkout' || queues.checkout.length === 0)
   const isLimited = (priority: RequestPriority, client: string | null): client is string =>
     priority === 'browse' && client !== null && concurrentPerClient > 0
   const hasCapacityFor = (priority: RequestPriority, client: string | null): boolean =>
@@ -86,7 +90,10 @@ export function createLoadShedder({ limits = defaultLimits, concurrentPerClient 
   function enqueue(priority: RequestPriority, client: string | null): Promise<Release | null> {
     const queue = queues[priority]
     if (queue.length >= limits[priority].queueSize) return Promise.resolve(null)
-    if (isLimited(priority, client) && queue.filter((other) => other.client === client).length >= 2 * concurrentPerClient)
+    if (
+      isLimited(priority, client) &&
+      queue.filter((other) => other.client === client).length >= 2 * concurrentPerClient
+    )
       return Promise.resolve(null)
     queueTimer ??= setInterval(checkQueues, queueCheckMs)
     return new Promise((resolve) => void queue.push({ since: performance.now(), client, resolve }))
@@ -96,7 +103,8 @@ export function createLoadShedder({ limits = defaultLimits, concurrentPerClient 
   function checkQueues(): void {
     const now = performance.now()
     for (const priority of priorities)
-      while (now - (queues[priority][0]?.since ?? now) > limits[priority].queueTimeoutMs) queues[priority].shift()?.resolve(null)
+      while (now - (queues[priority][0]?.since ?? now) > limits[priority].queueTimeoutMs)
+        queues[priority].shift()?.resolve(null)
     dispatch() // Browsing requests may have waited for the last queued checkout, which timed out.
     if (priorities.some((priority) => queues[priority].length > 0)) return
     clearInterval(queueTimer)
@@ -105,7 +113,11 @@ export function createLoadShedder({ limits = defaultLimits, concurrentPerClient 
 
   return {
     /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
-    async run<T>(priority: RequestPriority, task: () => Promise<T>, client: string | null = null): Promise<T | null> {
+    async run<T>(
+      priority: RequestPriority,
+      task: () => Promise<T>,
+      client: string | null = null,
+    ): Promise<T | null> {
       const isFree = hasSlot(priority) && hasCapacityFor(priority, client)
       const release = isFree ? acquire(priority, client) : await enqueue(priority, client)
       if (!release) {

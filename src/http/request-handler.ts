@@ -50,10 +50,12 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const { pathname } = new URL(request.url)
     const kind = routeKind(pathname, { hasBank: options.bank !== null })
     const id = requestIdOf(request.headers.get('x-request-id'))
-    const response = await respond(request, { pathname, kind, env }, options).catch((error: unknown) => {
-      log.error({ requestId: id, err: error }, 'unexpected failure')
-      return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
-    })
+    const response = await respond(request, { pathname, kind, env }, options).catch(
+      (error: unknown) => {
+        log.error({ requestId: id, err: error }, 'unexpected failure')
+        return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
+      },
+    )
     const { status, headers } = response
     const route = routeLabel(kind, status, options.routeOf(request))
     fastPath.record(env?.incoming, { request, response, labels: { path: pathname, route } })
@@ -81,23 +83,49 @@ async function respond(
   const { pathname, kind } = target
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const folder = options.clientDir
-  if (kind === 'media') return (isRead && (await picture(request, pathname.slice('/media'.length), options))) || notFound()
+  if (kind === 'media')
+    return (
+      (isRead && (await picture(request, pathname.slice('/media'.length), options))) || notFound()
+    )
   if (kind === 'asset')
-    return (isRead && (await serveFile(request, pathname, { folder, cacheControl: immutableCaching, precompressed: true }))) || notFound()
+    return (
+      (isRead &&
+        (await serveFile(request, pathname, {
+          folder,
+          cacheControl: immutableCaching,
+          precompressed: true,
+        }))) ||
+      notFound()
+    )
   const file =
-    isRead && kind === 'file' && (await serveFile(request, pathname, { folder, cacheControl: hourlyCaching, precompressed: true }))
+    isRead &&
+    kind === 'file' &&
+    (await serveFile(request, pathname, {
+      folder,
+      cacheControl: hourlyCaching,
+      precompressed: true,
+    }))
   return file || admitRequest(request, target, options)
 }
 
 /** An AVIF that is asked for before the background job made it is made now; see outside/media/make-avif.ts. */
-async function picture(request: Request, path: string, { mediaDir, makeAvif }: HandlerOptions): Promise<Response | null> {
+async function picture(
+  request: Request,
+  path: string,
+  { mediaDir, makeAvif }: HandlerOptions,
+): Promise<Response | null> {
   const options = { folder: mediaDir, cacheControl: immutableCaching, picturesOnly: true }
   const found = await serveFile(request, path, options)
-  if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1)))) return found
+  if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1))))
+    return found
   return serveFile(request, path, options)
 }
 
-const plainTextHeaders = { ...apiHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const plainTextHeaders = {
+  ...apiHeaders,
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
 const notFound = () => new Response('Not found\n', { status: 404, headers: plainTextHeaders })
 
 /** A proxy that ends TLS asks in plain HTTP; a page's canonical addresses must be those the visitor sees. */

@@ -15,5 +15,7 @@ const healthChecks = /^\/(healthz|readyz|api\/health|api\/ready)$/
 export function requestPriority(method: string, pathname: string): RequestPriority | null {
   if (healthChecks.test(pathname)) return null
   const isRead = method === 'GET' || method === 'HEAD'
-  return !isRead || checkoutCalls.test(pathname) || checkoutScreens.test(pathname) ? 'checkout' : 'browse'
+  return !isRead || checkoutCalls.test(pathname) || checkoutScreens.test(pathname)
+    ? 'checkout'
+    : 'browse'
 }

@@ -4,7 +4,8 @@
  */
 export type RouteKind = 'api' | 'bank' | 'media' | 'asset' | 'file' | 'page'
 
-const apiPaths = /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
+const apiPaths =
+  /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
 
 export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): RouteKind {
   if (apiPaths.test(pathname)) return 'api'
@@ -19,7 +20,8 @@ export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): 
  * a route is found (too many from one client, or from all) are counted apart from those for what does not exist.
  */
 export function routeLabel(kind: RouteKind, status: number, apiRoute: string | undefined): string {
-  if (kind === 'api') return apiRoute ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
+  if (kind === 'api')
+    return apiRoute ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
   if (kind === 'bank') return 'sandbox-bank'
   if (kind === 'asset') return 'assets'
   return kind === 'page' && status === 429 ? 'limited' : kind

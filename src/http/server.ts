@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createServer, Server as SocketServer, type Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -73,9 +78,13 @@ export async function openServer(
   const { idleTimeout, maxConnections, ...nodeTimeouts } = timeouts
   const listener = getRequestListener((request, env) => handle(request, env as HttpBindings))
   const accepts = limitPipelining()
-  const server = createHttpServer({ ...nodeTimeouts, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
-    if (!handleCached?.(incoming, outgoing) && accepts(incoming, outgoing)) void listener(incoming, outgoing)
-  })
+  const server = createHttpServer(
+    { ...nodeTimeouts, maxHeaderSize: 16_384 },
+    (incoming, outgoing) => {
+      if (!handleCached?.(incoming, outgoing) && accepts(incoming, outgoing))
+        void listener(incoming, outgoing)
+    },
+  )
   server.timeout = idleTimeout
   server.maxConnections = maxConnections
   await listen(server, port, host, prefix)
@@ -86,10 +95,19 @@ export async function openServer(
     close: async (idleConnectionGraceMs = minIdleConnectionGraceMs) => {
       await idleTick()
       isStopping = true
-      await closeGracefully(server, Math.min(Math.max(idleConnectionGraceMs, minIdleConnectionGraceMs), maxIdleConnectionGraceMs))
+      await closeGracefully(
+        server,
+        Math.min(
+          Math.max(idleConnectionGraceMs, minIdleConnectionGraceMs),
+          maxIdleConnectionGraceMs,
+        ),
+      )
     },
     isStopping: () => isStopping,
-    connections: () => new Promise((done, fail) => server.getConnections((error, count) => (error ? fail(error) : done(count)))),
+    connections: () =>
+      new Promise((done, fail) =>
+        server.getConnections((error, count) => (error ? fail(error) : done(count))),
+      ),
   }
 }
 
@@ -147,7 +165,13 @@ function listen(server: SocketServer, port: number, host: string, prefix = ''): 
         EADDRNOTAVAIL: `${prefix}HOST=${host} is no address of this machine.`,
         ENOTFOUND: `${prefix}HOST=${host} is no address of this machine.`,
       }
-      fail(new StartError(reasons[error.code ?? ''] ?? `The shop cannot listen on ${host}:${port}: ${error.message}`, error))
+      fail(
+        new StartError(
+          reasons[error.code ?? ''] ??
+            `The shop cannot listen on ${host}:${port}: ${error.message}`,
+          error,
+        ),
+      )
     }
     server.once('error', refuse)
     server.once('listening', () => {

@@ -29,7 +29,9 @@ export const hourlyCaching = 'public, max-age=3600'
 
 /** Plain segments only: no dot-files, no climbing, no escapes, no backslashes; null for anything else. */
 export function plainPath(pathname: string): string | null {
-  return pathname.length <= 300 && /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/.test(pathname) ? pathname : null
+  return pathname.length <= 300 && /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/.test(pathname)
+    ? pathname
+    : null
 }
 
 interface Options {
@@ -42,20 +44,34 @@ interface Options {
 }
 
 /** The file at `pathname` below `folder` as a response to GET and HEAD; null when there is none. */
-export async function serveFile(request: Request, pathname: string, options: Options): Promise<Response | null> {
+export async function serveFile(
+  request: Request,
+  pathname: string,
+  options: Options,
+): Promise<Response | null> {
   const path = plainPath(pathname)
   const type = types[extname(pathname)]
   if (!path || !type || (options.picturesOnly && !pictures.has(extname(path)))) return null
   const file = join(options.folder, path)
-  const found = await firstFile(file, options.precompressed ? request.headers.get('accept-encoding') : null)
+  const found = await firstFile(
+    file,
+    options.precompressed ? request.headers.get('accept-encoding') : null,
+  )
   if (!found) return null
 
   const etag = await etagOf(found)
-  const headers = new Headers({ ...assetHeaders, 'Content-Type': type, 'Cache-Control': options.cacheControl, ETag: etag })
+  const headers = new Headers({
+    ...assetHeaders,
+    'Content-Type': type,
+    'Cache-Control': options.cacheControl,
+    ETag: etag,
+  })
   // A policy on a script would be that of a worker made of it.
-  if (type === types['.svg']) headers.set('Content-Security-Policy', apiHeaders['Content-Security-Policy'] ?? '')
+  if (type === types['.svg'])
+    headers.set('Content-Security-Policy', apiHeaders['Content-Security-Policy'] ?? '')
   if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))
   if (found.encoding) headers.set('Content-Encoding', found.encoding)
   if (request.method === 'HEAD') return new Response(null, { headers })
@@ -67,11 +83,21 @@ const mostEtags = 20_000
 const etags = new Map<string, { size: number; mtimeMs: number; etag: Promise<string> }>()
 
 /** From the bytes, which are read once: machines that share a name have one tag for the same file. */
-function etagOf({ path, size, mtimeMs }: { path: string; size: number; mtimeMs: number }): Promise<string> {
+function etagOf({
+  path,
+  size,
+  mtimeMs,
+}: {
+  path: string
+  size: number
+  mtimeMs: number
+}): Promise<string> {
   const known = etags.get(path)
   if (known?.size === size && known.mtimeMs === mtimeMs) return known.etag
   if (etags.size >= mostEtags) etags.clear()
-  const etag = readFile(path).then((bytes) => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`)
+  const etag = readFile(path).then(
+    (bytes) => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
+  )
   etags.set(path, { size, mtimeMs, etag })
   etag.catch(() => etags.delete(path))
   return etag

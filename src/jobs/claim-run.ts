@@ -20,7 +20,10 @@ export async function claimRun(db: Db, job: string, schedule: Schedule): Promise
 /** Due is what was not started since; `isOpen`: it may start now. */
 function periodOf(schedule: Schedule): { since: RawBuilder<unknown>; isOpen: RawBuilder<unknown> } {
   if ('everyMinutes' in schedule) {
-    return { since: sql`now() - make_interval(mins => ${schedule.everyMinutes}::int)`, isOpen: sql`true` }
+    return {
+      since: sql`now() - make_interval(mins => ${schedule.everyMinutes}::int)`,
+      isOpen: sql`true`,
+    }
   }
   const riyadh = sql`now() at time zone 'Asia/Riyadh'`
   const since = sql`(date_trunc('day', ${riyadh}) + ${schedule.dailyAt}::time) at time zone 'Asia/Riyadh'`

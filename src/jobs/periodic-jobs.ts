@@ -19,7 +19,11 @@ export interface PeriodicJobParts {
   connectUnlimited(): Connection
   mediaDir: string
   settings: Settings
-  log: { info(facts: object, text: string): void; warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  log: {
+    info(facts: object, text: string): void
+    warn(facts: object, text: string): void
+    error(facts: object, text: string): void
+  }
   /** How often this process looks whether something is due. */
   pollMs?: number
   /** When the daily jobs begin, at the time of Riyadh, when few buy. */
@@ -54,7 +58,8 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
       for (const { name, schedule, run } of jobs) {
         if (signal.aborted || !(await claimRun(db, name, schedule))) continue
         await run(parts, signal).catch((error: unknown) => {
-          if (!signal.aborted) log.error({ alarm: 'jobFailed', job: name, err: error }, 'a periodic job failed')
+          if (!signal.aborted)
+            log.error({ alarm: 'jobFailed', job: name, err: error }, 'a periodic job failed')
         })
       }
     },
@@ -63,12 +68,14 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
 
 async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const notices = await queueRestockNotices(db, settings)
-  if (notices > 0) log.info({ notices }, 'products are back in stock, and who waited for them is told')
+  if (notices > 0)
+    log.info({ notices }, 'products are back in stock, and who waited for them is told')
 }
 
 async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {
   const products = await fillSearchColumns(db, signal)
-  if (products > 0) log.info({ products }, 'products that were written without their search columns have them now')
+  if (products > 0)
+    log.info({ products }, 'products that were written without their search columns have them now')
 }
 
 /** Sessions, codes, counters and stored answers that are over. */
@@ -89,16 +96,24 @@ const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const violations = await checkShop(db, parts.mediaDir)
     if (violations.length > 0)
-      parts.log.error({ alarm: 'invariantsViolated', violations }, 'invariants of the shop do not hold; `npm run check` names them')
+      parts.log.error(
+        { alarm: 'invariantsViolated', violations },
+        'invariants of the shop do not hold; `npm run check` names them',
+      )
   })
 
 /** When `signal` aborts, the database is told to end the statement in progress. */
-async function withoutTimeout(parts: PeriodicJobParts, signal: AbortSignal, work: (db: Db) => Promise<void>): Promise<void> {
+async function withoutTimeout(
+  parts: PeriodicJobParts,
+  signal: AbortSignal,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
   const { db, close } = parts.connectUnlimited()
   try {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     signal.throwIfAborted() // An abort until here is not told to a listener any more.
-    const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
+    const cancel = () =>
+      void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
     signal.addEventListener('abort', cancel, { once: true })
     await work(db).finally(() => signal.removeEventListener('abort', cancel))
   } finally {

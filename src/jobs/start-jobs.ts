@@ -31,15 +31,30 @@ export function startJobs(parts: JobParts): {
   const workers: Worker[] = []
   if (paymentContext)
     workers.push(
-      startWorker({ name: 'reconcile payments', idleMs: reconcileEveryMs, run: (signal) => reconcile(paymentContext, signal), log }),
+      startWorker({
+        name: 'reconcile payments',
+        idleMs: reconcileEveryMs,
+        run: (signal) => reconcile(paymentContext, signal),
+        log,
+      }),
     )
   const outbox: OutboxParts = { db, sendMail, sendSms, shop: settings, log }
   workers.push(
-    startWorker({ name: 'outbox', idleMs: outboxEveryMs, run: async (signal) => (await sendDue(outbox, signal)) > 0, log }),
+    startWorker({
+      name: 'outbox',
+      idleMs: outboxEveryMs,
+      run: async (signal) => (await sendDue(outbox, signal)) > 0,
+      log,
+    }),
     startPeriodicJobs(parts),
   )
   const watch = createSettingsWatch({ db, log, ...parts.process })
-  const comparing = startWorker({ name: 'compare settings', idleMs: compareSettingsEveryMs, run: watch.compare, log })
+  const comparing = startWorker({
+    name: 'compare settings',
+    idleMs: compareSettingsEveryMs,
+    run: watch.compare,
+    log,
+  })
   workers.push({
     async stop() {
       await comparing.stop()

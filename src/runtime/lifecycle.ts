@@ -27,7 +27,10 @@ class Interrupted extends Error {}
  * Opens the shop, keeps it until a signal, an uncaught error or the end of the parent, and closes it in order.
  * A StartError is one line on stderr and exit code 1; any other error is logged in full.
  */
-export function run(open: (lifecycle: Lifecycle) => Promise<void>, logFailure: (error: unknown, when: string) => void): void {
+export function run(
+  open: (lifecycle: Lifecycle) => Promise<void>,
+  logFailure: (error: unknown, when: string) => void,
+): void {
   const shutdownTasks: ShutdownTask[] = []
   let closing = false
   let drainDelayMs = 0
@@ -61,7 +64,8 @@ export function run(open: (lifecycle: Lifecycle) => Promise<void>, logFailure: (
     process.exit(code)
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void close(0))
   process.on('disconnect', () => void close(0))
   process.on('uncaughtException', (error) => {
     logFailure(error, 'running')

@@ -2,7 +2,17 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { maskContacts } from './mask.ts'
 
-const secrets = ['authorization', 'otp', 'code', 'token', 'temp_phone', 'phone', 'email', 'card_number', 'cvv']
+const secrets = [
+  'authorization',
+  'otp',
+  'code',
+  'token',
+  'temp_phone',
+  'phone',
+  'email',
+  'card_number',
+  'cvv',
+]
 
 /**
  * The log: one JSON object a line. Secrets are cut out by their name, phone numbers and e-mail addresses wherever they stand,
@@ -50,7 +60,18 @@ export function accessLog(log: Logger): (facts: RequestFacts) => void {
   const level = log.levels.values['info'] ?? 0
   const base: Base = log.bindings()
   return ({ requestId, traceId, method, path, route, status, ms }) =>
-    write({ time: Date.now(), level, base, requestId, traceId, method, path, route, status, ms: Math.round(ms) })
+    write({
+      time: Date.now(),
+      level,
+      base,
+      requestId,
+      traceId,
+      method,
+      path,
+      route,
+      status,
+      ms: Math.round(ms),
+    })
 }
 
 /** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
@@ -89,5 +110,12 @@ function serializeError(error: unknown): object {
     key in error ? [[key, error[key as keyof Error]]] : [],
   )
   const state = 'code' in error ? { state: error.code } : {} // Under another name: `code` is a secret's.
-  return { name, message, ...state, ...Object.fromEntries(kept), stack, ...(cause ? { cause: serializeError(cause) } : {}) }
+  return {
+    name,
+    message,
+    ...state,
+    ...Object.fromEntries(kept),
+    stack,
+    ...(cause ? { cause: serializeError(cause) } : {}),
+  }
 }

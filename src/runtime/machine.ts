@@ -16,7 +16,9 @@ export interface Machine {
 export async function thisMachine(): Promise<Machine> {
   const name = hostname() || 'unnamed'
   if (process.platform !== 'linux') return { id: 'unknown', bootId: 'unknown', name }
-  const [machineId, bootId] = await Promise.all(['/etc/machine-id', '/proc/sys/kernel/random/boot_id'].map(readLine))
+  const [machineId, bootId] = await Promise.all(
+    ['/etc/machine-id', '/proc/sys/kernel/random/boot_id'].map(readLine),
+  )
   const isContainer = !machineId || existsSync('/.dockerenv') || existsSync('/run/.containerenv')
   const id = createHash('sha256')
     .update(`warif ${machineId} ${isContainer ? name : ''}`)
@@ -25,4 +27,5 @@ export async function thisMachine(): Promise<Machine> {
   return { id, bootId: bootId || 'unknown', name }
 }
 
-const readLine = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(() => '')).trim()
+const readLine = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -27,11 +27,20 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** What this process has answered and asked, in the text format of Prometheus (docs/decisions/0020-metrics.md, 0040). */
 export function createMetrics() {
-  const requests = createHistogram('warif_http_request_duration_seconds', 'Time to the first byte of an answer.')
-  const calls = createHistogram('warif_provider_request_duration_seconds', 'Calls of providers (SMS, mail, payments).')
+  const requests = createHistogram(
+    'warif_http_request_duration_seconds',
+    'Time to the first byte of an answer.',
+  )
+  const calls = createHistogram(
+    'warif_provider_request_duration_seconds',
+    'Calls of providers (SMS, mail, payments).',
+  )
   return {
     observe({ method, route, status, seconds }: RequestSample): void {
-      requests.observe({ method: methods.has(method) ? method : 'other', route, status: String(status) }, seconds)
+      requests.observe(
+        { method: methods.has(method) ? method : 'other', route, status: String(status) },
+        seconds,
+      )
     },
     observeCall({ provider, operation, outcome, seconds }: ProviderCall): void {
       calls.observe({ provider, operation, outcome }, seconds)
@@ -40,9 +49,15 @@ export function createMetrics() {
       const lines = [...requests.lines(), ...calls.lines()]
       const named = new Set<string>()
       for (const { name, help, labels = {}, value } of gauges) {
-        if (!named.has(name)) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`)
+        if (!named.has(name))
+          lines.push(
+            `# HELP ${name} ${help}`,
+            `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
+          )
         named.add(name)
-        lines.push(`${name}${Object.keys(labels).length > 0 ? `{${labelled(labels)}}` : ''} ${value}`)
+        lines.push(
+          `${name}${Object.keys(labels).length > 0 ? `{${labelled(labels)}}` : ''} ${value}`,
+        )
       }
       return `${lines.join('\n')}\n`
     },
@@ -67,7 +82,10 @@ function createHistogram(name: string, help: string) {
         let below = 0
         for (const [place, bound] of bounds.entries())
           lines.push(`${name}_bucket{${labels},le="${bound}"} ${(below += buckets[place] ?? 0)}`)
-        lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`, `${name}_sum{${labels}} ${seconds}`)
+        lines.push(
+          `${name}_bucket{${labels},le="+Inf"} ${count}`,
+          `${name}_sum{${labels}} ${seconds}`,
+        )
         lines.push(`${name}_count{${labels}} ${count}`)
       }
       return lines
@@ -77,5 +95,8 @@ function createHistogram(name: string, help: string) {
 
 const labelled = (labels: Record<string, string>): string =>
   Object.entries(labels)
-    .map(([name, value]) => `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`)
+    .map(
+      ([name, value]) =>
+        `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
+    )
     .join(',')

@@ -23,7 +23,10 @@ export async function lockFolder(dataDir: string, { takeOver = false } = {}): Pr
   const ownerTag = `${process.pid} ${await processStartTime(process.pid)} ${machine.id} ${machine.bootId} ${machine.name}\n`
   await makeDataFolder(dataDir)
   for (let tries = 0; tries < 5; tries += 1) {
-    const taken = await writeFile(file, ownerTag, { flag: 'wx', mode: 0o644 }).then(() => true, ownOrThrow(dataDir))
+    const taken = await writeFile(file, ownerTag, { flag: 'wx', mode: 0o644 }).then(
+      () => true,
+      ownOrThrow(dataDir),
+    )
     if (taken) return () => release(file, ownerTag)
     const holder = await readFile(file, 'utf8').catch(() => '')
     if (holder === '' && tries === 0) {
@@ -35,7 +38,10 @@ export async function lockFolder(dataDir: string, { takeOver = false } = {}): Pr
       throw new LockedElsewhere(
         `A shop on another machine (${elsewhere}, process ${pid}) holds ${dataDir}: stop it there. Only if it is gone for good, start once with --take-over.`,
       )
-    if (isHeld) throw new StartError(`A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`)
+    if (isHeld)
+      throw new StartError(
+        `A shop is already open on ${dataDir} (process ${pid}): stop it, or choose another DATA_DIR.`,
+      )
     await unlink(file).catch(() => {})
     await pause(Math.random() * 50) // Two starts may both have found the old lock.
   }
@@ -65,9 +71,18 @@ const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {
 }
 
 /** What a lock says. An older version's names no machine and is taken for this one's. */
-async function stateOf(lock: string, machine: Machine): Promise<{ pid: number; isHeld: boolean; elsewhere: string | null }> {
-  const [pid, startTime, id = machine.id, bootId = machine.bootId, name = 'unnamed'] = lock.trim().split(' ')
-  const holder = { pid: Number(pid) || 0, isHeld: false, elsewhere: id === machine.id ? null : name }
+async function stateOf(
+  lock: string,
+  machine: Machine,
+): Promise<{ pid: number; isHeld: boolean; elsewhere: string | null }> {
+  const [pid, startTime, id = machine.id, bootId = machine.bootId, name = 'unnamed'] = lock
+    .trim()
+    .split(' ')
+  const holder = {
+    pid: Number(pid) || 0,
+    isHeld: false,
+    elsewhere: id === machine.id ? null : name,
+  }
   if (holder.elsewhere !== null || bootId !== machine.bootId) return holder
   return { ...holder, isHeld: await isAlive(holder.pid, Number(startTime)) }
 }

@@ -23,6 +23,7 @@ export async function demoSecret(dataDir: string): Promise<string> {
     await unlink(mine)
   }
   const found = (await readFile(file, 'utf8')).trim()
-  if (found.length < 32) throw new StartError(`The key in ${file} is too short: remove the file, or set SECRET_KEY.`)
+  if (found.length < 32)
+    throw new StartError(`The key in ${file} is too short: remove the file, or set SECRET_KEY.`)
   return found
 }

@@ -36,12 +36,21 @@ function createCounter(name: string, help: string, known: Labels[]): Counter {
 export const allCounters = (): readonly Counter[] => counters
 
 const payments = [{ payment: 'cash_on_delivery' }, { payment: 'card' }]
-export const ordersPlaced = createCounter('warif_orders_total', 'Orders placed; by card: once they are paid.', payments)
-export const orderHalalas = createCounter('warif_order_halalas_total', 'Sum of the orders placed, in halalas.', payments)
-export const transactionRetries = createCounter('warif_transaction_retries_total', 'Transactions done again, by SQLSTATE.', [
-  { state: '40001' },
-  { state: '40P01' },
-])
+export const ordersPlaced = createCounter(
+  'warif_orders_total',
+  'Orders placed; by card: once they are paid.',
+  payments,
+)
+export const orderHalalas = createCounter(
+  'warif_order_halalas_total',
+  'Sum of the orders placed, in halalas.',
+  payments,
+)
+export const transactionRetries = createCounter(
+  'warif_transaction_retries_total',
+  'Transactions done again, by SQLSTATE.',
+  [{ state: '40001' }, { state: '40P01' }],
+)
 
 /** Notes an order once its transaction is committed. */
 export function countOrder(payment: 'cash_on_delivery' | 'card', amountHalalas: number): void {

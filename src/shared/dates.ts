@@ -2,10 +2,17 @@ import type { Locale } from './locale.ts'
 import { shopTimeZone } from './day.ts'
 
 const gregorian = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' } as const
-const hijri = { ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura', en: 'en-GB-u-ca-islamic-umalqura' } as const
+const hijri = {
+  ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
+  en: 'en-GB-u-ca-islamic-umalqura',
+} as const
 
 /** Making a format costs a hundred times what using it does: each is made once, when it is first needed. */
-function inRiyadh(tags: typeof gregorian | typeof hijri, locale: Locale, parts: Intl.DateTimeFormatOptions): (date: string) => string {
+function inRiyadh(
+  tags: typeof gregorian | typeof hijri,
+  locale: Locale,
+  parts: Intl.DateTimeFormatOptions,
+): (date: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (date) => {
     format ??= new Intl.DateTimeFormat(tags[locale], { timeZone: shopTimeZone, ...parts })
@@ -16,7 +23,8 @@ function inRiyadh(tags: typeof gregorian | typeof hijri, locale: Locale, parts: 
 /** Twelve hours in both languages: British English would count 24. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 /** The design writes no comma after the name of a day (design language §9). */
-const withoutComma = (format: (date: string) => string) => (date: string) => format(date).replace(/[,،]/, '')
+const withoutComma = (format: (date: string) => string) => (date: string) =>
+  format(date).replace(/[,،]/, '')
 
 const dayMonth = { day: 'numeric', month: 'long' } as const
 const fullDay = { ...dayMonth, year: 'numeric' } as const

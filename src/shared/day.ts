@@ -3,7 +3,12 @@ export type Day = string
 
 export const shopTimeZone = 'Asia/Riyadh'
 
-const riyadhDay = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const riyadhDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: shopTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day in Riyadh at this instant. */
 export const dayOf = (instant: Date): Day => riyadhDay.format(instant)

@@ -10,11 +10,15 @@ export interface DeliveryDays {
   deliveryDaysElsewhere: number
 }
 
-const vanSpellings = new Set(vanCities.flatMap(({ ar, en, also = [] }) => [ar, en, ...also]).map(foldForSearch))
+const vanSpellings = new Set(
+  vanCities.flatMap(({ ar, en, also = [] }) => [ar, en, ...also]).map(foldForSearch),
+)
 
 /** Whether the shop's own people deliver there; the city is folded and compared as a whole, one that is not known is elsewhere (contract §3.7). */
 export const isVanCity = (city: string): boolean => vanSpellings.has(foldForSearch(city))
 
 /** The day until which an order of today arrives. */
-export const deliveryDayTo = (city: string, { deliveryDays, deliveryDaysElsewhere }: DeliveryDays): Day =>
-  addDays(dayOf(new Date()), isVanCity(city) ? deliveryDays : deliveryDaysElsewhere)
+export const deliveryDayTo = (
+  city: string,
+  { deliveryDays, deliveryDaysElsewhere }: DeliveryDays,
+): Day => addDays(dayOf(new Date()), isVanCity(city) ? deliveryDays : deliveryDaysElsewhere)

@@ -22,4 +22,5 @@ export type KeyPurpose =
  *
  * The fingerprints of the secret key itself are older than this and stay without it (`domain/processes/fingerprint.ts`).
  */
-export const deriveKey = (secretKey: string, purpose: KeyPurpose): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+export const deriveKey = (secretKey: string, purpose: KeyPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))

@@ -18,6 +18,7 @@ const systems = [
 
 /** `Chrome, Android` from what a browser calls itself; null when that says nothing known. */
 export function deviceName(userAgent: string | null): string | null {
-  const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   return [find(browsers), find(systems)].filter(Boolean).join(', ') || null
 }

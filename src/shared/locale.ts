@@ -17,8 +17,14 @@ export function localeFromTag(tag: string | null | undefined): Locale | null {
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale | null {
   const wishes = (header ?? '').split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().split(';')
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    return { locale: tag === '*' ? defaultLocale : localeFromTag(tag), quality: quality ? Number(quality) : 1, position }
+    const quality = parameters
+      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+      .find(Boolean)
+    return {
+      locale: tag === '*' ? defaultLocale : localeFromTag(tag),
+      quality: quality ? Number(quality) : 1,
+      position,
+    }
   })
   wishes.sort((a, b) => b.quality - a.quality || a.position - b.position)
   return wishes.find(({ locale, quality }) => locale && quality > 0)?.locale ?? null

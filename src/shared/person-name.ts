@@ -14,9 +14,11 @@ const marksAndInvisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
  * Whether a mail program may make a link of something in this text. For what strangers typed and a mail would repeat: anybody can
  * have a mail sent to anybody (OWASP ASVS 2.2.1). Takes ص.ب for what it is, and St.John for a link.
  */
-export const mayBecomeLink = (text: string): boolean => possibleLink.test(text.replaceAll(marksAndInvisible, ''))
+export const mayBecomeLink = (text: string): boolean =>
+  possibleLink.test(text.replaceAll(marksAndInvisible, ''))
 
 const longestName = 60
 
 /** Whether a mail may repeat what stands in a field for a name; stricter than what is accepted there. */
-export const isFitForMail = (name: string): boolean => name.length <= longestName && personNamePattern.test(name) && !mayBecomeLink(name)
+export const isFitForMail = (name: string): boolean =>
+  name.length <= longestName && personNamePattern.test(name) && !mayBecomeLink(name)

@@ -14,7 +14,8 @@ export function toSaudiMobile(typed: string): string | null {
 }
 
 /** A Saudi mobile as it is read and dialled here: `055 123 4567`; any other number as it is. Shown from left to right. */
-export const formatPhone = (phone: string): string => toSaudiMobile(phone)?.replace(/^\+966(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3') ?? phone
+export const formatPhone = (phone: string): string =>
+  toSaudiMobile(phone)?.replace(/^\+966(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3') ?? phone
 
 /** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)

@@ -1,3 +1,6 @@
 /** A copy of `row` with these columns alone. */
-export const pick = <Row extends object, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> =>
+export const pick = <Row extends object, Column extends keyof Row>(
+  row: Row,
+  columns: readonly Column[],
+): Pick<Row, Column> =>
   Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>

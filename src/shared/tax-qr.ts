@@ -21,7 +21,13 @@ const longest = 255
  * Regulation", annex 2, in force since 4 December 2021. Tags 6 to 9 (hash and signatures) belong to its second phase, in which
  * invoices are reported to ZATCA as XML.
  */
-export function taxQr({ sellerName, vatNumber, issuedAt, totalHalalas, vatHalalas }: TaxInvoice): string {
+export function taxQr({
+  sellerName,
+  vatNumber,
+  issuedAt,
+  totalHalalas,
+  vatHalalas,
+}: TaxInvoice): string {
   const values = [
     sellerName,
     vatNumber,

@@ -45,7 +45,15 @@ export interface PagesOptions {
  */
 export function createPages(
   build: ServerBuild,
-  { fetchApi, publicUrl, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl, cacheResponse }: PagesOptions,
+  {
+    fetchApi,
+    publicUrl,
+    isRehearsal = false,
+    onFailure,
+    assetBaseUrl,
+    cardTokensUrl,
+    cacheResponse,
+  }: PagesOptions,
 ): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
@@ -57,7 +65,8 @@ export function createPages(
   return (request, { onRender } = {}) => {
     const url = new URL(request.url)
     const { pathname } = url
-    if (request.method !== 'GET' && request.method !== 'HEAD') return withoutPage(405, { Allow: 'GET, HEAD' })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return withoutPage(405, { Allow: 'GET, HEAD' })
     const tidy = tidied(pathname)
     if (tidy !== pathname) return withoutPage(301, { Location: tidy + url.search })
     const origin = publicUrl ?? url.origin
@@ -74,14 +83,20 @@ export function createPages(
       context.set(failureContext, (error) => onFailure?.(error, pathname))
       context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
       // An address that does not decode is no page's, and the router would write it to the terminal.
-      const readable = isReadable(pathname) ? asked : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
+      const readable = isReadable(pathname)
+        ? asked
+        : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
       const answer = await handlers[named ?? 'plain'](readable, context)
       if (isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
       // Data, the site map and refusals of the router are no pages.
-      addMissing(answer.headers, answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders)
+      addMissing(
+        answer.headers,
+        answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders,
+      )
       return answer
     }
-    if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url)) return render(request, fetchApi)
+    if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
+      return render(request, fetchApi)
     // Whoever asks first is not the only one who gets it: nothing of the request but its address goes into it.
     return cacheResponse(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
       renderPublic((fetch) => render(new Request(url), fetch), fetchApi),
@@ -90,7 +105,10 @@ export function createPages(
 }
 
 /** A page calls itself public only when nothing was missing from it; browsers ask for it again each time, by its ETag. */
-async function renderPublic(render: (fetch: PagesOptions['fetchApi']) => Promise<Response>, fetchApi: PagesOptions['fetchApi']) {
+async function renderPublic(
+  render: (fetch: PagesOptions['fetchApi']) => Promise<Response>,
+  fetchApi: PagesOptions['fetchApi'],
+) {
   let isWhole = true
   const page = await render(async (request) => {
     try {
@@ -103,7 +121,8 @@ async function renderPublic(render: (fetch: PagesOptions['fetchApi']) => Promise
     }
   })
   if (!isWhole) page.headers.set('Cache-Control', 'no-store')
-  else if (page.status === 200 && !page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'public, no-cache')
+  else if (page.status === 200 && !page.headers.has('Cache-Control'))
+    page.headers.set('Cache-Control', 'public, no-cache')
   return page
 }
 
@@ -119,7 +138,8 @@ function localeOfCookie(cookies: string | null): Locale | null {
 const originOf = (address: string | undefined): string => (address ? new URL(address).origin : '')
 
 /** One address per page: no doubled slashes and none at the end. */
-const tidied = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+const tidied = (pathname: string): string =>
+  pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const withoutPage = (status: number, headers: Record<string, string>): Promise<Response> =>
   Promise.resolve(new Response(null, { status, headers: { ...apiHeaders, ...headers } }))

@@ -17,7 +17,11 @@ export const hydratedEvent = 'warif-alive'
  * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
  * has been painted, or at the first touch. Buttons pressed and fields filled in before it answers are so again then.
  */
-export function deferHydration({ manifest, routes, entry, modules }: Program, loadedEvent: string, hydratedEvent: string): void {
+export function deferHydration(
+  { manifest, routes, entry, modules }: Program,
+  loadedEvent: string,
+  hydratedEvent: string,
+): void {
   // A screen reader or a spoken command may press with nothing but a click.
   const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
   const deferredEvents = ['click', 'input', 'change', 'submit']
@@ -49,18 +53,30 @@ export function deferHydration({ manifest, routes, entry, modules }: Program, lo
       () => false,
     )
   async function load() {
-    for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const href of modules)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
     await import(/* @vite-ignore */ manifest)
-    const loaded = Object.entries(routes).map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)])
-    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) })
+    const loaded = Object.entries(routes).map(async ([id, url]) => [
+      id,
+      await import(/* @vite-ignore */ url),
+    ])
+    Object.assign(window, {
+      __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)),
+    })
     await import(/* @vite-ignore */ entry)
     dispatchEvent(new Event(loadedEvent))
   }
   /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
   function afterPaint() {
     // A tab nobody sees has no frames, and not every browser tells of paints.
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) setTimeout(start)
-    else requestAnimationFrame(() => new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true }))
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+      setTimeout(start)
+    else
+      requestAnimationFrame(() =>
+        new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true }),
+      )
   }
   /**
    * What is noted here to be done again must not reach React as well: coming to life in the middle of an `input`, it would take
@@ -86,7 +102,8 @@ export function deferHydration({ manifest, routes, entry, modules }: Program, lo
   /** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
   function replayInput(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
     if (field instanceof HTMLSelectElement) {
-      const own = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+      const own =
+        [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
       if (field.value !== own?.value) field.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (field.type === 'radio' || field.type === 'checkbox') {
       const box = field as HTMLInputElement
@@ -97,13 +114,17 @@ export function deferHydration({ manifest, routes, entry, modules }: Program, lo
       const typed = field.value
       field.value = field.defaultValue
       // Past React's own property, by which it would take the text for known.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+        field,
+        typed,
+      )
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
   function replayEvents() {
     for (const type of deferredEvents) removeEventListener(type, deferEvent, true)
-    for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) replayInput(field)
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+      replayInput(field)
     // One after the other, so that each finds what the one before has changed.
     for (const button of pressed) setTimeout(() => button.click())
     for (const form of sent) setTimeout(() => form.requestSubmit())

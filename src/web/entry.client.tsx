@@ -20,7 +20,8 @@ function start(): void {
       </StrictMode>,
       {
         // React's own sentence only says that it recovered; what went wrong stands in the cause.
-        onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+        onRecoverableError: (error) =>
+          reportError(error instanceof Error ? (error.cause ?? error) : error),
       },
     )
   })
@@ -30,7 +31,8 @@ function start(): void {
 }
 
 function registerServiceWorker(): void {
-  if ('serviceWorker' in navigator) void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
+  if ('serviceWorker' in navigator)
+    void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
 }
 
 // This file is bundled with what the routes stand on, so it runs before all of them are there.

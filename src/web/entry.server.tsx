@@ -1,10 +1,21 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import { toLatin1, renderToLatin1 } from './render-to-latin1.server.ts'
 import { withDeferredProgram } from './deferred-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
-import { cardTokensContext, failureContext, localeContext, picturesContext } from './lib/page-context.ts'
+import {
+  cardTokensContext,
+  failureContext,
+  localeContext,
+  picturesContext,
+} from './lib/page-context.ts'
 import { localeOfPath, paths, withoutLocale } from './lib/paths.ts'
 import { resourcesFor, textsIn } from './i18n/all-texts.server.ts'
 import { TextsProvider } from './i18n/texts-provider.tsx'
@@ -41,7 +52,9 @@ export default async function handleRequest(
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)
-  const texts = toLatin1(JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'))
+  const texts = toLatin1(
+    JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'),
+  )
   const page = withDeferredProgram(rendered, router, nonce).replace(
     '</head>',
     () => `<script type="application/json" id="texts">${texts}</script></head>`,
@@ -51,17 +64,26 @@ export default async function handleRequest(
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')
   const connect = withoutLocale(pathname) === paths.checkout() ? context.get(cardTokensContext) : ''
-  headers.set('Content-Security-Policy', pagePolicy({ hashes, pictures: context.get(picturesContext), connect }))
-  return new Response(Buffer.from(html, 'latin1'), { headers, status: failures.length > 0 ? 500 : status })
+  headers.set(
+    'Content-Security-Policy',
+    pagePolicy({ hashes, pictures: context.get(picturesContext), connect }),
+  )
+  return new Response(Buffer.from(html, 'latin1'), {
+    headers,
+    status: failures.length > 0 ? 500 : status,
+  })
 }
 
 /** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) (context as RouterContextProvider).get(failureContext)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error))
+    (context as RouterContextProvider).get(failureContext)(error)
 }
 
 /** `handle.texts` of the routes on screen, and what every page needs. */
 function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as { texts?: string[] } | undefined)
+  const handles = staticHandlerContext.matches.map(
+    ({ route }) => routeModules[route.id]?.handle as { texts?: string[] } | undefined,
+  )
   return ['common', ...handles.flatMap((handle) => handle?.texts ?? [])]
 }

@@ -11,9 +11,15 @@ type Status = 429 | 503
  * What a visitor reads when the shop rejects the request: it is too busy, or (429) one address has asked for too many pages. Made
  * beforehand, since saying no must cost next to nothing.
  */
-export function overloadedPage(request: Request, { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {}): Response {
+export function overloadedPage(
+  request: Request,
+  { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {},
+): Response {
   const { html, headers } = pages[status][localeOfVisit(request, new URL(request.url).pathname)]
-  return new Response(html, { status, headers: { ...headers, 'Retry-After': String(retryAfterSeconds) } })
+  return new Response(html, {
+    status,
+    headers: { ...headers, 'Retry-After': String(retryAfterSeconds) },
+  })
 }
 
 type TextKey = 'busy' | 'tooManyPages'
@@ -24,7 +30,10 @@ interface Refusal {
 }
 
 const inEachLocale = (key: TextKey) =>
-  Object.fromEntries(locales.map((locale) => [locale, pageIn(locale, key)])) as Record<Locale, ReturnType<typeof pageIn>>
+  Object.fromEntries(locales.map((locale) => [locale, pageIn(locale, key)])) as Record<
+    Locale,
+    ReturnType<typeof pageIn>
+  >
 
 /** Words alone: whatever else it showed would have to be served too. */
 function pageIn(locale: Locale, key: TextKey) {
@@ -40,8 +49,18 @@ function pageIn(locale: Locale, key: TextKey) {
 <p><a href="">${t('common.retry')}</a></p>
 </html>
 `
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': locale, 'Cache-Control': 'no-store' }
-  return { html, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) } }
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': locale,
+    'Cache-Control': 'no-store',
+  }
+  return {
+    html,
+    headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) },
+  }
 }
 
-const pages: Record<Status, ReturnType<typeof inEachLocale>> = { 429: inEachLocale('tooManyPages'), 503: inEachLocale('busy') }
+const pages: Record<Status, ReturnType<typeof inEachLocale>> = {
+  429: inEachLocale('tooManyPages'),
+  503: inEachLocale('busy'),
+}

@@ -19,7 +19,8 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
     const { attributes = '', code = '' } = groups ?? {}
     if (/ type="application\/(ld\+)?json"/.test(attributes)) continue
     if (!attributes.includes(mark)) throw new Error('the page holds a script that is not its own')
-    if (!/ src="/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
+    if (!/ src="/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
   }
   return { html: html.replaceAll(mark, ''), hashes: [...hashes] }
 }

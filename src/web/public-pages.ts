@@ -1,7 +1,14 @@
 import { paths, policyNames, withoutLocale } from './lib/paths.ts'
 import { ownPages } from './product/filters.ts'
 
-const pagesOfWords = [paths.landscape(), paths.events(), paths.about(), paths.contact(), paths.offline(), ...policyNames.map(paths.policy)]
+const pagesOfWords = [
+  paths.landscape(),
+  paths.events(),
+  paths.about(),
+  paths.contact(),
+  paths.offline(),
+  ...policyNames.map(paths.policy),
+]
 const filesForMachines = [paths.sitemap(), paths.manifest(), '/robots.txt']
 const plain = new Set([paths.home(), ...pagesOfWords, ...filesForMachines])
 const lists = new Set([paths.products(), ...[...ownPages].map(paths.category)])
@@ -17,6 +24,7 @@ export function isPublicPage({ pathname, search, searchParams }: URL): boolean {
   if (!isList && !plain.has(path) && !/^\/product\/\d+$/.test(path)) return false
   if (search === '') return true
   const isPart = path === paths.sitemap()
-  const isKnown = (name: string) => (isList && choices.has(name)) || (isPart && name === 'part') || (isData && name === '_routes')
+  const isKnown = (name: string) =>
+    (isList && choices.has(name)) || (isPart && name === 'part') || (isData && name === '_routes')
   return search.length <= longestQuery && [...searchParams.keys()].every(isKnown)
 }

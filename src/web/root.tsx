@@ -24,7 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     .get(apiContext)
     .call(getShop)
     .catch(() => null)
-  return { origin: context.get(originContext), shop: answer?.data ?? null, isRehearsal: context.get(rehearsalContext) }
+  return {
+    origin: context.get(originContext),
+    shop: answer?.data ?? null,
+    isRehearsal: context.get(rehearsalContext),
+  }
 }
 
 // Nothing in it changes while one walks through the shop.

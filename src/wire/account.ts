@@ -4,7 +4,18 @@ import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { addressLines, contactPhone, country, nationalAddress, postcode } from './address-fields.ts'
 import { customer, customerAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, dateTime, email, flag, idParams, listOf, optionalText, personName, spoken, text } from './parts.ts'
+import {
+  clearable,
+  dateTime,
+  email,
+  flag,
+  idParams,
+  listOf,
+  optionalText,
+  personName,
+  spoken,
+  text,
+} from './parts.ts'
 import { codeSent, typedCode } from './sign-in.ts'
 
 const call = { auth: 'required', tag: 'Account' } as const
@@ -13,13 +24,18 @@ const call = { auth: 'required', tag: 'Account' } as const
 const birthday = z
   .string('invalidDate')
   .transform((typed) => toAsciiDigits(normalizeText(typed)))
-  .pipe(z.iso.date({ error: 'invalidDate', abort: true }).refine((date) => date >= '1900-01-01' && date < dayOf(new Date()), 'invalidDate'))
+  .pipe(
+    z.iso
+      .date({ error: 'invalidDate', abort: true })
+      .refine((date) => date >= '1900-01-01' && date < dayOf(new Date()), 'invalidDate'),
+  )
 
 /** Bagisto clients may send one `name`: the first word and the rest (contract §8.1). */
 const splitName = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null) return sent
   const { name, ...rest } = sent as Record<string, unknown>
-  if (typeof name !== 'string' || rest.first_name !== undefined || rest.last_name !== undefined) return rest
+  if (typeof name !== 'string' || rest.first_name !== undefined || rest.last_name !== undefined)
+    return rest
   const [first = '', ...others] = name.trim().split(/\s+/)
   return { ...rest, first_name: first, last_name: others.join(' ') }
 }
@@ -51,16 +67,25 @@ export const updateProfile = endpoint({
 /** `address` and `address1`, `postal_code` and `postcode`, `default_address` and `is_default` are each one thing under two names (contract §8.3). */
 const withAliases = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const { address1, postcode: code, is_default: isDefault, ...rest } = sent as Record<string, unknown>
+  const {
+    address1,
+    postcode: code,
+    is_default: isDefault,
+    ...rest
+  } = sent as Record<string, unknown>
   const named = {
     address: rest.address || address1,
     postal_code: rest.postal_code || code,
     default_address: rest.default_address ?? isDefault,
   }
-  return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
+  return {
+    ...rest,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+  }
 }
 /** null means what missing means, for what an address cannot be without. */
-const orLeave = <T extends z.ZodType>(rule: T) => rule.nullish().transform((sent) => sent ?? undefined)
+const orLeave = <T extends z.ZodType>(rule: T) =>
+  rule.nullish().transform((sent) => sent ?? undefined)
 const person = clearable(text({ max: 60 }))
 const addressFields = {
   type: orLeave(z.enum(['home', 'work', 'other'], 'invalidValue')),
@@ -79,7 +104,10 @@ const addressFields = {
   default_address: orLeave(flag),
 }
 const { address, city, ...others } = z.object(addressFields).partial().shape
-const newAddress = z.preprocess(withAliases, z.object({ ...others, address: addressFields.address, city: addressFields.city }))
+const newAddress = z.preprocess(
+  withAliases,
+  z.object({ ...others, address: addressFields.address, city: addressFields.city }),
+)
 const addressChange = z.preprocess(withAliases, z.object({ ...others, address, city }))
 
 export const listAddresses = endpoint({

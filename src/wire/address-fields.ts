@@ -11,7 +11,13 @@ export const addressLines = z
   .pipe(z.array(z.string()).max(4, 'invalidValue'))
 
 export const postcode = z
-  .union([z.null(), digitsText({ max: 10, min: 0 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue'))], 'invalidValue')
+  .union(
+    [
+      z.null(),
+      digitsText({ max: 10, min: 0 }).pipe(z.string().regex(/^[\p{L}\d -]*$/u, 'invalidValue')),
+    ],
+    'invalidValue',
+  )
   .optional()
   .transform((typed) => typed || null)
 
@@ -24,7 +30,10 @@ export const contactPhone = digitsText({ max: 20 }).pipe(
 )
 
 export const country = z
-  .union([z.null(), text({ max: 60, min: 0 }).pipe(z.enum(['', 'SA'], 'countryNotSupported'))], 'countryNotSupported')
+  .union(
+    [z.null(), text({ max: 60, min: 0 }).pipe(z.enum(['', 'SA'], 'countryNotSupported'))],
+    'countryNotSupported',
+  )
   .optional()
   .transform(() => 'SA' as const)
 
@@ -61,7 +70,9 @@ export const nationalAddress = z
     'invalidValue',
   )
   .optional()
-  .transform((parts) => (parts && Object.values(parts).some((part) => part !== null) ? parts : null))
+  .transform((parts) =>
+    parts && Object.values(parts).some((part) => part !== null) ? parts : null,
+  )
 
 /** As it is shown. */
 export const nationalAddressShown = z

@@ -13,7 +13,11 @@ export const noticeCodes = [
   'reorderItemSkipped',
   'reorderQuantityReduced',
 ] as const
-export const notice = z.object({ code: z.enum(noticeCodes), message: z.string(), item_id: z.number().optional() })
+export const notice = z.object({
+  code: z.enum(noticeCodes),
+  message: z.string(),
+  item_id: z.number().optional(),
+})
 
 const chosenOption = z.object({ option_id: z.number(), option_label: z.string() })
 /** What was chosen with a plant; `attributes` is in the reader's language. */
@@ -88,13 +92,22 @@ export const cart = z.object({
   base_currency_code: z.literal('SAR'),
   channel_currency_code: z.literal('SAR'),
   cart_currency_code: z.literal('SAR'),
-  ...money('grand_total', 'sub_total', 'sub_total_incl_tax', 'tax_total', 'shipping_total', 'discount'),
+  ...money(
+    'grand_total',
+    'sub_total',
+    'sub_total_incl_tax',
+    'tax_total',
+    'shipping_total',
+    'discount',
+  ),
   discount_amount: z.number(),
   base_discount_amount: z.number(),
   formatted_discounted_sub_total: z.string(),
   formatted_base_discounted_sub_total: z.string(),
   prices_include_tax: z.literal(true),
-  tax_breakdown: z.array(z.object({ name: z.string(), percent: z.number(), taxable: z.number(), amount: z.number() })),
+  tax_breakdown: z.array(
+    z.object({ name: z.string(), percent: z.number(), taxable: z.number(), amount: z.number() }),
+  ),
   taxes: z.string(),
   base_taxes: z.string(),
   formatted_taxes: z.string(),
@@ -108,7 +121,9 @@ export const cart = z.object({
   customer: customerBrief,
   channel,
   items: z.array(cartItem),
-  selected_shipping_rate: shippingRate.extend({ created_at: dateTime, updated_at: dateTime }).nullable(),
+  selected_shipping_rate: shippingRate
+    .extend({ created_at: dateTime, updated_at: dateTime })
+    .nullable(),
   payment: z
     .object({
       id: z.number(),
@@ -147,12 +162,20 @@ const optionId = z.union(
 /** How many of a plant, and in which options. */
 export const chosenPlant = z.object({
   quantity: z.int('invalidValue').min(1, 'quantityBelowOne').max(999, 'quantityLimit').default(1),
-  super_attribute: z.object({ color: optionId.nullish(), size: optionId.nullish() }, 'invalidValue').nullish(),
+  super_attribute: z
+    .object({ color: optionId.nullish(), size: optionId.nullish() }, 'invalidValue')
+    .nullish(),
   additional_info: z.object({ planting_assistance: flag.nullish() }, 'invalidValue').nullish(),
 })
 export type ChosenPlant = z.output<typeof chosenPlant>
 
-export const getCart = endpoint({ ...call, method: 'GET', path: '/api/v1/customer/cart', summary: 'The cart (§5.1)', output: cartAnswer })
+export const getCart = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/v1/customer/cart',
+  summary: 'The cart (§5.1)',
+  output: cartAnswer,
+})
 export const addToCart = endpoint({
   ...call,
   method: 'POST',

@@ -61,14 +61,41 @@ const sorts = [
 
 /** Aliases of contract §10.1 are folded into the first name. */
 const withAliases = (sent: unknown) => {
-  const { query, search, category_id, price: range, ...rest } = sent as Record<string, string | undefined>
+  const {
+    query,
+    search,
+    category_id,
+    price: range,
+    ...rest
+  } = sent as Record<string, string | undefined>
   const [low, high] = range?.split(',') ?? []
-  const aliased = { q: query ?? search, category: category_id, min_price: low || undefined, max_price: high || undefined }
-  return { ...Object.fromEntries(Object.entries(aliased).filter(([, value]) => value !== undefined)), ...rest }
+  const aliased = {
+    q: query ?? search,
+    category: category_id,
+    min_price: low || undefined,
+    max_price: high || undefined,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(aliased).filter(([, value]) => value !== undefined)),
+    ...rest,
+  }
 }
 
 /** What a list is asked by, words set aside: those are too many to keep. */
-const choices = ['page', 'limit', 'pagination', 'sort', 'order', 'new', 'featured', 'facets', 'category', 'category_id', 'color', 'size']
+const choices = [
+  'page',
+  'limit',
+  'pagination',
+  'sort',
+  'order',
+  'new',
+  'featured',
+  'facets',
+  'category',
+  'category_id',
+  'color',
+  'size',
+]
 const prices = ['min_price', 'max_price', 'price']
 
 export const listProducts = endpoint({
@@ -93,10 +120,16 @@ export const listProducts = endpoint({
         min_price: price,
         max_price: price,
       })
-      .refine((asked) => asked.min_price === undefined || asked.max_price === undefined || asked.min_price <= asked.max_price, {
-        path: ['max_price'],
-        message: 'invalidValue',
-      }),
+      .refine(
+        (asked) =>
+          asked.min_price === undefined ||
+          asked.max_price === undefined ||
+          asked.min_price <= asked.max_price,
+        {
+          path: ['max_price'],
+          message: 'invalidValue',
+        },
+      ),
   ),
   output: listOf(product).extend({ facets: facets.optional() }),
 })
@@ -116,7 +149,8 @@ export const listBestSellers = endpoint({
   cacheVaryBy: [],
   path: '/api/best-sellers',
   auth: 'none',
-  summary: 'Six plants most bought of late; the newest while nothing was bought (beyond the contract)',
+  summary:
+    'Six plants most bought of late; the newest while nothing was bought (beyond the contract)',
   output: listOf(product).extend({ basis: z.enum(['sales', 'newest']) }),
 })
 

@@ -33,7 +33,10 @@ const addressFields = {
   save_as_address: flag.nullish().transform((wish) => wish ?? false),
 }
 export const deliveryAddress = z.preprocess(withAlias, z.object(addressFields, 'fieldRequired'))
-const billing = z.preprocess(withAlias, z.object({ ...addressFields, use_for_shipping: flag.nullish() }, 'fieldRequired'))
+const billing = z.preprocess(
+  withAlias,
+  z.object({ ...addressFields, use_for_shipping: flag.nullish() }, 'fieldRequired'),
+)
 export type DeliveryAddress = z.output<typeof deliveryAddress>
 
 /** A `shipping` that billing says is not used is not looked at (contract §6.1). */
@@ -57,7 +60,10 @@ export const saveAddress = endpoint({
   ),
   output: z.object({
     ...spoken,
-    data: z.object({ rates: z.array(z.object({ carrier_title: z.string(), rates: z.array(shippingRate) })), cart }),
+    data: z.object({
+      rates: z.array(z.object({ carrier_title: z.string(), rates: z.array(shippingRate) })),
+      cart,
+    }),
   }),
 })
 
@@ -70,7 +76,13 @@ export const saveShipping = endpoint({
     ...spoken,
     data: z.object({
       methods: z.array(
-        z.object({ method: z.string(), method_title: z.string(), description: z.string(), sort: z.number(), image: z.null() }),
+        z.object({
+          method: z.string(),
+          method_title: z.string(),
+          description: z.string(),
+          sort: z.number(),
+          image: z.null(),
+        }),
       ),
       cart,
     }),
@@ -96,7 +108,9 @@ const methods = z.enum(['credit_card', 'cash_on_delivery'], 'paymentMethodInvali
 const payment = z.preprocess(
   (sent) => {
     const { method, payment_token: token } = Object(sent) as Record<string, unknown>
-    return sent && typeof sent === 'object' ? { ...sent, kind: method !== 'credit_card' ? 'plain' : token ? 'token' : 'card' } : sent
+    return sent && typeof sent === 'object'
+      ? { ...sent, kind: method !== 'credit_card' ? 'plain' : token ? 'token' : 'card' }
+      : sent
   },
   z.discriminatedUnion(
     'kind',
@@ -126,7 +140,12 @@ export const checkMinimumOrder = endpoint({
     success: z.boolean(),
     ...spoken,
     code: z.string().optional(),
-    data: z.object({ status: z.boolean(), minimum_order_amount: z.number(), formatted_minimum_order_amount: z.string(), cart }),
+    data: z.object({
+      status: z.boolean(),
+      minimum_order_amount: z.number(),
+      formatted_minimum_order_amount: z.string(),
+      cart,
+    }),
   }),
 })
 
@@ -139,5 +158,10 @@ export const saveOrder = endpoint({
   headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
   refusals: [409, 502],
   /** `redirect_url`: the bank wants to see the shopper first; the order waits as `pending_payment`. */
-  output: z.object({ success: z.literal(true), ...spoken, redirect_url: z.string().optional(), data: z.object({ order }) }),
+  output: z.object({
+    success: z.literal(true),
+    ...spoken,
+    redirect_url: z.string().optional(),
+    data: z.object({ order }),
+  }),
 })

@@ -3,7 +3,18 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */
 export type Auth = 'none' | 'optional' | 'required' | 'staff'
-export type Tag = 'Auth' | 'Cart' | 'Checkout' | 'Orders' | 'Account' | 'Wishlist' | 'Catalogue' | 'Requests' | 'Locales' | 'Ops' | 'Office'
+export type Tag =
+  | 'Auth'
+  | 'Cart'
+  | 'Checkout'
+  | 'Orders'
+  | 'Account'
+  | 'Wishlist'
+  | 'Catalogue'
+  | 'Requests'
+  | 'Locales'
+  | 'Ops'
+  | 'Office'
 
 /**
  * One call of the contract as a value: what the server binds a handler to, what the client calls,
@@ -60,4 +71,5 @@ export interface Parsed<E extends Endpoint> {
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
   body: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
 }
-export type Answer<E extends Endpoint> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never
+export type Answer<E extends Endpoint> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never

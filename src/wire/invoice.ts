@@ -3,7 +3,9 @@ import { orderAddress } from './customer.ts'
 import { dateTime, money } from './parts.ts'
 import { unit } from './product.ts'
 
-const chosenOption = z.object({ id: z.number(), name_ar: z.string(), name_en: z.string() }).nullable()
+const chosenOption = z
+  .object({ id: z.number(), name_ar: z.string(), name_en: z.string() })
+  .nullable()
 const invoiceItem = z.object({
   id: z.number(),
   order_item_id: z.number(),
@@ -14,7 +16,15 @@ const invoiceItem = z.object({
   qty: z.number(),
   // What one of it is, as it was sold (docs/decisions/0050).
   unit,
-  ...money('price', 'price_incl_tax', 'total', 'total_incl_tax', 'tax_amount', 'discount_amount', 'grand_total'),
+  ...money(
+    'price',
+    'price_incl_tax',
+    'total',
+    'total_incl_tax',
+    'tax_amount',
+    'discount_amount',
+    'grand_total',
+  ),
   additional: z.null(),
   /** Ours, beside the contract, for the printed invoice: what was chosen with the plant, in both languages. */
   size: chosenOption,
@@ -73,7 +83,10 @@ export const transaction = z.object({
   payment_method: z.enum(['credit_card', 'cash_on_delivery']),
   amount: z.number(),
   formatted_amount: z.string(),
-  data: z.object({ card_brand: z.string().nullable().optional(), card_last4: z.string().nullable().optional() }),
+  data: z.object({
+    card_brand: z.string().nullable().optional(),
+    card_last4: z.string().nullable().optional(),
+  }),
   created_at: dateTime,
   updated_at: dateTime,
 })

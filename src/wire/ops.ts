@@ -3,13 +3,33 @@ import { endpoint } from './endpoint.ts'
 
 const call = { auth: 'none', method: 'GET', tag: 'Ops' } as const
 /** `draining` comes with 503: the process was told to stop and still accepts connections for `DRAIN_DELAY`. */
-const healthOutput = z.object({ status: z.enum(['ok', 'draining']), version: z.string(), uptime_s: z.number() })
+const healthOutput = z.object({
+  status: z.enum(['ok', 'draining']),
+  version: z.string(),
+  uptime_s: z.number(),
+})
 const check = z.enum(['ok', 'failing'])
 /** `writes`: what the shop writes arrives. `replica`: only where there is one; a shop without it is ready all the same. */
-const checks = z.object({ database: check, migrations: check, outbox: check, writes: check, replica: check.optional() })
+const checks = z.object({
+  database: check,
+  migrations: check,
+  outbox: check,
+  writes: check,
+  replica: check.optional(),
+})
 
-export const health = endpoint({ ...call, path: '/api/health', summary: 'Is the process alive? No I/O (§13)', output: healthOutput })
-export const healthz = endpoint({ ...call, path: '/healthz', summary: 'Alias of /api/health', output: healthOutput })
+export const health = endpoint({
+  ...call,
+  path: '/api/health',
+  summary: 'Is the process alive? No I/O (§13)',
+  output: healthOutput,
+})
+export const healthz = endpoint({
+  ...call,
+  path: '/healthz',
+  summary: 'Alias of /api/health',
+  output: healthOutput,
+})
 const readyOutput = z.object({ status: z.enum(['ready', 'unready']), checks })
 export const ready = endpoint({
   ...call,
@@ -17,7 +37,12 @@ export const ready = endpoint({
   summary: 'Can it serve? 503 with the failing check when not (§13)',
   output: readyOutput,
 })
-export const readyz = endpoint({ ...call, path: '/readyz', summary: 'Alias of /api/ready', output: readyOutput })
+export const readyz = endpoint({
+  ...call,
+  path: '/readyz',
+  summary: 'Alias of /api/ready',
+  output: readyOutput,
+})
 
 export const openApi = endpoint({
   ...call,
@@ -70,9 +95,11 @@ export const addLocale = endpoint({
   path: '/locales/add/:lng/:ns',
   summary: 'Notes texts that are missing; changes none (§12.2)',
   params: z.object({ lng: language, ns: z.string().regex(name) }),
-  body: z.record(z.string().max(200, 'tooLong'), z.string('invalidValue').max(1000, 'tooLong')).refine((texts) => {
-    const count = Object.keys(texts).length
-    return count >= 1 && count <= 50
-  }, 'invalidValue'),
+  body: z
+    .record(z.string().max(200, 'tooLong'), z.string('invalidValue').max(1000, 'tooLong'))
+    .refine((texts) => {
+      const count = Object.keys(texts).length
+      return count >= 1 && count <= 50
+    }, 'invalidValue'),
   output: z.object({ message: z.string(), accepted: z.number() }),
 })

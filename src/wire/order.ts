@@ -21,7 +21,14 @@ export const tracking = z.object({
   ),
 })
 
-export const orderStatuses = ['pending', 'pending_payment', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export const orderStatuses = [
+  'pending',
+  'pending_payment',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
 
 export const orderItem = z.object({
   ...lineBasics,

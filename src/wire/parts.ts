@@ -37,12 +37,25 @@ export const optionalText = (max: number) =>
 
 /** Missing: leave it as it is. null or blank: clear it (contract §8.1). */
 export const clearable = <T extends z.ZodType>(rule: T) =>
-  z.preprocess((sent) => (typeof sent === 'string' && normalizeText(sent) === '' ? null : sent), rule.nullable()).optional()
+  z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && normalizeText(sent) === '' ? null : sent),
+      rule.nullable(),
+    )
+    .optional()
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const email = text({ max: 254 }).pipe(z.string().regex(emailPattern, 'invalidEmail'))
 export const optionalEmail = z
-  .union([z.null(), text({ max: 254, min: 0 }).pipe(z.string().regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'invalidEmail'))], 'invalidEmail')
+  .union(
+    [
+      z.null(),
+      text({ max: 254, min: 0 }).pipe(
+        z.string().regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'invalidEmail'),
+      ),
+    ],
+    'invalidEmail',
+  )
   .optional()
   .transform((typed) => typed || null)
 
@@ -56,12 +69,15 @@ export const personName = (min: number) =>
   )
 
 /** A flag as Bagisto clients send it: true/false, 1/0. */
-export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'invalidValue').transform(Boolean)
+export const flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1)], 'invalidValue')
+  .transform(Boolean)
 
 export const dateTime = z.iso.datetime()
 export const bilingualName = { name: z.string(), name_ar: z.string(), name_en: z.string() }
 
-type MoneyFields<N extends string> = Record<N | `base_${N}`, z.ZodNumber> & Record<`formatted_${N}` | `formatted_base_${N}`, z.ZodString>
+type MoneyFields<N extends string> = Record<N | `base_${N}`, z.ZodNumber> &
+  Record<`formatted_${N}` | `formatted_base_${N}`, z.ZodString>
 
 /** ᴹ of contract §2: `x`, `base_x`, `formatted_x`, `formatted_base_x`, for every name given. */
 export function money<N extends string>(...names: N[]): MoneyFields<N> {
@@ -92,7 +108,12 @@ export const paging = (defaultLimit: number) => ({
   order: z.enum(['asc', 'desc'], 'invalidValue').optional(),
 })
 
-export const pageLinks = z.object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
+export const pageLinks = z.object({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
 export const pageMeta = z.object({
   current_page: z.number(),
   from: z.number().nullable(),

@@ -63,7 +63,12 @@ export const product = z.object({
   is_wishlist: z.boolean(),
   is_item_in_cart: z.boolean(),
   show_quantity_changer: z.boolean(),
-  reviews: z.object({ total: z.number(), total_rating: z.number(), average_rating: z.number(), percentage: z.array(z.never()) }),
+  reviews: z.object({
+    total: z.number(),
+    total_rating: z.number(),
+    average_rating: z.number(),
+    percentage: z.array(z.never()),
+  }),
   created_at: dateTime,
   updated_at: dateTime,
   // Beyond the contract (docs/decisions/0050): other names, what one of it is, and what a card says of it.

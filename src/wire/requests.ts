@@ -3,13 +3,30 @@ import { dayOf } from '#shared/day.ts'
 import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { contactPhone } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, dateTime, email, listOf, optionalEmail, optionalText, paging, spoken, text } from './parts.ts'
+import {
+  clearable,
+  dateTime,
+  email,
+  listOf,
+  optionalEmail,
+  optionalText,
+  paging,
+  spoken,
+  text,
+} from './parts.ts'
 
 const call = { auth: 'optional', tag: 'Requests', method: 'POST', status: 201 } as const
 export const requestTypes = ['landscape', 'events', 'contact'] as const
 export const eventTypes = ['engagement', 'graduation', 'birthday', 'business_meeting'] as const
 /** Suggested; any text is taken (contract §11). */
-export const spaceTypes = ['home_garden', 'roof', 'balcony', 'play_area', 'commercial', 'other'] as const
+export const spaceTypes = [
+  'home_garden',
+  'roof',
+  'balcony',
+  'play_area',
+  'commercial',
+  'other',
+] as const
 
 const notes = z
   .union([z.null(), text({ max: 2000, min: 0, multiline: true })])
@@ -37,9 +54,13 @@ const eventDate = z
   .pipe(z.iso.date({ error: 'invalidDate', abort: true }).refine(isBookable, 'invalidDate'))
 
 const reach = ['phone', 'email'] as const
-function mustBeReachable(sent: { [field in (typeof reach)[number]]?: string | null | undefined }, context: z.RefinementCtx): void {
+function mustBeReachable(
+  sent: { [field in (typeof reach)[number]]?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
   if (reach.some((field) => sent[field])) return
-  for (const field of reach) context.addIssue({ code: 'custom', path: [field], message: 'phoneOrEmailRequired' })
+  for (const field of reach)
+    context.addIssue({ code: 'custom', path: [field], message: 'phoneOrEmailRequired' })
 }
 /** Also asked when the name is missing, so that one answer says all; not when a number or an address was given that is no good. */
 const hasNoWrongReach = ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
@@ -47,7 +68,12 @@ const hasNoWrongReach = ({ issues }: { issues: { path?: PropertyKey[] | undefine
 
 const received = z.object({
   ...spoken,
-  data: z.object({ id: z.number(), reference: z.string(), type: z.enum(requestTypes), created_at: dateTime }),
+  data: z.object({
+    id: z.number(),
+    reference: z.string(),
+    type: z.enum(requestTypes),
+    created_at: dateTime,
+  }),
 })
 
 export const requestLandscape = endpoint({

@@ -9,7 +9,8 @@ export const requestRestockNotice = endpoint({
   auth: 'optional',
   tag: 'Requests',
   status: 201,
-  summary: 'Asks to be told by SMS, once, when a product that is sold out is back (beyond the contract)',
+  summary:
+    'Asks to be told by SMS, once, when a product that is sold out is back (beyond the contract)',
   body: z.object({
     product_id: z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue'),
     /** Missing or null: the customer's own. */

@@ -9,7 +9,11 @@ const orderId = z
   .string()
   .regex(/^\d{1,10}$/, 'invalidValue')
   .transform(Number)
-const query = z.object({ ...paging(10), sort: z.enum(['id', 'created_at'], 'invalidValue').optional(), order_id: orderId.optional() })
+const query = z.object({
+  ...paging(10),
+  sort: z.enum(['id', 'created_at'], 'invalidValue').optional(),
+  order_id: orderId.optional(),
+})
 
 export const listInvoices = endpoint({
   ...call,

@@ -62,7 +62,8 @@ export const register = endpoint({
   path: '/api/phone-auth/register',
   auth: 'none',
   tag: 'Auth',
-  summary: 'Sends a code that will open a new account (§4.2), or opens it with a registration token (§4.3a)',
+  summary:
+    'Sends a code that will open a new account (§4.2), or opens it with a registration token (§4.3a)',
   refusals: [502],
   body: z.object({
     first_name: personName(1),

@@ -15,7 +15,9 @@ let folder: string
 let dataDir: string, other: string
 /** A shop with one plant and one picture, on a built-in database of its own; closed. */
 beforeAll(async () => {
-  const [one, two, three] = await Promise.all(['files', 'first', 'other'].map((name) => mkdtemp(join(tmpdir(), `warif-${name}-`))))
+  const [one, two, three] = await Promise.all(
+    ['files', 'first', 'other'].map((name) => mkdtemp(join(tmpdir(), `warif-${name}-`))),
+  )
   folder = one ?? ''
   dataDir = two ?? ''
   other = three ?? ''
@@ -40,46 +42,68 @@ async function run(dataDir: string, ...words: string[]) {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += String(bytes)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (said += String(bytes)))
   const [code] = await once(child, 'close')
   return { code, said }
 }
 
-const isRunning = async (dataDir: string) => (await readdir(join(dataDir, 'postgres/data'))).includes('postmaster.pid')
+const isRunning = async (dataDir: string) =>
+  (await readdir(join(dataDir, 'postgres/data'))).includes('postmaster.pid')
 
-test('the built-in database is backed up beside its open shop and restored into another folder', { timeout: 120_000 }, async () => {
-  const file = join(folder, 'shop.gz')
-  const shop = await startShop(dataDir)
-  const backup = await run(dataDir, 'backup', file)
-  const alive = await fetch(`${shop.origin}/readyz`)
-  const busy = await run(dataDir, 'restore', file, '--overwrite')
-  await shop.stop()
+test(
+  'the built-in database is backed up beside its open shop and restored into another folder',
+  { timeout: 120_000 },
+  async () => {
+    const file = join(folder, 'shop.gz')
+    const shop = await startShop(dataDir)
+    const backup = await run(dataDir, 'backup', file)
+    const alive = await fetch(`${shop.origin}/readyz`)
+    const busy = await run(dataDir, 'restore', file, '--overwrite')
+    await shop.stop()
 
-  const restore = await run(other, 'restore', file)
-  const second = await startShop(other)
-  const products = await (await fetch(`${second.origin}/api/products`, { headers: { 'Accept-Language': 'ar' } })).json()
-  await second.stop()
+    const restore = await run(other, 'restore', file)
+    const second = await startShop(other)
+    const products = await (
+      await fetch(`${second.origin}/api/products`, { headers: { 'Accept-Language': 'ar' } })
+    ).json()
+    await second.stop()
 
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('pictures: 1') })
-  expect(alive.status).toBe(200)
-  expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('A shop is already open') })
-  expect(restore).toMatchObject({ code: 0, said: expect.stringContaining('its books hold') })
-  expect(products.data.map(({ name }: { name: string }) => name)).toEqual(['نبتة الثعبان'])
-  expect(await readFile(join(other, 'media/product/1.webp'), 'utf8')).toBe('a picture')
-})
+    expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('pictures: 1') })
+    expect(alive.status).toBe(200)
+    expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('A shop is already open') })
+    expect(restore).toMatchObject({ code: 0, said: expect.stringContaining('its books hold') })
+    expect(products.data.map(({ name }: { name: string }) => name)).toEqual(['نبتة الثعبان'])
+    expect(await readFile(join(other, 'media/product/1.webp'), 'utf8')).toBe('a picture')
+  },
+)
 
-test('without an open shop the database runs for the backup alone; the file gets a name by its time', { timeout: 60_000 }, async () => {
-  const backup = await run(dataDir, 'backup')
-  expect(backup.code).toBe(0)
-  expect(await readdir(join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^warif-\d{4}-\d\d-\d\dT\d{6}Z\.gz$/)])
-  expect(await isRunning(dataDir)).toBe(false)
-})
+test(
+  'without an open shop the database runs for the backup alone; the file gets a name by its time',
+  { timeout: 60_000 },
+  async () => {
+    const backup = await run(dataDir, 'backup')
+    expect(backup.code).toBe(0)
+    expect(await readdir(join(dataDir, 'backups'))).toEqual([
+      expect.stringMatching(/^warif-\d{4}-\d\d-\d\dT\d{6}Z\.gz$/),
+    ])
+    expect(await isRunning(dataDir)).toBe(false)
+  },
+)
 
 test.each([
-  ['a file that exists is not written over', ['backup', 'package.json'], /^\S*package\.json exists already/],
+  [
+    'a file that exists is not written over',
+    ['backup', 'package.json'],
+    /^\S*package\.json exists already/,
+  ],
   ['to restore one says what', ['restore'], /^Use: npm run backup/],
   ['a word nobody knows is told', ['backup', 'a.gz', '--quick'], /^Use: npm run backup/],
-  ['a file that is not there is told in one line', ['restore', 'no-such-file.gz'], /^\S*no-such-file\.gz is not there\.\n$/],
+  [
+    'a file that is not there is told in one line',
+    ['restore', 'no-such-file.gz'],
+    /^\S*no-such-file\.gz is not there\.\n$/,
+  ],
 ])('%s', { timeout: 60_000 }, async (_, words, reason) => {
   const { code, said } = await run(folder, ...words)
   expect(code).toBe(1)

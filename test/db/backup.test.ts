@@ -51,14 +51,20 @@ const restore = (
 async function everything(db: Db): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of (await tablesInOrder(db)).filter((name) => !tablesLeftOut.has(name))) {
-    const { rows } = await sql<{ line: string }>`select row_to_json(given)::text as line from ${sql.table(table)} as given`.execute(db)
+    const { rows } = await sql<{
+      line: string
+    }>`select row_to_json(given)::text as line from ${sql.table(table)} as given`.execute(db)
     all[table] = rows.map(({ line }) => line).toSorted()
   }
   return all
 }
 
 /** The same file with its text changed, its checksum right again, and `more` rows by table told of. */
-async function forged(name: string, change: (text: string) => string, more: Record<string, number> = {}): Promise<string> {
+async function forged(
+  name: string,
+  change: (text: string) => string,
+  more: Record<string, number> = {},
+): Promise<string> {
   const lines = change(gunzipSync(await readFile(sound)).toString())
     .trimEnd()
     .split('\n')
@@ -66,13 +72,27 @@ async function forged(name: string, change: (text: string) => string, more: Reco
   const text = `${lines.join('\n')}\n`
   const sha256 = createHash('sha256').update(text).digest('hex')
   const file = join(folder, name)
-  await writeFile(file, gzipSync(`${text}#${JSON.stringify({ end: { ...end, rows: { ...end.rows, ...more }, sha256 } })}\n`))
+  await writeFile(
+    file,
+    gzipSync(
+      `${text}#${JSON.stringify({ end: { ...end, rows: { ...end.rows, ...more }, sha256 } })}\n`,
+    ),
+  )
   return file
 }
 
 test('a backup taken while orders are placed is one moment of the shop; restored, it signs in and sells', async () => {
-  const plants = await Promise.all([shop.stockPlant({ stock: 500 }), shop.stockPlant({ stock: 500 }), shop.stockPlant({ stock: null })])
-  const people = await Promise.all([shop.customer(), shop.customer(), shop.customer(), shop.customer()])
+  const plants = await Promise.all([
+    shop.stockPlant({ stock: 500 }),
+    shop.stockPlant({ stock: 500 }),
+    shop.stockPlant({ stock: null }),
+  ])
+  const people = await Promise.all([
+    shop.customer(),
+    shop.customer(),
+    shop.customer(),
+    shop.customer(),
+  ])
   const street = { isOpen: true }
   let placed = 0
   const buying = Promise.all(
@@ -96,7 +116,9 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   await restore(restored, file)
 
   const [there, here] = await Promise.all([everything(restored.db), everything(shop.db)])
-  expect(Object.fromEntries(Object.entries(there).map(([table, rows]) => [table, rows.length]))).toEqual(written.rows)
+  expect(
+    Object.fromEntries(Object.entries(there).map(([table, rows]) => [table, rows.length])),
+  ).toEqual(written.rows)
   expect(there.orders?.length).toBeGreaterThanOrEqual(before)
   expect(there.orders?.length).toBeLessThan(here.orders?.length ?? 0)
   for (const table of ['order_items', 'order_addresses', 'invoices', 'payment_transactions'])
@@ -109,7 +131,9 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   const [known] = people
   const stale = await restored.call('GET', '/api/v1/customer/orders', { token: known?.token })
   const again = await signIn(restored.call, known?.phone ?? '')
-  const newest = Math.max(...(await restored.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  const newest = Math.max(
+    ...(await restored.db.selectFrom('orders').select('id').execute()).map(({ id }) => id),
+  )
   await again.fillCart(plants[0])
   const order = await again.payByCard()
   expect(stale.status).toBe(401)
@@ -126,38 +150,59 @@ test('every value comes back as it was: bytes, lists, JSON, microseconds, odd le
   await sara.fillCart(plant)
   await sara.prepareCard()
   await source.call('POST', '/api/v1/contact', {
-    body: { name: 'Sara', email: 'sara@example.com', phone: '0512345678', subject: 'x', message: 'مرحبا، أريد نبتة كبيرة للمكتب' },
+    body: {
+      name: 'Sara',
+      email: 'sara@example.com',
+      phone: '0512345678',
+      subject: 'x',
+      message: 'مرحبا، أريد نبتة كبيرة للمكتب',
+    },
   })
   await sql`update products set created_at = '2026-02-28 23:59:59.123457+03', care = '{"ماء": [1, 2.50, null]}', special_starts_on = '2026-03-01'`.execute(
     source.db,
   )
-  await sql`select nextval(pg_get_serial_sequence('orders', 'id')) from generate_series(1, 7)`.execute(source.db)
+  await sql`select nextval(pg_get_serial_sequence('orders', 'id')) from generate_series(1, 7)`.execute(
+    source.db,
+  )
   const file = join(folder, 'odd.gz')
   await writeBackup({ db: source.db, mediaDir: join(folder, 'none') }, file)
   const restored = await openShop()
   await restore(restored, file)
 
-  await source.db.updateTable('carts').set({ card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }).execute()
+  await source.db
+    .updateTable('carts')
+    .set({ card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null })
+    .execute()
   expect(await everything(restored.db)).toEqual(await everything(source.db))
   const plantsOf = async ({ call }: Shop) => (await call('GET', '/api/products')).body.data
   expect((await plantsOf(source))[0].images).toHaveLength(2)
   expect(await plantsOf(restored)).toEqual(await plantsOf(source)) // What triggers keep is in no backup.
-  const { rows } = await sql`select nextval(pg_get_serial_sequence('orders', 'id')) as next`.execute(restored.db)
+  const { rows } =
+    await sql`select nextval(pg_get_serial_sequence('orders', 'id')) as next`.execute(restored.db)
   expect(rows).toEqual([{ next: 1008 }])
   await Promise.all([source.close(), restored.close()])
 })
 
 test('a backup that an older version made of a newer database, with what it did not know to leave out, comes back', async () => {
-  const { rows } = await sql<{ line: string }>`select row_to_json(product_details)::text as line from product_details`.execute(shop.db)
+  const { rows } = await sql<{
+    line: string
+  }>`select row_to_json(product_details)::text as line from product_details`.execute(shop.db)
   const added = `#{"table":"product_details"}\n${rows.map(({ line }) => line).join('\n')}\n`
-  const file = await forged('older.gz', (text) => text.replace('#{"sequences"', () => `${added}#{"sequences"`), {
-    product_details: rows.length,
-  })
+  const file = await forged(
+    'older.gz',
+    (text) => text.replace('#{"sequences"', () => `${added}#{"sequences"`),
+    {
+      product_details: rows.length,
+    },
+  )
   const restored = await openShop()
   await restore(restored, file)
-  const idsOf = async (ids: string) => (await sql.raw<{ id: number }>(`select ${ids} order by id`).execute(restored.db)).rows
+  const idsOf = async (ids: string) =>
+    (await sql.raw<{ id: number }>(`select ${ids} order by id`).execute(restored.db)).rows
   expect(await idsOf('id from products')).toHaveLength(1)
-  expect(await idsOf('product_id as id from product_details')).toEqual(await idsOf('id from products'))
+  expect(await idsOf('product_id as id from product_details')).toEqual(
+    await idsOf('id from products'),
+  )
   await restored.close()
 })
 
@@ -170,7 +215,10 @@ test('a backup from before stock was recorded by a trigger comes back with the m
   )
   const restored = await openShop()
   await restore(restored, file)
-  const { rows } = await sql`select reason, quantity from stock_movements where order_id is null`.execute(restored.db)
+  const { rows } =
+    await sql`select reason, quantity from stock_movements where order_id is null`.execute(
+      restored.db,
+    )
   expect(rows).toEqual([
     { reason: 'received', quantity: 40 },
     { reason: 'adjusted', quantity: 10 },
@@ -198,7 +246,9 @@ test('pictures come back byte by byte, without the AVIF ones and whatever is hid
 
 test('a backup is for its owner alone and holds no session, code or card token', async () => {
   const text = gunzipSync(await readFile(sound)).toString()
-  const { rows } = await sql<{ hash: string }>`select encode(secret_sha256, 'hex') as hash from sessions`.execute(shop.db)
+  const { rows } = await sql<{
+    hash: string
+  }>`select encode(secret_sha256, 'hex') as hash from sessions`.execute(shop.db)
   expect((await stat(sound)).mode & 0o077).toBe(0)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ hash }) => text.includes(hash))).toEqual([])
@@ -207,10 +257,26 @@ test('a backup is for its owner alone and holds no session, code or card token',
 
 test.each<[string, (text: string) => string, RegExp]>([
   ['of a newer format', (text) => text.replace('"format":1', '"format":2'), /format 2/],
-  ['of a newer version', (text) => text.replace('0011-request-counts.sql', '0999-later.sql'), /0999-later\.sql/],
-  ['that lost a row', (text) => text.replace(/(#\{"table":"inbox_messages"\}\n)\{.*\n/, '$1'), /inbox_messages got \d of its \d rows/],
-  ['whose books do not hold', (text) => text.replace(/"times_used":1/, '"times_used":2'), /a coupon counted wrong/],
-  ['that leads out of its folder', (text) => text.replace('#{"end"', '#{"file":"../../up.webp"}\nAAAA\n#{"end"'), /path/],
+  [
+    'of a newer version',
+    (text) => text.replace('0011-request-counts.sql', '0999-later.sql'),
+    /0999-later\.sql/,
+  ],
+  [
+    'that lost a row',
+    (text) => text.replace(/(#\{"table":"inbox_messages"\}\n)\{.*\n/, '$1'),
+    /inbox_messages got \d of its \d rows/,
+  ],
+  [
+    'whose books do not hold',
+    (text) => text.replace(/"times_used":1/, '"times_used":2'),
+    /a coupon counted wrong/,
+  ],
+  [
+    'that leads out of its folder',
+    (text) => text.replace('#{"end"', '#{"file":"../../up.webp"}\nAAAA\n#{"end"'),
+    /path/,
+  ],
 ])('a file %s is refused, and nothing of it stays', async (name, change, reason) => {
   const file = await forged(`${name.replaceAll(' ', '-')}.gz`, change)
   const restored = await openShop()
@@ -223,7 +289,9 @@ test('a damaged or cut file is refused before anything is touched', async () => 
   const whole = await readFile(sound)
   const text = gunzipSync(whole).toString()
   const files = {
-    flipped: Buffer.from(whole.map((byte, place) => (place === Math.floor(whole.length / 2) ? byte ^ 1 : byte))),
+    flipped: Buffer.from(
+      whole.map((byte, place) => (place === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
+    ),
     cut: whole.subarray(0, -40),
     // Sound to gzip, and wrong all the same.
     altered: gzipSync(text.replace('"quantity":50', '"quantity":51')),
@@ -234,7 +302,9 @@ test('a damaged or cut file is refused before anything is touched', async () => 
   for (const [name, bytes] of Object.entries(files)) {
     const file = join(folder, `${name}.gz`)
     await writeFile(file, bytes)
-    await expect(restore(shop, file, { overwrite: true }), name).rejects.toThrow(/damaged|cut short|cannot be read|no backup/)
+    await expect(restore(shop, file, { overwrite: true }), name).rejects.toThrow(
+      /damaged|cut short|cannot be read|no backup/,
+    )
   }
   expect(await everything(shop.db)).toEqual(before)
 })

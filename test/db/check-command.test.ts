@@ -27,43 +27,63 @@ afterAll(async () => {
 async function run(...words: string[]) {
   const child = spawn(process.execPath, words, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATABASE_URL: String(shop.pool.options.connectionString), DATA_DIR: folder },
+    env: {
+      ...process.env,
+      DATABASE_URL: String(shop.pool.options.connectionString),
+      DATA_DIR: folder,
+    },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += String(bytes)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (said += String(bytes)))
   const [code] = await once(child, 'close')
   return { code, said }
 }
 const check = () => run('src/check-command.ts')
 
 test('a shop that is sound is told so in one line', { timeout: 60_000 }, async () => {
-  expect(await check()).toEqual({ code: 0, said: 'Everything holds: books, catalogue, numbers and pictures.\n' })
+  expect(await check()).toEqual({
+    code: 0,
+    said: 'Everything holds: books, catalogue, numbers and pictures.\n',
+  })
 })
 
-test('what does not hold is told in one line each, and the backup of it is written, marked and an alarm', { timeout: 60_000 }, async () => {
-  await sql`insert into stock_movements (product_id, quantity, reason) select id, 7, 'adjusted' from products`.execute(shop.db)
-  await sql`update products set search_text = ''`.execute(shop.db)
-  await sql`select setval(pg_get_serial_sequence('product_images', 'id'), 1, false)`.execute(shop.db)
-  await sql`select setval(pg_get_serial_sequence('products', 'id'), 900)`.execute(shop.db)
-  await sql`insert into products (id, sku, slug, name_ar, price_halalas, is_active) values (901, 'x', 'x', 'نبتة', 500, false)`.execute(
-    shop.db,
-  )
-  await sql`update categories set image_path = 'category/none.webp' where id = 1`.execute(shop.db)
-  const { code, said } = await check()
-  expect(code).toBe(2)
-  expect(said.trim().split('\n').toSorted()).toEqual([
-    expect.stringMatching(/^does not hold: a number that would be given out twice: 2 \(product_images\.id, products\.id\)$/),
-    expect.stringMatching(/^does not hold: a picture without its file: 1 \(category\/none\.webp\)$/),
-    expect.stringMatching(/^does not hold: a product without search text: 1 \(\d+\)$/),
-    expect.stringMatching(/^does not hold: stock that is not its movements: 1 \(\d+\)$/),
-  ])
+test(
+  'what does not hold is told in one line each, and the backup of it is written, marked and an alarm',
+  { timeout: 60_000 },
+  async () => {
+    await sql`insert into stock_movements (product_id, quantity, reason) select id, 7, 'adjusted' from products`.execute(
+      shop.db,
+    )
+    await sql`update products set search_text = ''`.execute(shop.db)
+    await sql`select setval(pg_get_serial_sequence('product_images', 'id'), 1, false)`.execute(
+      shop.db,
+    )
+    await sql`select setval(pg_get_serial_sequence('products', 'id'), 900)`.execute(shop.db)
+    await sql`insert into products (id, sku, slug, name_ar, price_halalas, is_active) values (901, 'x', 'x', 'نبتة', 500, false)`.execute(
+      shop.db,
+    )
+    await sql`update categories set image_path = 'category/none.webp' where id = 1`.execute(shop.db)
+    const { code, said } = await check()
+    expect(code).toBe(2)
+    expect(said.trim().split('\n').toSorted()).toEqual([
+      expect.stringMatching(
+        /^does not hold: a number that would be given out twice: 2 \(product_images\.id, products\.id\)$/,
+      ),
+      expect.stringMatching(
+        /^does not hold: a picture without its file: 1 \(category\/none\.webp\)$/,
+      ),
+      expect.stringMatching(/^does not hold: a product without search text: 1 \(\d+\)$/),
+      expect.stringMatching(/^does not hold: stock that is not its movements: 1 \(\d+\)$/),
+    ])
 
-  const file = join(folder, 'broken.gz')
-  const backup = await run('src/backup-command.ts', 'backup', file)
-  expect(backup.code).toBe(2)
-  expect(existsSync(file)).toBe(true)
-  expect(backup.said).toContain('"alarm":"invariantsViolated"')
-  expect((await checkBackup(file)).header.violations).toEqual([
-    { rule: 'stock that is not its movements', count: 1, ids: [expect.any(String)] },
-  ])
-})
+    const file = join(folder, 'broken.gz')
+    const backup = await run('src/backup-command.ts', 'backup', file)
+    expect(backup.code).toBe(2)
+    expect(existsSync(file)).toBe(true)
+    expect(backup.said).toContain('"alarm":"invariantsViolated"')
+    expect((await checkBackup(file)).header.violations).toEqual([
+      { rule: 'stock that is not its movements', count: 1, ids: [expect.any(String)] },
+    ])
+  },
+)

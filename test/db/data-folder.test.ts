@@ -21,31 +21,44 @@ async function lockOfThisMachine(): Promise<string[]> {
   return text.trim().split(' ')
 }
 
-test('a lock of another machine stops the start, a backup and a restore with one line each, and stays', { timeout: 60_000 }, async () => {
-  const [pid, birth, , boot] = await lockOfThisMachine()
-  const lock = `${pid} ${birth} 0123456789abcdef0123456789abcdef ${boot} web-2\n`
-  await writeFile(file, lock)
-  const settings = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
-  const programs = [
-    ['src/server.ts'],
-    ['src/backup-command.ts', 'backup'],
-    ['src/backup-command.ts', 'restore', 'package.json'],
-    ['src/check-command.ts'],
-    ['demo/grow-command.ts', '5'],
-  ]
-  for (const words of programs) {
-    const { code, said } = await runProgram(words, settings)
-    expect([words.join(' '), code, said]).toEqual([
-      words.join(' '),
-      1,
-      expect.stringMatching(/^A shop on another machine \(web-2, .*--take-over\.\n$/),
-    ])
-  }
-  expect(await readFile(file, 'utf8')).toBe(lock)
-})
+test(
+  'a lock of another machine stops the start, a backup and a restore with one line each, and stays',
+  { timeout: 60_000 },
+  async () => {
+    const [pid, birth, , boot] = await lockOfThisMachine()
+    const lock = `${pid} ${birth} 0123456789abcdef0123456789abcdef ${boot} web-2\n`
+    await writeFile(file, lock)
+    const settings = {
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    }
+    const programs = [
+      ['src/server.ts'],
+      ['src/backup-command.ts', 'backup'],
+      ['src/backup-command.ts', 'restore', 'package.json'],
+      ['src/check-command.ts'],
+      ['demo/grow-command.ts', '5'],
+    ]
+    for (const words of programs) {
+      const { code, said } = await runProgram(words, settings)
+      expect([words.join(' '), code, said]).toEqual([
+        words.join(' '),
+        1,
+        expect.stringMatching(/^A shop on another machine \(web-2, .*--take-over\.\n$/),
+      ])
+    }
+    expect(await readFile(file, 'utf8')).toBe(lock)
+  },
+)
 
 test('a lock of another machine is taken with --take-over, and only then', async () => {
-  await writeFile(file, '17 100 0123456789abcdef0123456789abcdef 073edc49-0000-0000-0000-000000000000 web-2\n')
+  await writeFile(
+    file,
+    '17 100 0123456789abcdef0123456789abcdef 073edc49-0000-0000-0000-000000000000 web-2\n',
+  )
   await expect(lockFolder(dataDir)).rejects.toThrow('another machine')
   const unlock = await lockFolder(dataDir, { takeOver: true })
   expect((await readFile(file, 'utf8')).startsWith(`${process.pid} `)).toBe(true)
@@ -55,8 +68,13 @@ test('a lock of another machine is taken with --take-over, and only then', async
 test('a lock from before this machine was restarted is taken over, whatever program has its number today', async () => {
   const [, , machine, , name] = await lockOfThisMachine()
   // The parent is alive, with this birth: only the boot tells that it is another process.
-  const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[19]
-  await writeFile(file, `${process.ppid} ${parent} ${machine} 073edc49-0000-0000-0000-000000000000 ${name}\n`)
+  const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8'))
+    .split(') ')[1]
+    ?.split(' ')[19]
+  await writeFile(
+    file,
+    `${process.ppid} ${parent} ${machine} 073edc49-0000-0000-0000-000000000000 ${name}\n`,
+  )
   const unlock = await lockFolder(dataDir)
   expect((await readFile(file, 'utf8')).startsWith(`${process.pid} `)).toBe(true)
   unlock()
@@ -64,7 +82,9 @@ test('a lock from before this machine was restarted is taken over, whatever prog
 
 test('--take-over does not take the folder of a shop that is open on this machine', async () => {
   const [, , machine, boot, name] = await lockOfThisMachine()
-  const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[19]
+  const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8'))
+    .split(') ')[1]
+    ?.split(' ')[19]
   await writeFile(file, `${process.ppid} ${parent} ${machine} ${boot} ${name}\n`)
   await expect(lockFolder(dataDir, { takeOver: true })).rejects.toThrow('already open')
 })

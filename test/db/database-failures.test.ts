@@ -17,7 +17,9 @@ let sara: ShopCustomer
 let ficus: Plant
 beforeAll(async () => {
   shop = await openShop()
-  database = (await sql<{ name: string }>`select current_database() as name`.execute(shop.db)).rows[0]?.name ?? ''
+  database =
+    (await sql<{ name: string }>`select current_database() as name`.execute(shop.db)).rows[0]
+      ?.name ?? ''
   ficus = await shop.stockPlant({ stock: 50 })
   sara = await shop.customer()
 })
@@ -28,11 +30,19 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const asAdmin = (statement: string) => command(inject('adminUrl'), statement)
-const cutConnections = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+const cutConnections = () =>
+  asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
 const readiness = () => shop.call('GET', '/readyz')
 const metric = async (name: string) => {
   const { db, pool, writes } = shop
-  const sources = { ...idleSources, db, pool, writes, metrics: createMetrics(), loadShedder: createLoadShedder() }
+  const sources = {
+    ...idleSources,
+    db,
+    pool,
+    writes,
+    metrics: createMetrics(),
+    loadShedder: createLoadShedder(),
+  }
   const text = await (await metricsHandler(sources)(new Request('http://shop.test/metrics'))).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
@@ -40,11 +50,18 @@ const metric = async (name: string) => {
 test('a hundred who ask at once whether the shop is ready share one look of one statement', async () => {
   const opened = shop.secondProcess()
   const { taken } = watchStatements(opened.pool)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => opened.call('GET', n % 2 ? '/readyz' : '/api/ready')))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => opened.call('GET', n % 2 ? '/readyz' : '/api/ready')),
+  )
   const again = await opened.call('GET', '/readyz')
 
   expect(new Set([...answers, again].map(({ status }) => status))).toEqual(new Set([200]))
-  expect(answers[0]?.body.checks).toEqual({ database: 'ok', migrations: 'ok', outbox: 'ok', writes: 'ok' })
+  expect(answers[0]?.body.checks).toEqual({
+    database: 'ok',
+    migrations: 'ok',
+    outbox: 'ok',
+    writes: 'ok',
+  })
   expect(taken()).toHaveLength(1)
 })
 
@@ -58,8 +75,15 @@ test('a database that has become read-only is "not now", and its connections are
   const seen = await shop.call('GET', `/api/products/${ficus.id}`)
   await asAdmin(`alter database ${database} reset default_transaction_read_only`)
 
-  expect([refused.status, refused.headers.get('retry-after'), refused.body.code]).toEqual([503, '5', 'serviceUnavailable'])
-  expect(unready).toMatchObject({ status: 503, body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } } })
+  expect([refused.status, refused.headers.get('retry-after'), refused.body.code]).toEqual([
+    503,
+    '5',
+    'serviceUnavailable',
+  ])
+  expect(unready).toMatchObject({
+    status: 503,
+    body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } },
+  })
   expect(seen.status).toBe(200)
   // Without a new process, and without anything that cuts its connections.
   await expect.poll(async () => (await sara.placeOrder()).status).toBe(200)
@@ -71,7 +95,9 @@ test('a full disk has an alarm of its own, counts as writes that fail, and is ov
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise 'no space left on device' using errcode = '53100'; end $$`.execute(
     shop.db,
   )
-  await sql`create trigger disk_is_full before insert on orders for each statement execute function fill_disk()`.execute(shop.db)
+  await sql`create trigger disk_is_full before insert on orders for each statement execute function fill_disk()`.execute(
+    shop.db,
+  )
   await sara.fillCart(ficus)
   const [first, second] = [await sara.placeOrder(), await sara.placeOrder()]
   const soon = await readiness()
@@ -88,22 +114,34 @@ test('a full disk has an alarm of its own, counts as writes that fail, and is ov
   const after = await sara.placeOrder()
 
   expect([first.status, second.status]).toEqual([503, 503])
-  expect(soon).toMatchObject({ status: 200, body: { checks: { database: 'ok', writes: 'failing' } } })
+  expect(soon).toMatchObject({
+    status: 200,
+    body: { checks: { database: 'ok', writes: 'failing' } },
+  })
   expect(gauge).toBe(1)
   expect(after.status).toBe(200)
   expect(await readiness()).toMatchObject({ status: 200, body: { checks: { writes: 'ok' } } })
   expect(await metric('warif_writes_failing')).toBe(0)
   expect(shop.failures.splice(0)).toEqual([
-    { facts: { alarm: 'diskFull' }, text: 'the disk of the database is full: nothing new can be written' },
+    {
+      facts: { alarm: 'diskFull' },
+      text: 'the disk of the database is full: nothing new can be written',
+    },
   ])
-  expect(shop.logLines.filter((line) => line.startsWith('the disk of the database is full {')).length).toBeGreaterThan(1)
+  expect(
+    shop.logLines.filter((line) => line.startsWith('the disk of the database is full {')).length,
+  ).toBeGreaterThan(1)
 })
 
 test('a transaction whose process fell silent is ended by the server, and what it had locked can be sold', async () => {
   const url = urlOf(inject('adminUrl'), database)
   const silent = connect(url, { poolSize: 1, queryTimeoutMs: 250 })
   const transaction = await silent.db.startTransaction().execute()
-  await transaction.updateTable('products').set({ stock_quantity: 49 }).where('id', '=', ficus.id).execute()
+  await transaction
+    .updateTable('products')
+    .set({ stock_quantity: 49 })
+    .where('id', '=', ficus.id)
+    .execute()
   await sara.fillCart(ficus)
   const { status } = await sara.placeOrder()
   await transaction

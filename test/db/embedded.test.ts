@@ -22,7 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const mainProcess = async () => Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+const mainProcess = async () =>
+  Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
 test('a second start on the same folder uses the database that already runs', async () => {
   const before = await mainProcess()
@@ -38,21 +39,28 @@ test('creating a database that exists changes nothing', async () => {
 test('Arabic words have trigrams', async () => {
   const { db, close } = connect(embedded.address('shop'))
   await sql`create extension if not exists pg_trgm`.execute(db)
-  const { rows } = await sql<{ likeness: number }>`select similarity('نبتة الثعبان', 'نبته الثعبان') as likeness`.execute(db)
+  const { rows } = await sql<{
+    likeness: number
+  }>`select similarity('نبتة الثعبان', 'نبته الثعبان') as likeness`.execute(db)
   await close()
   expect(rows[0]?.likeness).toBeGreaterThan(0.5)
 })
 
 test('days stay days and big whole numbers are numbers', async () => {
   const { db, close } = connect(embedded.url('shop'))
-  const { rows } = await sql`select date '2026-11-21' as day, count(*) as count, timestamptz '2026-11-21T07:12:05Z' as instant`.execute(db)
+  const { rows } =
+    await sql`select date '2026-11-21' as day, count(*) as count, timestamptz '2026-11-21T07:12:05Z' as instant`.execute(
+      db,
+    )
   await close()
   expect(rows).toEqual([{ day: '2026-11-21', count: 1, instant: new Date('2026-11-21T07:12:05Z') }])
 })
 
 test('a query that takes too long fails, and the pool goes on', async () => {
   const { db, close } = connect(embedded.address('shop'), { poolSize: 1, queryTimeoutMs: 200 })
-  await expect(db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toThrow(/timeout/)
+  await expect(
+    db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)),
+  ).rejects.toThrow(/timeout/)
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
   await close()
 })

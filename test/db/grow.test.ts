@@ -11,14 +11,17 @@ import { openShop, type Shop } from '../support/shop.ts'
 let shop: Shop
 const get = async (path: string) => (await shop.call('GET', path)).body
 const plants = (total: number) => shop.unhurried((db) => growPlants(db, total))
-const orders = (total: number) => shop.unhurried((db) => growOrders(db, { ...shop.settings, total }))
+const orders = (total: number) =>
+  shop.unhurried((db) => growOrders(db, { ...shop.settings, total }))
 
 beforeAll(async () => {
   shop = await openShop()
   const catalogue = await readCatalogue()
   await shop.db.transaction().execute(async (tx) => {
     await insertCatalogue(tx, catalogue)
-    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(tx)
+    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(
+      tx,
+    )
     await sql`insert into product_images (product_id, path, width, height) select id, 'product/' || id || '.webp', 800, 800 from products`.execute(
       tx,
     )
@@ -36,7 +39,9 @@ test('a grown catalogue has as many plants as were wished for, each named apart 
   expect(meta.total).toBe(200)
   const { rows } = await sql<{ names: number; slugs: number; pictured: number }>`
     select count(distinct name_ar || name_latin || name_en) as names, count(distinct slug) as slugs,
-      count(*) filter (where exists (select from product_images where product_id = products.id)) as pictured from products`.execute(shop.db)
+      count(*) filter (where exists (select from product_images where product_id = products.id)) as pictured from products`.execute(
+    shop.db,
+  )
   expect(rows).toEqual([{ names: 200, slugs: 200, pictured: 200 }])
   for (const { base_image, categories, sizes, price } of data) {
     expect(base_image).not.toBeNull()
@@ -48,7 +53,9 @@ test('a grown catalogue has as many plants as were wished for, each named apart 
 test('it is searched, filtered and counted like any other', async () => {
   const { data, facets, meta } = await get('/api/products?q=hibiscus&limit=100')
   expect(meta.total).toBeGreaterThan(4)
-  expect(data.every(({ name_latin }: { name_latin: string }) => name_latin.startsWith('Hibiscus'))).toBe(true)
+  expect(
+    data.every(({ name_latin }: { name_latin: string }) => name_latin.startsWith('Hibiscus')),
+  ).toBe(true)
   const red = facets.colors.find(({ id }: { id: number }) => id === 1)
   expect((await get('/api/products?q=hibiscus&color=1&facets=0')).meta.total).toBe(red.count)
 })
@@ -63,17 +70,27 @@ test('growing to what is there already adds nothing, and growing on goes on', as
 
 test('grown orders hold what every order holds: books, money, mails and histories', async () => {
   const { rows } = await sql<{ status: string; method: string }>`
-    select distinct status, payment_method as method from orders where status in ('delivered', 'cancelled')`.execute(shop.db)
+    select distinct status, payment_method as method from orders where status in ('delivered', 'cancelled')`.execute(
+    shop.db,
+  )
   expect(rows.length).toBeGreaterThanOrEqual(3)
   await expectLedgerToEqualOrders(shop)
   expect(await checkInvariants(shop.db)).toEqual([])
-  const unsent = await shop.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()
+  const unsent = await shop.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .execute()
   expect(unsent).toEqual([])
 })
 
 test('staff see grown orders beside real ones, and the shop sells on', async () => {
   const [sara, staff] = await Promise.all([shop.customer(), shop.staff()])
-  const plant = await shop.db.selectFrom('products').select('id').where('stock_quantity', '>', 3).executeTakeFirstOrThrow()
+  const plant = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('stock_quantity', '>', 3)
+    .executeTakeFirstOrThrow()
   await sara.fillCart(plant, 2)
   const { status, body } = await sara.payByCard()
   expect(status).toBe(200)

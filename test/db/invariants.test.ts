@@ -56,30 +56,72 @@ test('the books of a shop that sold, was paid, delivered and gave money back hol
 test.each([
   ['stock that is not its movements', 'update products set stock_quantity = stock_quantity - 1'],
   ['stock that is not its movements', `delete from stock_movements where reason = 'received'`],
-  ['stock below nothing', 'alter table products drop constraint products_stock_quantity_check; update products set stock_quantity = -1'],
-  ['plants taken that are not those ordered', `update stock_movements set quantity = quantity - 1 where reason = 'sold'`],
+  [
+    'stock below nothing',
+    'alter table products drop constraint products_stock_quantity_check; update products set stock_quantity = -1',
+  ],
+  [
+    'plants taken that are not those ordered',
+    `update stock_movements set quantity = quantity - 1 where reason = 'sold'`,
+  ],
   [
     'plants taken that are not those ordered',
     'update order_items set quantity = quantity + 1, total_halalas = total_halalas + unit_price_halalas',
   ],
-  ['plants taken that are not those ordered', `delete from stock_movements where reason = 'returned'`],
-  ['plants kept for nothing', `update payment_attempts set order_id = null, state = 'refused' where state = 'captured'`],
-  ['a card order without its one charge', `update payment_transactions set amount_halalas = amount_halalas - 1 where type = 'capture'`],
-  ['a card order without its one charge', `update payment_attempts set state = 'abandoned' where state = 'captured'`],
-  ['money kept for an order that does not stand', `delete from payment_transactions where type = 'refund'`],
-  ['an order that waits for a payment nobody makes', `update orders set status = 'pending_payment' where status = 'pending'`],
-  ['an order that waits for a payment nobody makes', `update payment_attempts set state = 'awaiting' where state = 'refunded'`],
-  ['a delivered order without its invoice and payment', `update payment_transactions set invoice_id = null where type = 'cod'`],
+  [
+    'plants taken that are not those ordered',
+    `delete from stock_movements where reason = 'returned'`,
+  ],
+  [
+    'plants kept for nothing',
+    `update payment_attempts set order_id = null, state = 'refused' where state = 'captured'`,
+  ],
+  [
+    'a card order without its one charge',
+    `update payment_transactions set amount_halalas = amount_halalas - 1 where type = 'capture'`,
+  ],
+  [
+    'a card order without its one charge',
+    `update payment_attempts set state = 'abandoned' where state = 'captured'`,
+  ],
+  [
+    'money kept for an order that does not stand',
+    `delete from payment_transactions where type = 'refund'`,
+  ],
+  [
+    'an order that waits for a payment nobody makes',
+    `update orders set status = 'pending_payment' where status = 'pending'`,
+  ],
+  [
+    'an order that waits for a payment nobody makes',
+    `update payment_attempts set state = 'awaiting' where state = 'refunded'`,
+  ],
+  [
+    'a delivered order without its invoice and payment',
+    `update payment_transactions set invoice_id = null where type = 'cod'`,
+  ],
   ['invoice numbers with a gap', 'update invoice_numbers set last_number = last_number + 1'],
-  ['invoice numbers with a gap', 'update invoices set number = number + 1 where number = (select max(number) from invoices)'],
-  ['an order that is not the sum of its lines', 'update order_items set vat_halalas = vat_halalas - 1'],
+  [
+    'invoice numbers with a gap',
+    'update invoices set number = number + 1 where number = (select max(number) from invoices)',
+  ],
+  [
+    'an order that is not the sum of its lines',
+    'update order_items set vat_halalas = vat_halalas - 1',
+  ],
   ['an order that is not the sum of its lines', 'update order_items set discount_halalas = 0'],
   ['half an order', `delete from order_addresses where kind = 'shipping'`],
   ['a coupon counted wrong', 'update coupons set times_used = 0'],
   ['an order without its mails', `delete from outbox where key like 'orderDelivered:%'`],
   ['an order without its mails', `delete from outbox where key like 'orderCancelled:%'`],
-  ['a history that is no legal path', `update order_status_changes set status = 'delivered' where status = 'shipped'`],
-  ['a history that is no legal path', `update orders set status = 'processing' where status = 'pending'`],
+  [
+    'a history that is no legal path',
+    `update order_status_changes set status = 'delivered' where status = 'shipped'`,
+  ],
+  [
+    'a history that is no legal path',
+    `update orders set status = 'processing' where status = 'pending'`,
+  ],
   ['a history that is no legal path', `delete from order_status_changes`],
 ])('%s is found: %s', async (rule, statement) => {
   expect((await booksAfter(statement)).map((found) => found.rule)).toContain(rule)

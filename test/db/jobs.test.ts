@@ -28,7 +28,11 @@ afterEach(() => shop.close())
 let alarms: object[] = []
 
 /** The jobs as one process runs them, looking often. */
-function startProcess(dailyAt: PeriodicJobParts['dailyAt'], settings: Partial<Settings> = {}, onConnect = () => {}) {
+function startProcess(
+  dailyAt: PeriodicJobParts['dailyAt'],
+  settings: Partial<Settings> = {},
+  onConnect = () => {},
+) {
   const log = { info() {}, warn() {}, error: (facts: object) => void alarms.push(facts) }
   const connectUnlimited = () => {
     onConnect()
@@ -48,18 +52,29 @@ function startProcess(dailyAt: PeriodicJobParts['dailyAt'], settings: Partial<Se
 /** The time in Riyadh by the database's clock, so many minutes ago, as `HH:MM`. */
 async function riyadhTime(minutesAgo: number): Promise<`${number}:${number}`> {
   const { rows } = await sql<{ time: `${number}:${number}` }>`
-    select to_char(now() at time zone 'Asia/Riyadh' - make_interval(mins => ${minutesAgo}::int), 'HH24:MI') as time`.execute(shop.db)
+    select to_char(now() at time zone 'Asia/Riyadh' - make_interval(mins => ${minutesAgo}::int), 'HH24:MI') as time`.execute(
+    shop.db,
+  )
   return rows[0]?.time ?? '0:0'
 }
 
-const started = async () => (await shop.db.selectFrom('job_runs').select('name').orderBy('name').execute()).map(({ name }) => name)
+const started = async () =>
+  (await shop.db.selectFrom('job_runs').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  )
 
 /** Runs the jobs of one process until all that are due have been begun. */
 async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   const process = startProcess(await riyadhTime(0), settings)
   await expect
     .poll(started)
-    .toEqual(['checkInvariants', 'deleteExpiredData', 'deleteExpiredSignIns', 'fillSearchColumns', 'queueRestockNotices'])
+    .toEqual([
+      'checkInvariants',
+      'deleteExpiredData',
+      'deleteExpiredSignIns',
+      'fillSearchColumns',
+      'queueRestockNotices',
+    ])
   await process.stop()
 }
 
@@ -79,12 +94,15 @@ test('of many processes that find a job due one runs it, and none again in the s
 })
 
 test('a daily job runs at its hour in Riyadh and not at another', async () => {
-  for (const minutesAgo of [-30, 150]) expect(await claimRun(shop.db, 'a job', { dailyAt: await riyadhTime(minutesAgo) })).toBe(false)
+  for (const minutesAgo of [-30, 150])
+    expect(await claimRun(shop.db, 'a job', { dailyAt: await riyadhTime(minutesAgo) })).toBe(false)
 })
 
 test('every night one process checks the books, and what does not hold raises an alarm', async () => {
   await shop.stockPlant({ pictures: 1 })
-  await sql`insert into stock_movements (product_id, quantity, reason) select id, 5, 'adjusted' from products`.execute(shop.db)
+  await sql`insert into stock_movements (product_id, quantity, reason) select id, 5, 'adjusted' from products`.execute(
+    shop.db,
+  )
   alarms = []
   const dailyAt = await riyadhTime(0)
   const processes = [startProcess(dailyAt), startProcess(dailyAt)]
@@ -95,7 +113,11 @@ test('every night one process checks the books, and what does not hold raises an
       alarm: 'invariantsViolated',
       violations: [
         { rule: 'stock that is not its movements', count: 1, ids: [expect.any(String)] },
-        { rule: 'a picture without its file', count: 1, ids: [expect.stringMatching(/^product\/\d+\/1\.webp$/)] },
+        {
+          rule: 'a picture without its file',
+          count: 1,
+          ids: [expect.stringMatching(/^product\/\d+\/1\.webp$/)],
+        },
       ],
     },
   ])
@@ -105,7 +127,9 @@ test('a job that fails raises an alarm, and the others run', async () => {
   await sql`alter table inbox_messages rename column created_at to made_at`.execute(shop.db)
   alarms = []
   await runJobs()
-  expect(alarms).toEqual([expect.objectContaining({ alarm: 'jobFailed', job: 'deleteExpiredData' })])
+  expect(alarms).toEqual([
+    expect.objectContaining({ alarm: 'jobFailed', job: 'deleteExpiredData' }),
+  ])
 })
 
 test('a check that takes long ends when the shop closes', async () => {
@@ -143,21 +167,37 @@ test('sessions, codes, counters and stored answers that are over go without anyb
   await sara.fillCart(plant)
   await sara.placeOrder({ 'Idempotency-Key': 'order-of-sara' })
   await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: '+966512345678' } })
-  await sql`insert into request_counts (key, minute, hits) values ('192.0.2.1', 1, 5)`.execute(shop.db)
+  await sql`insert into request_counts (key, minute, hits) values ('192.0.2.1', 1, 5)`.execute(
+    shop.db,
+  )
   await sql`insert into throttle_hits (key) values ('a phone')`.execute(shop.db)
   const left = async () => {
     const counts: Record<string, number> = {}
-    for (const table of ['sessions', 'sign_in_challenges', 'idempotency_keys', 'throttle_hits', 'request_counts'] as const)
+    for (const table of [
+      'sessions',
+      'sign_in_challenges',
+      'idempotency_keys',
+      'throttle_hits',
+      'request_counts',
+    ] as const)
       counts[table] = (await shop.db.selectFrom(table).selectAll().execute()).length
     return counts
   }
   expect(Object.values(await left()).every((rows) => rows > 0)).toBe(true)
-  await sql`update sessions set last_used_at = now() - interval '100 days', created_at = now() - interval '100 days'`.execute(shop.db)
+  await sql`update sessions set last_used_at = now() - interval '100 days', created_at = now() - interval '100 days'`.execute(
+    shop.db,
+  )
   await sql`update sign_in_challenges set expires_at = now() - interval '100 days'`.execute(shop.db)
   await sql`update idempotency_keys set created_at = now() - interval '100 days'`.execute(shop.db)
   await sql`update throttle_hits set hit_at = now() - interval '100 days'`.execute(shop.db)
   await runJobs()
-  expect(await left()).toEqual({ sessions: 0, sign_in_challenges: 0, idempotency_keys: 0, throttle_hits: 0, request_counts: 0 })
+  expect(await left()).toEqual({
+    sessions: 0,
+    sign_in_challenges: 0,
+    idempotency_keys: 0,
+    throttle_hits: 0,
+    request_counts: 0,
+  })
 })
 
 /** What a customer leaves in the shop, made `days` old. */
@@ -168,15 +208,21 @@ async function leaveTraces(days: number): Promise<void> {
   await sara.placeOrder()
   await sara.fillCart(plant)
   await sara.prepareOrder()
-  await shop.call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'مرحبا، أريد نبتة كبيرة للمكتب' } })
-  await sql`update outbox set sent_at = now() - make_interval(days => ${days}::int)`.execute(shop.db)
+  await shop.call('POST', '/api/contact', {
+    body: { name: 'Sara', email: 'sara@example.com', message: 'مرحبا، أريد نبتة كبيرة للمكتب' },
+  })
+  await sql`update outbox set sent_at = now() - make_interval(days => ${days}::int)`.execute(
+    shop.db,
+  )
   for (const [table, column] of [
     ['inbox_messages', 'created_at'],
     ['service_requests', 'created_at'],
     ['carts', 'updated_at'],
     ['orders', 'placed_at'],
   ] as const)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)`.execute(shop.db)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)`.execute(
+      shop.db,
+    )
 }
 
 async function tracesLeft(): Promise<Record<string, boolean>> {
@@ -187,10 +233,19 @@ async function tracesLeft(): Promise<Record<string, boolean>> {
 }
 
 test('mails, requests and addresses of carts go when their period is over, and the books hold without them', async () => {
-  const periods = { sentMailRetentionDays: 60, serviceRequestRetentionDays: 60, cartAddressRetentionDays: 60 }
+  const periods = {
+    sentMailRetentionDays: 60,
+    serviceRequestRetentionDays: 60,
+    cartAddressRetentionDays: 60,
+  }
   await leaveTraces(61)
   await runJobs(periods)
-  expect(await tracesLeft()).toEqual({ outbox: false, inbox_messages: false, service_requests: false, cart_addresses: false })
+  expect(await tracesLeft()).toEqual({
+    outbox: false,
+    inbox_messages: false,
+    service_requests: false,
+    cart_addresses: false,
+  })
   expect(await shop.db.selectFrom('cart_items').select('id').execute()).toHaveLength(1)
   expect(await checkInvariants(shop.db)).toEqual([])
 })
@@ -198,22 +253,37 @@ test('mails, requests and addresses of carts go when their period is over, and t
 test('a phone that has waited a year for a plant is forgotten; that one was told stays known by a pseudonym alone', async () => {
   const plant = await shop.stockPlant({ stock: 0 })
   for (const phone of ['0512345678', '0512345679', '0512345670'])
-    expect((await shop.call('POST', '/api/v1/restock-notices', { body: { product_id: plant.id, phone } })).status).toBe(201)
-  await sql`update restock_notices set created_at = now() - interval '366 days' where phone <> '+966512345670'`.execute(shop.db)
-  await sql`update restock_notices set phone = null, queued_at = now() where phone = '+966512345679'`.execute(shop.db)
+    expect(
+      (
+        await shop.call('POST', '/api/v1/restock-notices', {
+          body: { product_id: plant.id, phone },
+        })
+      ).status,
+    ).toBe(201)
+  await sql`update restock_notices set created_at = now() - interval '366 days' where phone <> '+966512345670'`.execute(
+    shop.db,
+  )
+  await sql`update restock_notices set phone = null, queued_at = now() where phone = '+966512345679'`.execute(
+    shop.db,
+  )
   await runJobs()
-  expect(await shop.db.selectFrom('restock_notices').select('phone').orderBy('id').execute()).toEqual([
-    { phone: null },
-    { phone: '+966512345670' },
-  ])
+  expect(
+    await shop.db.selectFrom('restock_notices').select('phone').orderBy('id').execute(),
+  ).toEqual([{ phone: null }, { phone: '+966512345670' }])
 })
 
 test('until then, and for ever with a period of 0, they stay', async () => {
   await leaveTraces(29)
-  await runJobs({ sentMailRetentionDays: 31, serviceRequestRetentionDays: 30, cartAddressRetentionDays: 0 })
+  await runJobs({
+    sentMailRetentionDays: 31,
+    serviceRequestRetentionDays: 30,
+    cartAddressRetentionDays: 0,
+  })
   expect(Object.values(await tracesLeft())).toEqual([true, true, true, true])
   await sql`delete from outbox`.execute(shop.db)
-  expect((await checkInvariants(shop.db)).map(({ rule }) => rule)).toEqual(['an order without its mails'])
+  expect((await checkInvariants(shop.db)).map(({ rule }) => rule)).toEqual([
+    'an order without its mails',
+  ])
 })
 
 test('every table that knows people has a period, and a setting it names is one', () => {
@@ -224,13 +294,19 @@ test('every table that knows people has a period, and a setting it names is one'
 
 test('plants that were written without their search columns are found by their whole name first, and by their descriptions', async () => {
   const plain = await shop.stockPlant({ name: 'ورد', nameLatin: null, nameEn: 'Rose' })
-  const newer = await shop.stockPlant({ name: 'نبتة ورد', nameLatin: null, nameEn: 'Rose of China' })
+  const newer = await shop.stockPlant({
+    name: 'نبتة ورد',
+    nameLatin: null,
+    nameEn: 'Rose of China',
+  })
   const mute = await shop.stockPlant({ name: '؟', nameLatin: null, nameEn: null })
   await sql`update products set search_names = '{}', search_facts = '', care = '{"light_en": "Full sunshine"}' where id = ${plain.id}`.execute(
     shop.db,
   )
   const found = async (words: string): Promise<number[]> =>
-    (await shop.call('GET', `/api/products?q=${encodeURIComponent(words)}`)).body.data.map(({ id }: { id: number }) => id)
+    (await shop.call('GET', `/api/products?q=${encodeURIComponent(words)}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
   expect(await found('ورد')).toEqual([newer.id, plain.id])
   expect(await found('sunshine')).toEqual([])
   await runJobs()

@@ -13,8 +13,15 @@ interface Rule {
   stays?: string[]
 }
 
-const migrations = filesIn('migrations', /\.sql$/).map(({ path, text }) => ({ path, text: withoutSqlComments(text) }))
-const statements = [...filesIn('demo', /\.ts$/).map(readCode), ...migrations, ...filesIn('src', /\.ts$/).map(readCode)]
+const migrations = filesIn('migrations', /\.sql$/).map(({ path, text }) => ({
+  path,
+  text: withoutSqlComments(text),
+}))
+const statements = [
+  ...filesIn('demo', /\.ts$/).map(readCode),
+  ...migrations,
+  ...filesIn('src', /\.ts$/).map(readCode),
+]
 const distributed = filesIn('docs', /^distributed\.md$/)[0]?.text ?? ''
 
 function readCode({ path, text }: { path: string; text: string }) {
@@ -95,7 +102,11 @@ const closing: Rule[] = [
     sample: 'create index x on y using gin (z)',
     pattern: /using (gin|gist|spgist|brin|hash)\b/i,
     why: 'only B-trees are everywhere',
-    stays: ['migrations/0001-catalogue.sql', 'migrations/0014-shelf.sql', 'migrations/0027-search-facts.sql'],
+    stays: [
+      'migrations/0001-catalogue.sql',
+      'migrations/0014-shelf.sql',
+      'migrations/0027-search-facts.sql',
+    ],
   },
   {
     sample: 'order by name collate "de-x-icu"',
@@ -125,7 +136,11 @@ const closing: Rule[] = [
     pattern: /\b(ctid|xmin|xmax|txid_current\w*|pg_current_xact_id|pg_snapshot\w*)\b/i,
     why: 'there is no heap',
   },
-  { sample: 'lock table orders in exclusive mode', pattern: /lock table/i, why: 'missing, or without effect' },
+  {
+    sample: 'lock table orders in exclusive mode',
+    pattern: /lock table/i,
+    why: 'missing, or without effect',
+  },
   {
     sample: 'create temporary table t ()',
     pattern: /create (global |local )?(temp|temporary|unlogged) /i,
@@ -170,17 +185,26 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0022-registration-tokens.sql',
   ],
   // Of tables that the same file creates, and of a column that was new.
-  'create unique index a on b (c)': ['migrations/0002-customers.sql', 'migrations/0004-orders.sql', 'migrations/0007-payments.sql'],
+  'create unique index a on b (c)': [
+    'migrations/0002-customers.sql',
+    'migrations/0004-orders.sql',
+    'migrations/0007-payments.sql',
+  ],
 }
 /** What the version before could not live with: in a rolling upgrade it runs on the new schema for a while. */
-const contracting: Rule[] = contractingRules.map((rule) => ({ ...rule, stays: contractingFiles[rule.sample] ?? [] }))
+const contracting: Rule[] = contractingRules.map((rule) => ({
+  ...rule,
+  stays: contractingFiles[rule.sample] ?? [],
+}))
 
 const foundBy = ({ pattern }: Rule, places: { path: string; text: string }[]) =>
   places.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 test('the statements are seen', () => {
   expect(migrations.length).toBeGreaterThan(12)
-  expect(statements.filter(({ text }) => /\bsql(<[\s\S]+?>)?`/.test(text)).length).toBeGreaterThan(20)
+  expect(statements.filter(({ text }) => /\bsql(<[\s\S]+?>)?`/.test(text)).length).toBeGreaterThan(
+    20,
+  )
 })
 
 test.each([...closing, ...contracting])('the rule finds "$sample"', ({ sample, pattern }) => {
@@ -202,10 +226,18 @@ test.each([
 })
 
 test('what only adds is told from it, and every migration since 0017 lets any version run', async () => {
-  const added = ['alter table carts add note text', "alter table carts add column note text not null default ''", 'create index a on b (c)']
+  const added = [
+    'alter table carts add note text',
+    "alter table carts add column note text not null default ''",
+    'create index a on b (c)',
+  ]
   expect(added.filter((statement) => !isAdditive(statement))).toEqual([])
-  const recent = (await readMigrations(join(root, 'migrations'))).filter(({ name }) => name >= '0017')
-  expect(recent.filter(({ compatibleFrom }) => compatibleFrom !== 'any').map(({ name }) => name)).toEqual([])
+  const recent = (await readMigrations(join(root, 'migrations'))).filter(
+    ({ name }) => name >= '0017',
+  )
+  expect(
+    recent.filter(({ compatibleFrom }) => compatibleFrom !== 'any').map(({ name }) => name),
+  ).toEqual([])
 })
 
 test.each(closing)('no new place bars the way to a distributed database: $why', (rule) => {

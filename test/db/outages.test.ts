@@ -43,13 +43,21 @@ test(
   async () => {
     const turnedAway = await crowdAtTheDoor(store)
     expect(turnedAway).toHaveLength(84)
-    expect(turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
-    const [calls, pages] = [true, false].map((isCall) => turnedAway.filter(({ path }) => path.startsWith('/api/') === isCall))
+    expect(
+      turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5'),
+    ).toEqual([])
+    const [calls, pages] = [true, false].map((isCall) =>
+      turnedAway.filter(({ path }) => path.startsWith('/api/') === isCall),
+    )
     expect(calls?.length).toBeGreaterThan(0)
     for (const { text } of calls ?? [])
-      expect(JSON.parse(text)).toEqual({ message: sentence('en', 'serviceUnavailable'), code: 'serviceUnavailable' })
+      expect(JSON.parse(text)).toEqual({
+        message: sentence('en', 'serviceUnavailable'),
+        code: 'serviceUnavailable',
+      })
     expect(pages?.length).toBeGreaterThan(0)
-    for (const { text } of pages ?? []) expect(text).toContain(`<h1>${textsIn('en')('busy.title')}</h1>`)
+    for (const { text } of pages ?? [])
+      expect(text).toContain(`<h1>${textsIn('en')('busy.title')}</h1>`)
   },
 )
 

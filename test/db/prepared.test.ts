@@ -24,10 +24,18 @@ test('what every order asks of the database is planned once, with a plan for eve
   }
   // One call after the other goes over one connection, and so does this.
   const { rows } = await sql<{ statement: string; generic_plans: number; custom_plans: number }>`
-    select statement, generic_plans::int, custom_plans::int from pg_prepared_statements`.execute(shop.db)
+    select statement, generic_plans::int, custom_plans::int from pg_prepared_statements`.execute(
+    shop.db,
+  )
   const often = rows.filter((row) => row.generic_plans + row.custom_plans >= 8)
   const known = (words: string) => often.some(({ statement }) => statement.includes(words))
-  for (const words of ['"carts".*', 'update carts set', 'insert into orders', 'for no key update', '"secret_sha256"'])
+  for (const words of [
+    '"carts".*',
+    'update carts set',
+    'insert into orders',
+    'for no key update',
+    '"secret_sha256"',
+  ])
     expect([words, known(words)]).toEqual([words, true])
   // A database tries five plans made to measure before it keeps one.
   expect(often.filter(({ custom_plans }) => custom_plans !== 5)).toEqual([])
@@ -35,13 +43,16 @@ test('what every order asks of the database is planned once, with a plan for eve
 
 test('the plan for everybody finds a payment that is under way by its index', async () => {
   const { rows } = await sql<{ statement: string }>`
-    select statement from pg_prepared_statements where statement like '%"carts".*%' limit 1`.execute(shop.db)
+    select statement from pg_prepared_statements where statement like '%"carts".*%' limit 1`.execute(
+    shop.db,
+  )
   expect(rows[0]?.statement).toContain(`"state" = 'started'`)
 })
 
 test('a migration by a newer process, under plans on many connections, is noticed by nobody', async () => {
   const look = () => sara.call('GET', '/api/v1/customer/cart')
-  const lookAtOnce = async () => (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status)
+  const lookAtOnce = async () =>
+    (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status)
   await sara.fillCart(ficus)
   for (let n = 0; n < 8; n += 1) await lookAtOnce()
   await sql`alter table carts add column note text`.execute(shop.db)

@@ -55,22 +55,33 @@ afterAll(async () => {
   await shop?.stop()
   await Promise.all([onPrimary?.close(), onStandby?.close()])
   await Promise.all([standby?.stop(), primary?.stop()])
-  await Promise.all([folder, primaryDir, standbyDir].map((one) => rm(one, { recursive: true, force: true })))
+  await Promise.all(
+    [folder, primaryDir, standbyDir].map((one) => rm(one, { recursive: true, force: true })),
+  )
 })
 
 const setPrice = (priceHalalas: number) =>
-  onPrimary.db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', ficus.id).execute()
+  onPrimary.db
+    .updateTable('products')
+    .set({ price_halalas: priceHalalas })
+    .where('id', '=', ficus.id)
+    .execute()
 /** As a stranger sees it; a stranger who asks also has the shop look which database it should read. */
 const shownPrice = async () => (await call('GET', `/api/products/${ficus.id}`)).body.data?.price
 /** A search is answered anew each time. */
-const foundPrice = async (ask: Call) => (await ask('GET', '/api/products?q=ficus')).body.data?.[0]?.price
+const foundPrice = async (ask: Call) =>
+  (await ask('GET', '/api/products?q=ficus')).body.data?.[0]?.price
 const replicaFact = async (name: string) => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(new RegExp(`^warif_replica_${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 /** The shop reads from the replica (1) or not (0), once somebody has asked for something. */
 async function untilUsed(used: 0 | 1): Promise<void> {
-  await expect.poll(async () => [await shownPrice().then(Boolean), await replicaFact('used')], { timeout: 30_000 }).toEqual([true, used])
+  await expect
+    .poll(async () => [await shownPrice().then(Boolean), await replicaFact('used')], {
+      timeout: 30_000,
+    })
+    .toEqual([true, used])
 }
 
 test('strangers are shown the catalogue from the replica, customers from the primary', async () => {
@@ -99,7 +110,9 @@ test('strangers are shown the catalogue from the replica, customers from the pri
 test('the connections to the replica are kept, though it takes no writes', async () => {
   const sessions = async () => {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where application_name = 'warif' and pid <> pg_backend_pid()`.execute(onStandby.db)
+      select pid from pg_stat_activity where application_name = 'warif' and pid <> pg_backend_pid()`.execute(
+      onStandby.db,
+    )
     return rows.map(({ pid }) => pid)
   }
   const before = await sessions()
@@ -148,7 +161,10 @@ test('while the replica is away the primary shows everything, and the shop is re
   expect(await foundPrice(call)).toBe(88)
   await setPrice(7_700)
   await expect.poll(shownPrice).toBe(77)
-  expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { checks: { replica: 'failing' } } })
+  expect(await call('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { checks: { replica: 'failing' } },
+  })
 
   standby = await startStandby(standbyDir, primary)
   await untilUsed(1)
@@ -167,12 +183,21 @@ test('while the primary is away strangers still look round, and an order is aske
 
 test('of several servers in an address the one that takes writes is used, and the next when it no longer does', async () => {
   const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
-  const list = connect(`postgres://warif@${hostOf(standby)},${hostOf(primary)}/warif?target_session_attrs=read-write`)
-  const write = () => list.db.updateTable('products').set({ price_halalas: 6_600 }).where('id', '=', ficus.id).executeTakeFirst()
+  const list = connect(
+    `postgres://warif@${hostOf(standby)},${hostOf(primary)}/warif?target_session_attrs=read-write`,
+  )
+  const write = () =>
+    list.db
+      .updateTable('products')
+      .set({ price_halalas: 6_600 })
+      .where('id', '=', ficus.id)
+      .executeTakeFirst()
 
   expect((await write())?.numUpdatedRows).toBe(1n)
   await primary.stop()
   await sql`select pg_promote()`.execute(onStandby.db)
-  await expect.poll(async () => (await write().catch(() => null))?.numUpdatedRows, { timeout: 30_000 }).toBe(1n)
+  await expect
+    .poll(async () => (await write().catch(() => null))?.numUpdatedRows, { timeout: 30_000 })
+    .toBe(1n)
   await list.close()
 })

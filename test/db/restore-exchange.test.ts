@@ -28,7 +28,10 @@ beforeAll(async () => {
   const source = await openShop()
   await source.stockPlant({ stock: 14, name: 'دراسينا' })
   backup = join(folder, 'shop.gz')
-  await writeBackup({ db: source.db, mediaDir: await mediaWith('source', 'a picture of the backup') }, backup)
+  await writeBackup(
+    { db: source.db, mediaDir: await mediaWith('source', 'a picture of the backup') },
+    backup,
+  )
   await source.close()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -62,20 +65,26 @@ const addressOf = ({ pool }: Shop) => String(pool.options.connectionString)
 async function countSessions(condition: string, what = 'pid'): Promise<number> {
   const operator = new Client({ connectionString: addressOf(shop) })
   await operator.connect()
-  const { rows } = await operator.query(`select ${what} from pg_stat_activity where datname = current_database() and ${condition}`)
+  const { rows } = await operator.query(
+    `select ${what} from pg_stat_activity where datname = current_database() and ${condition}`,
+  )
   await operator.end()
   return rows.length
 }
 
 /** Ends the shop's connections, as stopping it does. Returns how many there were. */
-const endConnections = () => countSessions(`application_name = 'warif'`, 'pg_terminate_backend(pid)')
+const endConnections = () =>
+  countSessions(`application_name = 'warif'`, 'pg_terminate_backend(pid)')
 const startsWaiting = () => countSessions(`query like 'select pg_try_advisory_lock_shared(%'`)
 
 /** A restore in this process, through the proxy unless an address is given. */
 async function restore(address = proxy.url, overwrite = true) {
   const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
   const migrations = join(root, 'migrations')
-  return restoreBackup({ db, mediaDir, migrations, overwrite, acceptViolations: false }, backup).finally(close)
+  return restoreBackup(
+    { db, mediaDir, migrations, overwrite, acceptViolations: false },
+    backup,
+  ).finally(close)
 }
 
 /** A restore as `npm run restore` starts it, through the proxy; its pictures are in `folder/media`. */
@@ -94,7 +103,10 @@ async function reachCommit(): Promise<void> {
   await reached
 }
 
-const names = async () => (await shop.db.selectFrom('products').select('name_ar').execute()).map(({ name_ar: name }) => name)
+const names = async () =>
+  (await shop.db.selectFrom('products').select('name_ar').execute()).map(
+    ({ name_ar: name }) => name,
+  )
 const pictures = async () => ({
   folders: (await readdir(mediaDir)).toSorted(),
   text: await readFile(join(mediaDir, 'product/1.webp'), 'utf8'),
@@ -123,31 +135,41 @@ test(
   },
 )
 
-test('a shop that was opened during a restore ends it, and every order taken meanwhile stands', { timeout: 60_000 }, async () => {
-  const reached = reachExchange()
-  const restored = restore()
-  restored.catch(() => {})
-  await reached
-  await sara.fillCart(ficus)
-  const order = await sara.placeOrder()
-  proxy.release()
-  await expect(restored).rejects.toThrow(/A shop was opened on this database meanwhile.*nothing was restored/s)
-  expect(order.status).toBe(200)
-  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
-  expect(await names()).toEqual(['فيكس'])
-  expect(await pictures()).toEqual(ofTheShop)
-})
+test(
+  'a shop that was opened during a restore ends it, and every order taken meanwhile stands',
+  { timeout: 60_000 },
+  async () => {
+    const reached = reachExchange()
+    const restored = restore()
+    restored.catch(() => {})
+    await reached
+    await sara.fillCart(ficus)
+    const order = await sara.placeOrder()
+    proxy.release()
+    await expect(restored).rejects.toThrow(
+      /A shop was opened on this database meanwhile.*nothing was restored/s,
+    )
+    expect(order.status).toBe(200)
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+    expect(await names()).toEqual(['فيكس'])
+    expect(await pictures()).toEqual(ofTheShop)
+  },
+)
 
-test('tables that somebody else reads for long end a restore with nothing restored', { timeout: 60_000 }, async () => {
-  const operator = new Client({ connectionString: addressOf(shop) })
-  await operator.connect()
-  await operator.query('begin')
-  await operator.query('lock table products in access share mode')
-  await expect(restore(addressOf(shop))).rejects.toThrow(/in use.*nothing was restored/s)
-  await operator.end()
-  expect(await names()).toEqual(['فيكس'])
-  expect(await pictures()).toEqual(ofTheShop)
-})
+test(
+  'tables that somebody else reads for long end a restore with nothing restored',
+  { timeout: 60_000 },
+  async () => {
+    const operator = new Client({ connectionString: addressOf(shop) })
+    await operator.connect()
+    await operator.query('begin')
+    await operator.query('lock table products in access share mode')
+    await expect(restore(addressOf(shop))).rejects.toThrow(/in use.*nothing was restored/s)
+    await operator.end()
+    expect(await names()).toEqual(['فيكس'])
+    expect(await pictures()).toEqual(ofTheShop)
+  },
+)
 
 test(
   'killed between its pictures and its commit, the pictures of the shop are put back by the next restore',
@@ -168,25 +190,33 @@ test(
   },
 )
 
-test('a commit whose answer is lost leaves the pictures of the backup with its rows', { timeout: 60_000 }, async () => {
-  const reached = reachCommit()
-  const restored = restore()
-  await reached
-  proxy.releaseWithoutAnswer()
-  expect((await restored).violations).toEqual([])
-  expect(await names()).toEqual(['دراسينا'])
-  expect(await pictures()).toEqual(ofTheBackup)
-})
+test(
+  'a commit whose answer is lost leaves the pictures of the backup with its rows',
+  { timeout: 60_000 },
+  async () => {
+    const reached = reachCommit()
+    const restored = restore()
+    await reached
+    proxy.releaseWithoutAnswer()
+    expect((await restored).violations).toEqual([])
+    expect(await names()).toEqual(['دراسينا'])
+    expect(await pictures()).toEqual(ofTheBackup)
+  },
+)
 
-test('a commit that never arrives leaves the rows and the pictures of the shop', { timeout: 60_000 }, async () => {
-  const reached = reachCommit()
-  const restored = restore()
-  restored.catch(() => {})
-  await reached
-  await proxy.close()
-  await expect(restored).rejects.toThrow('whether the backup is restored is not known')
-  await expect.poll(endConnections).toBe(0)
-  await expect(restore(addressOf(shop), false)).rejects.toThrow('The database is not empty')
-  expect(await names()).toEqual(['فيكس'])
-  expect(await pictures()).toEqual(ofTheShop)
-})
+test(
+  'a commit that never arrives leaves the rows and the pictures of the shop',
+  { timeout: 60_000 },
+  async () => {
+    const reached = reachCommit()
+    const restored = restore()
+    restored.catch(() => {})
+    await reached
+    await proxy.close()
+    await expect(restored).rejects.toThrow('whether the backup is restored is not known')
+    await expect.poll(endConnections).toBe(0)
+    await expect(restore(addressOf(shop), false)).rejects.toThrow('The database is not empty')
+    expect(await names()).toEqual(['فيكس'])
+    expect(await pictures()).toEqual(ofTheShop)
+  },
+)

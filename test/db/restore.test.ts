@@ -37,7 +37,10 @@ beforeAll(async () => {
   await sql`update products set stock_quantity = 50`.execute(source.db)
   sound = join(folder, 'sound.gz')
   broken = join(folder, 'broken.gz')
-  await writeBackup({ db: source.db, mediaDir: await mediaWith('source', 'a picture of the backup') }, sound)
+  await writeBackup(
+    { db: source.db, mediaDir: await mediaWith('source', 'a picture of the backup') },
+    sound,
+  )
   await sql`update coupons set times_used = 7`.execute(source.db)
   await sql`delete from outbox`.execute(source.db)
   await writeBackup({ db: source.db, mediaDir: join(folder, 'source') }, broken)
@@ -69,7 +72,10 @@ const addressOf = ({ pool }: Shop) => String(pool.options.connectionString)
 /** On a connection that is not the shop's, which is idle meanwhile. */
 async function restore(file: string) {
   const { db, close } = connect(addressOf(shop), { poolSize: 1, queryTimeoutMs: 0 })
-  return restoreBackup({ db, mediaDir, migrations, overwrite: true, acceptViolations: false }, file).finally(close)
+  return restoreBackup(
+    { db, mediaDir, migrations, overwrite: true, acceptViolations: false },
+    file,
+  ).finally(close)
 }
 
 /** As `npm run restore` does; pictures go into `mediaDir`, which is `folder/media`. */
@@ -104,12 +110,21 @@ async function endConnections(): Promise<number> {
 async function wholeShop() {
   const rows: Record<string, string[]> = {}
   for (const table of await tablesInOrder(shop.db)) {
-    const found = await sql<{ line: string }>`select row_to_json(given)::text as line from ${sql.table(table)} as given`.execute(shop.db)
+    const found = await sql<{
+      line: string
+    }>`select row_to_json(given)::text as line from ${sql.table(table)} as given`.execute(shop.db)
     rows[table] = found.rows.map(({ line }) => line).toSorted()
   }
-  const schemas = await sql<{ name: string }>`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`.execute(shop.db)
+  const schemas = await sql<{
+    name: string
+  }>`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`.execute(shop.db)
   const files = (await readdir(mediaDir, { recursive: true })).toSorted()
-  return { rows, schemas: schemas.rows.map(({ name }) => name), files, picture: await readFile(join(mediaDir, 'product/1/1.webp'), 'utf8') }
+  return {
+    rows,
+    schemas: schemas.rows.map(({ name }) => name),
+    files,
+    picture: await readFile(join(mediaDir, 'product/1/1.webp'), 'utf8'),
+  }
 }
 
 test('a shop whose stock was set by SQL comes back over another one, its books hold, and it sells on', async () => {
@@ -117,7 +132,9 @@ test('a shop whose stock was set by SQL comes back over another one, its books h
   const { violations } = await restore(sound)
   expect(violations).toEqual([])
   expect(await checkInvariants(shop.db)).toEqual([])
-  expect(await shop.db.selectFrom('products').select('stock_quantity').execute()).toEqual([{ stock_quantity: 50 }])
+  expect(await shop.db.selectFrom('products').select('stock_quantity').execute()).toEqual([
+    { stock_quantity: 50 },
+  ])
   expect(await wholeShop()).toMatchObject({
     schemas: ['information_schema', 'public'],
     files: ['product', 'product/1', 'product/1/1.webp'],
@@ -155,7 +172,9 @@ test('with --accept-violations they are told and restored', async () => {
   expect(said).toMatch(
     /^does not hold: a coupon counted wrong: 1 \(\d+\)\ndoes not hold: an order without its mails: 1 \(\d+\)\nRestored the shop of \S+, its books do not hold/,
   )
-  expect(await shop.db.selectFrom('coupons').select('times_used').execute()).toEqual([{ times_used: 7 }])
+  expect(await shop.db.selectFrom('coupons').select('times_used').execute()).toEqual([
+    { times_used: 7 },
+  ])
   expect(await wholeShop()).toMatchObject({ picture: 'a picture of the backup' })
 })
 
@@ -181,33 +200,40 @@ test('under a shop that is open and sells a restore is refused, and everything i
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
-test('killed in the last moment it leaves the shop as it was, and the next restore is not in its way', { timeout: 60_000 }, async () => {
-  const before = await wholeShop()
-  await stopShop()
-  const operator = await openOperator()
-  // A transaction that reads a table delays the swap of schemas at the end.
-  await operator.query('begin')
-  await operator.query('lock table products in access share mode')
-  const command = startCommand(sound, '--overwrite')
-  // The databases of all tests are copies: a table has the same number in each.
-  const waitingForProducts = `select from pg_locks where not granted and relation = 'products'::regclass
+test(
+  'killed in the last moment it leaves the shop as it was, and the next restore is not in its way',
+  { timeout: 60_000 },
+  async () => {
+    const before = await wholeShop()
+    await stopShop()
+    const operator = await openOperator()
+    // A transaction that reads a table delays the swap of schemas at the end.
+    await operator.query('begin')
+    await operator.query('lock table products in access share mode')
+    const command = startCommand(sound, '--overwrite')
+    // The databases of all tests are copies: a table has the same number in each.
+    const waitingForProducts = `select from pg_locks where not granted and relation = 'products'::regclass
     and database = (select oid from pg_database where datname = current_database())`
-  await expect
-    .poll(async () => (await operator.query(waitingForProducts)).rows.length, {
-      timeout: 30_000,
-      interval: 100,
-    })
-    .toBe(1)
-  command.kill('SIGKILL')
-  await once(command, 'exit')
-  await operator.end()
-  await stopShop()
+    await expect
+      .poll(async () => (await operator.query(waitingForProducts)).rows.length, {
+        timeout: 30_000,
+        interval: 100,
+      })
+      .toBe(1)
+    command.kill('SIGKILL')
+    await once(command, 'exit')
+    await operator.end()
+    await stopShop()
 
-  const left = await wholeShop()
-  expect(left.rows).toEqual(before.rows)
-  expect(left.picture).toBe(before.picture)
-  expect(left.schemas).toContain('warif_restore')
-  await stopShop()
-  await restore(sound)
-  expect(await wholeShop()).toMatchObject({ schemas: ['information_schema', 'public'], picture: 'a picture of the backup' })
-})
+    const left = await wholeShop()
+    expect(left.rows).toEqual(before.rows)
+    expect(left.picture).toBe(before.picture)
+    expect(left.schemas).toContain('warif_restore')
+    await stopShop()
+    await restore(sound)
+    expect(await wholeShop()).toMatchObject({
+      schemas: ['information_schema', 'public'],
+      picture: 'a picture of the backup',
+    })
+  },
+)

@@ -12,7 +12,9 @@ let plants: Plant[]
 beforeAll(async () => {
   shop = await openShop({ settings: { saveOrdersPerMinute: 10 } })
   watch = watchStatements(shop.pool)
-  plants = await Promise.all([1, 2, 3].map((stock) => shop.stockPlant({ stock: stock * 10, colorIds: [1], pictures: 1 })))
+  plants = await Promise.all(
+    [1, 2, 3].map((stock) => shop.stockPlant({ stock: stock * 10, colorIds: [1], pictures: 1 })),
+  )
 })
 afterAll(async () => {
   expect(shop.failures).toEqual([])
@@ -20,8 +22,12 @@ afterAll(async () => {
 })
 
 /** From the list of plants to an order against cash: each call, as a shopper makes them. */
-function journeyOf(sara: ShopCustomer, [one, two, three]: Plant[]): Record<string, () => Promise<Answer>> {
-  const checkout = (step: string, body?: object) => sara.call('POST', `/api/v1/customer/checkout/${step}`, body && { body })
+function journeyOf(
+  sara: ShopCustomer,
+  [one, two, three]: Plant[],
+): Record<string, () => Promise<Answer>> {
+  const checkout = (step: string, body?: object) =>
+    sara.call('POST', `/api/v1/customer/checkout/${step}`, body && { body })
   return {
     list: () => shop.call('GET', '/api/products'),
     product: () => shop.call('GET', `/api/products/${one?.id}`),
@@ -47,28 +53,55 @@ test('a journey from the list of plants to the order takes 25 statements and one
     frames += statements.filter(isFrame).length
   }
   expect({ counts, frames }).toEqual({
-    counts: { list: 1, product: 1, 'first plant': 3, 'second plant': 3, 'third plant': 3, address: 3, minimum: 2, payment: 3, order: 6 },
+    counts: {
+      list: 1,
+      product: 1,
+      'first plant': 3,
+      'second plant': 3,
+      'third plant': 3,
+      address: 3,
+      minimum: 2,
+      payment: 3,
+      order: 6,
+    },
     frames: 2,
   })
 })
 
-test('in a shop of 20,000 orders no statement of the journey reads a large table from end to end', { timeout: 120_000 }, async () => {
-  await fillLargeShop(shop.db)
-  const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000`.execute(shop.db)
-  const large = rows.map(({ relname }) => relname)
-  expect(large).toEqual(
-    expect.arrayContaining(['orders', 'order_items', 'carts', 'cart_items', 'customers', 'sessions', 'products', 'outbox']),
-  )
-  const sara = await shop.customer()
-  const read: Record<string, string[]> = {}
-  for (const [step, call] of Object.entries(journeyOf(sara, plants))) {
-    watch.taken()
-    expect((await call()).status).toBe(200)
-    for (const statement of watch.taken().filter((one) => !isFrame(one))) {
-      const whole = (await tablesReadWhole(shop.pool, statement)).filter((table) => large.includes(table))
-      if (whole.length > 0) read[step] = [...(read[step] ?? []), ...whole]
+test(
+  'in a shop of 20,000 orders no statement of the journey reads a large table from end to end',
+  { timeout: 120_000 },
+  async () => {
+    await fillLargeShop(shop.db)
+    const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000`.execute(
+      shop.db,
+    )
+    const large = rows.map(({ relname }) => relname)
+    expect(large).toEqual(
+      expect.arrayContaining([
+        'orders',
+        'order_items',
+        'carts',
+        'cart_items',
+        'customers',
+        'sessions',
+        'products',
+        'outbox',
+      ]),
+    )
+    const sara = await shop.customer()
+    const read: Record<string, string[]> = {}
+    for (const [step, call] of Object.entries(journeyOf(sara, plants))) {
+      watch.taken()
+      expect((await call()).status).toBe(200)
+      for (const statement of watch.taken().filter((one) => !isFrame(one))) {
+        const whole = (await tablesReadWhole(shop.pool, statement)).filter((table) =>
+          large.includes(table),
+        )
+        if (whole.length > 0) read[step] = [...(read[step] ?? []), ...whole]
+      }
     }
-  }
-  expect(read).toEqual({})
-})
+    expect(read).toEqual({})
+  },
+)

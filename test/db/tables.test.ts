@@ -41,18 +41,32 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'process-tables',
     'tables',
   ]
-  const sources = await Promise.all(files.map((file) => readFile(new URL(`../../src/db/${file}.ts`, import.meta.url), 'utf8')))
+  const sources = await Promise.all(
+    files.map((file) => readFile(new URL(`../../src/db/${file}.ts`, import.meta.url), 'utf8')),
+  )
   const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const interfaces = new Map<string, Record<string, string>>()
-  for (const [, name = '', parent, body = ''] of source.matchAll(/interface (\w+)(?: extends (\w+))? \{([^}]*)\}/g)) {
-    const own = Object.fromEntries([...body.matchAll(/(\w+): ([^;\n]+)/g)].map(([, field, type]) => [field, type]))
-    interfaces.set(name, { ...(parent && interfaces.get(parent)), ...own } as Record<string, string>)
+  for (const [, name = '', parent, body = ''] of source.matchAll(
+    /interface (\w+)(?: extends (\w+))? \{([^}]*)\}/g,
+  )) {
+    const own = Object.fromEntries(
+      [...body.matchAll(/(\w+): ([^;\n]+)/g)].map(([, field, type]) => [field, type]),
+    )
+    interfaces.set(name, { ...(parent && interfaces.get(parent)), ...own } as Record<
+      string,
+      string
+    >)
   }
   const tables = Object.entries(interfaces.get('Tables') ?? {})
   return Object.fromEntries(
     tables.map(([table, type]) => [
       table,
-      Object.fromEntries(Object.entries(interfaces.get(type) ?? {}).map(([column, written]) => [column, columnOf(written)])),
+      Object.fromEntries(
+        Object.entries(interfaces.get(type) ?? {}).map(([column, written]) => [
+          column,
+          columnOf(written),
+        ]),
+      ),
     ]),
   )
 }
@@ -72,13 +86,21 @@ const kinds: Record<string, string> = {
 }
 
 async function migratedTables(): Promise<Record<string, Record<string, Column>>> {
-  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string; is_nullable: string }>`
+  const { rows } = await sql<{
+    table_name: string
+    column_name: string
+    data_type: string
+    is_nullable: string
+  }>`
     select table_name, column_name, data_type, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migrations'`.execute(shop.db)
   const tables: Record<string, Record<string, Column>> = {}
   for (const { table_name, column_name, data_type, is_nullable } of rows) {
     tables[table_name] ??= {}
-    tables[table_name][column_name] = { kind: kinds[data_type] ?? data_type, nullable: is_nullable === 'YES' }
+    tables[table_name][column_name] = {
+      kind: kinds[data_type] ?? data_type,
+      nullable: is_nullable === 'YES',
+    }
   }
   return tables
 }

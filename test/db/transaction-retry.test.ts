@@ -16,10 +16,14 @@ async function undoOrders(times: number, code: '40001' | '40P01' | '23514'): Pro
     if nextval('tries') <= ${times} then raise exception 'undone' using errcode = '${code}', constraint = 'products_stock_quantity_check'; end if;
     return new;
   end`)}`.execute(shop.db)
-  await sql`create or replace trigger undoes before insert on orders for each row execute function undo()`.execute(shop.db)
+  await sql`create or replace trigger undoes before insert on orders for each row execute function undo()`.execute(
+    shop.db,
+  )
 }
 
-const tries = async () => (await sql<{ last_value: number }>`select last_value from tries`.execute(shop.db)).rows[0]?.last_value
+const tries = async () =>
+  (await sql<{ last_value: number }>`select last_value from tries`.execute(shop.db)).rows[0]
+    ?.last_value
 
 test.each(['40001', '40P01', '23514'] as const)(
   'an order that the database undoes three times (%s) is placed by the fourth, once',
@@ -31,7 +35,11 @@ test.each(['40001', '40P01', '23514'] as const)(
 
     const { status } = await sara.placeOrder()
 
-    expect({ status, tries: await tries(), stock: await shop.stockOf(ficus) }).toEqual({ status: 200, tries: 4, stock: 3 })
+    expect({ status, tries: await tries(), stock: await shop.stockOf(ficus) }).toEqual({
+      status: 200,
+      tries: 4,
+      stock: 3,
+    })
     expect(await sara.orders()).toHaveLength(1)
   },
 )
@@ -63,7 +71,8 @@ test('what the database refuses for good is not tried again', async () => {
 
 test('two that wait for each other are both done in the end', async () => {
   const [ficus, palm] = [await shop.stockPlant({ stock: 0 }), await shop.stockPlant({ stock: 0 })]
-  const add = (id: number) => sql`update products set stock_quantity = stock_quantity + 1 where id = ${id}`
+  const add = (id: number) =>
+    sql`update products set stock_quantity = stock_quantity + 1 where id = ${id}`
   let begun = 0
   const both = (first: number, second: number) =>
     withTransactionRetry(shop.db, async (tx) => {

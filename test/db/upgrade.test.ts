@@ -34,7 +34,9 @@ async function laterVersion(name: string, added: Record<string, string>): Promis
 /** What another process of the shop does at its start; `lines` is what it says meanwhile. */
 function startMigrating(migrations: string) {
   const lines: string[] = []
-  const migrated = shop.unhurried((db) => migrate(db, migrations, { tell: (line) => lines.push(line) }))
+  const migrated = shop.unhurried((db) =>
+    migrate(db, migrations, { tell: (line) => lines.push(line) }),
+  )
   migrated.catch(() => {}) // Awaited later.
   return { migrated, lines }
 }
@@ -46,7 +48,9 @@ async function forget(...statements: string[]): Promise<void> {
 }
 
 test('a migration waits for a long reader without stopping the shop, and is applied when the reader ends', async () => {
-  const next = await laterVersion('cart-note', { '0091-cart-note.sql': 'alter table carts add column note text;' })
+  const next = await laterVersion('cart-note', {
+    '0091-cart-note.sql': 'alter table carts add column note text;',
+  })
   const ficus = await shop.stockPlant()
   const sara = await shop.customer()
   await sara.fillCart(ficus)
@@ -55,7 +59,9 @@ test('a migration waits for a long reader without stopping the shop, and is appl
   const { migrated, lines } = startMigrating(next)
 
   await expect.poll(() => lines.join()).toContain('0091-cart-note.sql waits')
-  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await sara.fillCart(ficus)).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, async () => (await sara.fillCart(ficus)).status),
+  )
   await reader.rollback().execute()
 
   expect(statuses).toEqual([200, 200, 200, 200, 200])
@@ -65,12 +71,16 @@ test('a migration waits for a long reader without stopping the shop, and is appl
 })
 
 test('a migration waits for a backup that is being written, and says so', async () => {
-  const next = await laterVersion('order-note', { '0092-order-note.sql': 'alter table orders add column note text;' })
+  const next = await laterVersion('order-note', {
+    '0092-order-note.sql': 'alter table orders add column note text;',
+  })
   const blocker = await shop.db.startTransaction().execute()
   await sql`lock table coupons in access exclusive mode`.execute(blocker)
   const file = join(folder, 'shop.gz')
   const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, file))
-  const isReading = sql<{ is: boolean }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
+  const isReading = sql<{
+    is: boolean
+  }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
       and database = (select oid from pg_database where datname = current_database())) as is`
   await expect.poll(async () => (await isReading.execute(shop.db)).rows).toEqual([{ is: true }])
   const { migrated, lines } = startMigrating(next)
@@ -86,7 +96,9 @@ test('a migration waits for a backup that is being written, and says so', async 
 test('a process whose migrations are all applied starts during a backup without waiting for it', async () => {
   const other = await shop.db.startTransaction().execute()
   await sql`lock table coupons in access exclusive mode`.execute(other)
-  const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, join(folder, 'second.gz')))
+  const backup = shop.unhurried((db) =>
+    writeBackup({ db, mediaDir: join(folder, 'none') }, join(folder, 'second.gz')),
+  )
   const { migrated, lines } = startMigrating(thisVersion)
   expect(await migrated).toEqual([])
   expect(lines).toEqual([])
@@ -96,13 +108,17 @@ test('a process whose migrations are all applied starts during a backup without 
 
 test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
   await forget('alter table schema_migrations drop column compatible_from')
-  const next = await laterVersion('coupon-note', { '0093-coupon-note.sql': 'alter table coupons add column note text;' })
+  const next = await laterVersion('coupon-note', {
+    '0093-coupon-note.sql': 'alter table coupons add column note text;',
+  })
   const reader = await shop.db.startTransaction().execute()
   await sql`select count(*) from schema_migrations`.execute(reader)
   const { migrated, lines } = startMigrating(next)
 
   await expect.poll(() => lines.join(), { timeout: 5_000 }).toContain('schema_migrations waits')
-  expect((await sql`select name from schema_migrations`.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  expect(
+    (await sql`select name from schema_migrations`.execute(shop.db)).rows.length,
+  ).toBeGreaterThan(0)
   await reader.rollback().execute()
 
   expect(await migrated).toEqual(['0093-coupon-note.sql'])
@@ -127,7 +143,9 @@ test('a release that only added to the schema is taken back: the version before 
   const { migrated, lines } = startMigrating(thisVersion)
 
   expect(await migrated).toEqual([])
-  expect(lines).toEqual([expect.stringMatching(/newer version.*0093-wish-note\.sql, 0094-gifts\.sql/)])
+  expect(lines).toEqual([
+    expect.stringMatching(/newer version.*0093-wish-note\.sql, 0094-gifts\.sql/),
+  ])
   statuses.push(await order())
   expect(statuses).toEqual([200, 200, 200])
   expect(await startMigrating(next).migrated).toEqual([])
@@ -135,19 +153,25 @@ test('a release that only added to the schema is taken back: the version before 
 })
 
 test('a release that took something away is not taken back below the version that could do without it', async () => {
-  const before = await laterVersion('before', { '0095-new-name.sql': 'alter table coupons add column title text;' })
+  const before = await laterVersion('before', {
+    '0095-new-name.sql': 'alter table coupons add column title text;',
+  })
   const after = await laterVersion('after', {
     '0095-new-name.sql': 'alter table coupons add column title text;',
-    '0096-old-name.sql': '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
+    '0096-old-name.sql':
+      '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
   })
   const careless = await laterVersion('careless', {
     '0095-new-name.sql': 'alter table coupons add column title text;',
-    '0096-old-name.sql': '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
+    '0096-old-name.sql':
+      '-- compatible from: 0095-new-name.sql\nalter table coupons drop column if exists old_title;',
     '0097-gone.sql': 'alter table coupons drop column if exists never_there;',
   })
   await startMigrating(after).migrated
   expect(await startMigrating(before).migrated).toEqual([])
-  await expect(startMigrating(thisVersion).migrated).rejects.toThrow(/0096-old-name\.sql.*newer version/)
+  await expect(startMigrating(thisVersion).migrated).rejects.toThrow(
+    /0096-old-name\.sql.*newer version/,
+  )
   await startMigrating(careless).migrated
   await expect(startMigrating(before).migrated).rejects.toThrow(/0097-gone\.sql.*newer version/)
   await forget('alter table coupons drop column title')
@@ -165,13 +189,26 @@ test('a shop with data hears what turf it sold by the square metre, and which wo
   await sql`delete from schema_migrations where name like '0028-%'`.execute(shop.db)
   expect(await startMigrating(thisVersion).migrated).toEqual(['0028-fill-search.sql'])
 
-  const sold = await shop.db.selectFrom('order_items').select('product_id').where('unit', '=', 'm2').execute()
+  const sold = await shop.db
+    .selectFrom('order_items')
+    .select('product_id')
+    .where('unit', '=', 'm2')
+    .execute()
   expect(sold).toEqual([{ product_id: turf.id }])
   const { total } = (await shop.call('GET', '/api/products?facets=0')).body.meta
-  expect((await shop.call('GET', `/api/products?facets=0&q=${encodeURIComponent('نبات')}`)).body.meta.total).toBe(total)
+  expect(
+    (await shop.call('GET', `/api/products?facets=0&q=${encodeURIComponent('نبات')}`)).body.meta
+      .total,
+  ).toBe(total)
   const { topics } = await readCatalogue()
-  const everyPlant = topics.filter(({ categories }) => categories.some((list) => list.length === 0)).flatMap(({ words }) => words)
-  const known = (await sql<{ word: string }>`select word from search_topics where category_ids = '{}'`.execute(shop.db)).rows
+  const everyPlant = topics
+    .filter(({ categories }) => categories.some((list) => list.length === 0))
+    .flatMap(({ words }) => words)
+  const known = (
+    await sql<{ word: string }>`select word from search_topics where category_ids = '{}'`.execute(
+      shop.db,
+    )
+  ).rows
   expect(known.map(({ word }) => word).toSorted(), 'as the demo catalogue has them').toEqual(
     [...new Set(everyPlant.map(foldForSearch))].toSorted(),
   )

@@ -40,7 +40,10 @@ test('a session that ends on the profile asks to sign in again', async () => {
 test('a long e-mail address fits on a phone', async () => {
   const email = `${'long'.repeat(15)}@${'domain'.repeat(10)}.example.com`
   const customer = await newCustomer({ email })
-  const { page, go } = await visitAlone({ customer, screen: { viewport: { width: 360, height: 740 } } })
+  const { page, go } = await visitAlone({
+    customer,
+    screen: { viewport: { width: 360, height: 740 } },
+  })
   await go('/profile')
   await page.locator('.own').getByText(email).waitFor()
   await expectToFit(page, 'profile')
@@ -133,7 +136,11 @@ test.each(locales)(
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
     await customer.placeOrder()
-    const screen = await visit({ locale, customer, screen: { viewport: { width: 360, height: 740 } } })
+    const screen = await visit({
+      locale,
+      customer,
+      screen: { viewport: { width: 360, height: 740 } },
+    })
     const { page, say, go } = screen
     await go('/orders')
     await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
@@ -144,7 +151,8 @@ test.each(locales)(
     expect(await cancel.innerText()).toBe(say('orders.cancel'))
     // At the end of the panel, where the bar lies over nothing.
     await cancel.evaluate((button) => {
-      for (let part: Element | null = button; part; part = part.parentElement) part.scrollTop = part.scrollHeight
+      for (let part: Element | null = button; part; part = part.parentElement)
+        part.scrollTop = part.scrollHeight
     })
     const [top, bottom] = [await cancel.boundingBox(), await close.boundingBox()]
     // A line of its own, well above the bar with the close button.
@@ -156,37 +164,49 @@ test.each(locales)(
   },
 )
 
-test.each(locales)('rows of orders show their plants, three and how many more (%s)', async (locale) => {
-  const customer = await newCustomer()
-  for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
-  await customer.placeOrder()
-  const { page, say, go } = await visit({ locale, customer, screen: { viewport: { width: 320, height: 740 } } })
-  await go('/orders')
-  const plants = page.locator('table.orders .thumbs')
-  await plants.waitFor()
-  expect(await plants.locator('img').count()).toBe(3)
-  expect(await plants.innerText()).toContain('+2')
-  expect(await plants.getAttribute('aria-label')).toContain(locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata')
-  await expectToFit(page, 'orders at 320 px')
-  expect(await buttonOf(page, say('orders.cancel')).isVisible()).toBe(true)
-})
+test.each(locales)(
+  'rows of orders show their plants, three and how many more (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
+    await customer.placeOrder()
+    const { page, say, go } = await visit({
+      locale,
+      customer,
+      screen: { viewport: { width: 320, height: 740 } },
+    })
+    await go('/orders')
+    const plants = page.locator('table.orders .thumbs')
+    await plants.waitFor()
+    expect(await plants.locator('img').count()).toBe(3)
+    expect(await plants.innerText()).toContain('+2')
+    expect(await plants.getAttribute('aria-label')).toContain(
+      locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata',
+    )
+    await expectToFit(page, 'orders at 320 px')
+    expect(await buttonOf(page, say('orders.cancel')).isVisible()).toBe(true)
+  },
+)
 
-test.each(locales)('a card that paid is forgotten after a question; the order goes on naming it (%s)', async (locale) => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 46 })
-  const { id } = (await customer.payByCard()).body.data.order
-  const screen = await visit({ locale, customer })
-  const { page, say, go } = screen
-  await go('/payment-methods')
-  await page.locator('.used-cards button').click()
-  await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
-  await inspect(page, `card-forget-${locale}`)
-  await buttonOf(dialog(screen), say('common.delete')).click()
-  await page.getByText(say('payment.noneUsed')).waitFor()
-  expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
-  await go(`/orders/${id}`)
-  await page.locator('.facts').getByText('Visa ••1111').waitFor()
-})
+test.each(locales)(
+  'a card that paid is forgotten after a question; the order goes on naming it (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { id } = (await customer.payByCard()).body.data.order
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/payment-methods')
+    await page.locator('.used-cards button').click()
+    await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
+    await inspect(page, `card-forget-${locale}`)
+    await buttonOf(dialog(screen), say('common.delete')).click()
+    await page.getByText(say('payment.noneUsed')).waitFor()
+    expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
+    await go(`/orders/${id}`)
+    await page.locator('.facts').getByText('Visa ••1111').waitFor()
+  },
+)
 
 test.each(locales)(
   'the profile begins with the next delivery, shows the phone as it is dialled, and keeps the last e-mail at a press (%s)',
@@ -196,7 +216,9 @@ test.each(locales)(
     const { body } = await customer.payByCard()
     const { page, say, go } = await visit({ locale, customer })
     await go('/contact')
-    await expect.poll(() => page.locator('form.request [name=email]').inputValue()).toBe('sara@example.com')
+    await expect
+      .poll(() => page.locator('form.request [name=email]').inputValue())
+      .toBe('sara@example.com')
     await go('/orders')
     await page.locator('.keep-email').getByText('sara@example.com').waitFor()
     await inspect(page, `keep-email-${locale}`)
@@ -207,11 +229,15 @@ test.each(locales)(
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
     // From the moment it is placed.
     const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
-    await first.getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true }).waitFor()
+    await first
+      .getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
+      .waitFor()
     await page.locator('.own').getByText(formatPhone(customer.phone), { exact: true }).waitFor()
     await buttonOf(page.locator('.own'), say('profile.addEmail')).click()
     await expect.poll(() => page.locator('.own').getByText(say('profile.notGiven')).count()).toBe(2)
-    expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe('sara@example.com')
+    expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe(
+      'sara@example.com',
+    )
 
     await go(`/orders/${body.data.order.id}`)
     await page.locator('.delivery-promise').waitFor()
@@ -219,7 +245,10 @@ test.each(locales)(
     await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = await response.json()
-      await route.fulfill({ response, json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } } })
+      await route.fulfill({
+        response,
+        json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } },
+      })
     })
     await go(`/orders/${body.data.order.id}`)
     await page.locator('.order-details').waitFor()
@@ -240,7 +269,10 @@ test.each(locales)(
       const answer = await response.json()
       const [soldOut, dearer, cheaper] = answer.data
       dearer.saved_price = dearer.product.effective_price - 5
-      Object.assign(cheaper, { saved_price: cheaper.product.effective_price + 20, saved_in_stock: false })
+      Object.assign(cheaper, {
+        saved_price: cheaper.product.effective_price + 20,
+        saved_in_stock: false,
+      })
       soldOut.saved_price = null
       await route.fulfill({ response, json: answer })
     })
@@ -248,7 +280,9 @@ test.each(locales)(
     const since = page.locator('.since-saved')
     await since.first().waitFor()
     expect(await since.count()).toBe(2)
-    expect(await since.first().innerText()).toContain(say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1))
+    expect(await since.first().innerText()).toContain(
+      say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
+    )
     expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
     await since.last().locator('.fell').getByText('20').first().waitFor()
     await inspect(page, `wishlist-since-${locale}`)
@@ -258,7 +292,10 @@ test.each(locales)(
     expect(await dialog(screen).getByRole('listitem').count()).toBe(1)
     await buttonOf(dialog(screen), say('common.close')).click()
     await expect.poll(() => page.locator('article.card').count()).toBe(1)
-    expect(await customer.cart()).toMatchObject({ items_qty: 2, items: [{ product_id: 20 }, { product_id: 12 }] })
+    expect(await customer.cart()).toMatchObject({
+      items_qty: 2,
+      items: [{ product_id: 20 }, { product_id: 12 }],
+    })
     // What is left is sold out: it leads to the form of its page, which needs one press more.
     await page
       .locator('article.card')
@@ -270,27 +307,38 @@ test.each(locales)(
     await page.keyboard.press('Enter')
     await page.locator('.buy .alert.ok').waitFor()
     await go('/wishlist')
-    await page.locator('article.card').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
+    await page
+      .locator('article.card')
+      .getByText(say('wishlist.willTell'), { exact: true })
+      .waitFor()
     expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
   },
 )
 
-test.each(locales)('the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)', async (locale) => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 20 })
-  const { id } = (await customer.payByCard()).body.data.order
-  const { page, say, go } = await visit({ locale, customer })
-  await go(`/orders/${id}/invoice`)
-  await page
-    .locator('.inv-head')
-    .getByRole('img', { name: say('brand.name') })
-    .waitFor()
-  const options = page.locator('.inv-option')
-  expect(await options.count()).toBe(2)
-  expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
-  expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
-  const [ar, en] = await page.locator('.inv-facts dd').filter({ hasText: ' · ' }).first().locator('span').allInnerTexts()
-  expect(ar).toMatch(/\d:\d\d [صم]$/)
-  expect(en).toMatch(/\d:\d\d [ap]m$/)
-  expect(await page.locator('.crumb a bdi').last().innerText()).toBe(`#${1_000_000_000 + id}`)
-})
+test.each(locales)(
+  'the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 20 })
+    const { id } = (await customer.payByCard()).body.data.order
+    const { page, say, go } = await visit({ locale, customer })
+    await go(`/orders/${id}/invoice`)
+    await page
+      .locator('.inv-head')
+      .getByRole('img', { name: say('brand.name') })
+      .waitFor()
+    const options = page.locator('.inv-option')
+    expect(await options.count()).toBe(2)
+    expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
+    expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
+    const [ar, en] = await page
+      .locator('.inv-facts dd')
+      .filter({ hasText: ' · ' })
+      .first()
+      .locator('span')
+      .allInnerTexts()
+    expect(ar).toMatch(/\d:\d\d [صم]$/)
+    expect(en).toMatch(/\d:\d\d [ap]m$/)
+    expect(await page.locator('.crumb a bdi').last().innerText()).toBe(`#${1_000_000_000 + id}`)
+  },
+)

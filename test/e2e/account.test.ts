@@ -10,7 +10,8 @@ const { visit, call, newCustomer } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 'say'>
 const notice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
-const field = ({ page, say }: Screen, key: string) => page.getByLabel(say(key)).locator('visible=true').first()
+const field = ({ page, say }: Screen, key: string) =>
+  page.getByLabel(say(key)).locator('visible=true').first()
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
 
 describe.each(locales)('the account (%s)', (locale) => {
@@ -28,7 +29,9 @@ describe.each(locales)('the account (%s)', (locale) => {
     const email = field(screen, 'profile.email')
     await page.getByText(say('invalidEmail')).waitFor()
     expect(await email.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`).innerText()).toBe(say('invalidEmail'))
+    expect(
+      await page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`).innerText(),
+    ).toBe(say('invalidEmail'))
     await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field(screen, 'profile.firstName').inputValue()).toBe('نورة')
     await inspect(page, `account-edit-${locale}`)
@@ -37,7 +40,12 @@ describe.each(locales)('the account (%s)', (locale) => {
     await notice(screen).waitFor()
     await page.locator('.own').getByText('noura@example.com').waitFor()
     const { body } = await customer.call('GET', '/api/v1/customer/get')
-    expect(body.data).toMatchObject({ first_name: 'نورة', email: 'noura@example.com', gender: 'Female', date_of_birth: '1990-05-17' })
+    expect(body.data).toMatchObject({
+      first_name: 'نورة',
+      email: 'noura@example.com',
+      gender: 'Female',
+      date_of_birth: '1990-05-17',
+    })
     await inspect(page, `account-${locale}`)
   })
 
@@ -50,15 +58,21 @@ describe.each(locales)('the account (%s)', (locale) => {
     const form = dialog(screen)
     await form.getByRole('button', { name: say('common.save') }).click()
     await form.getByText(say('fieldRequired')).first().waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('address')
     await inspect(page, `address-form-${locale}`)
-    await form.getByRole('textbox', { name: say('checkout.address'), exact: true }).fill('12 Palm Street')
+    await form
+      .getByRole('textbox', { name: say('checkout.address'), exact: true })
+      .fill('12 Palm Street')
     await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: say('common.save') }).click()
     const cards = page.locator('.address')
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
 
-    await customer.call('POST', '/api/v1/customer/addresses', { body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' } })
+    await customer.call('POST', '/api/v1/customer/addresses', {
+      body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' },
+    })
     await go('/addresses')
     const work = cards.filter({ hasText: '9 Farm Road' })
     await buttonOf(work, say('address.makeDefault')).click()
@@ -113,7 +127,10 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.locator('.devices').getByRole('button').click()
     await expect.poll(() => page.locator('.devices li').count()).toBe(1)
     expect((await elsewhere.call('GET', '/api/v1/customer/get')).status).toBe(401)
-    const [file] = await Promise.all([page.waitForEvent('download'), buttonOf(page, say('data.download')).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      buttonOf(page, say('data.download')).click(),
+    ])
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.phone)
   })
 
@@ -157,13 +174,17 @@ describe.each(locales)('the account (%s)', (locale) => {
     await go('/devices')
     await buttonOf(page, say('close.begin')).click()
     await dialog(screen)
-      .getByText(say(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }))
+      .getByText(
+        say(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
+      )
       .waitFor()
     const links = await dialog(screen)
       .locator('.close-orders a')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     const orders: { id: number; increment_id: string }[] = await customer.orders()
-    expect(links).toEqual(orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]))
+    expect(links).toEqual(
+      orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]),
+    )
     expect(
       await dialog(screen)
         .getByRole('button', { name: say('close.send') })
@@ -226,7 +247,11 @@ describe.each(locales)('the account (%s)', (locale) => {
     await go('/orders')
     const pieces = say('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
     const row = page.locator('table.orders .refund')
-    for (const words of [...pieces.map((piece) => piece.trim()).filter(Boolean), '240.00', 'Visa ••1111'])
+    for (const words of [
+      ...pieces.map((piece) => piece.trim()).filter(Boolean),
+      '240.00',
+      'Visa ••1111',
+    ])
       await row.getByText(words).first().waitFor()
     expect(await row.getByText('Visa ••1111').first().getAttribute('dir')).toBe('ltr')
     await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
@@ -239,7 +264,10 @@ describe.each(locales)('the account (%s)', (locale) => {
     // As long as the bank has not answered.
     await page.route(/\/customer\/orders/, async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"'),
+      })
     })
     await go(`/orders/${id}`)
     await facts.getByText(say('refund.unsettled')).waitFor()
@@ -256,7 +284,9 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { body } = await customer.placeOrder()
     const staff = await signIn(call, '+966500000001')
     for (const status of ['processing', 'shipped', 'delivered'])
-      await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status } })
+      await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
+        body: { status },
+      })
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/orders')
@@ -268,7 +298,9 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.route('**/orders/reorder/*', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      answer.data.notices = [{ code: 'reorderItemSkipped', message: 'Olive is not available and was not added.' }]
+      answer.data.notices = [
+        { code: 'reorderItemSkipped', message: 'Olive is not available and was not added.' },
+      ]
       await route.fulfill({ response, json: answer })
     })
     await again.click()

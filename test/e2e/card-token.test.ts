@@ -49,10 +49,15 @@ test('a card goes from the browser to the provider alone, the shop gets its toke
   await typeCard(visitor, moyasarCards.mada)
   await placeOrder(visitor)
   await page.waitForURL(/\/bank\//)
-  const tellingOf = (number: string) => sent.filter(({ body }) => body.replaceAll(/[\s+]|%20/g, '').includes(number))
+  const tellingOf = (number: string) =>
+    sent.filter(({ body }) => body.replaceAll(/[\s+]|%20/g, '').includes(number))
   expect(tellingOf(moyasarCards.mada)).toMatchObject([{ origin: provider, path: '/v1/tokens' }])
-  expect(sent.filter(({ origin, body }) => origin === address() && /card_number|cvv|cvc/.test(body))).toEqual([])
-  expect(sent.find(({ path }) => path.endsWith('/save-payment'))?.body).toMatch(/"payment_token":"token_\w+"/)
+  expect(
+    sent.filter(({ origin, body }) => origin === address() && /card_number|cvv|cvc/.test(body)),
+  ).toEqual([])
+  expect(sent.find(({ path }) => path.endsWith('/save-payment'))?.body).toMatch(
+    /"payment_token":"token_\w+"/,
+  )
   await page.getByRole('button', { name: 'approve' }).click()
   await page.getByRole('heading', { level: 1, name: visitor.say('checkout.success') }).waitFor()
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
@@ -60,11 +65,16 @@ test('a card goes from the browser to the provider alone, the shop gets its toke
 })
 
 test('only the checkout may call the provider, and who walks there gets its policy', async () => {
-  const policyOf = async (path: string) => (await fetch(address() + path)).headers.get('content-security-policy') ?? ''
-  for (const path of ['/checkout', '/en/checkout']) expect(await policyOf(path)).toContain(`connect-src 'self' ${provider};`)
-  for (const path of ['/', '/en/cart', '/login', '/orders', '/en/products']) expect(await policyOf(path)).toContain("connect-src 'self';")
+  const policyOf = async (path: string) =>
+    (await fetch(address() + path)).headers.get('content-security-policy') ?? ''
+  for (const path of ['/checkout', '/en/checkout'])
+    expect(await policyOf(path)).toContain(`connect-src 'self' ${provider};`)
+  for (const path of ['/', '/en/cart', '/login', '/orders', '/en/products'])
+    expect(await policyOf(path)).toContain("connect-src 'self';")
   const { visitor } = await openCheckout('en')
-  const loadedAt = await visitor.page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+  const loadedAt = await visitor.page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.name,
+  )
   expect(new URL(loadedAt ?? '').pathname).toBe('/checkout')
 })
 
@@ -80,5 +90,7 @@ test('a card the provider does not take, and a provider that is away, are told b
   await page.getByText(say('checkout.cardServiceUnavailable')).first().waitFor()
   await fieldOf(visitor, 'checkout.cardNumber').fill(moyasarCards.frictionless)
   await placeOrder(visitor)
-  await expect.poll(async () => (await customer.orders()).map((order: { status: string }) => order.status)).toEqual(['processing'])
+  await expect
+    .poll(async () => (await customer.orders()).map((order: { status: string }) => order.status))
+    .toEqual(['processing'])
 })

@@ -14,7 +14,8 @@ const { visit, visitAlone, newCustomer } = openForVisitors()
 type Screen = Pick<Visitor, 'page' | 'say'>
 const fieldOf = ({ page, say }: Screen, key: string) => fieldNamed(page, say(key))
 const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
-const heading = ({ page, say }: Screen, key: string) => page.getByRole('heading', { level: 1, name: say(key) })
+const heading = ({ page, say }: Screen, key: string) =>
+  page.getByRole('heading', { level: 1, name: say(key) })
 
 /** A new customer with an olive tree at 240, at the checkout, the address typed. */
 async function openCheckout(locale: Locale, open = visit) {
@@ -77,19 +78,30 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const next = screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') })
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
     expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
-    const [promise, steps] = await Promise.all([screen.page.locator('.delivery-promise').boundingBox(), next.boundingBox()])
+    const [promise, steps] = await Promise.all([
+      screen.page.locator('.delivery-promise').boundingBox(),
+      next.boundingBox(),
+    ])
     expect((steps?.y ?? 0) - (promise?.y ?? 0) - (promise?.height ?? 0)).toBeGreaterThanOrEqual(16)
-    const kept = await screen.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    const kept = await screen.page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
     expect(kept).not.toContain('4111')
     expect(kept).not.toContain('737')
-    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing', payment_method: 'credit_card' }])
+    expect(await screen.customer.orders()).toMatchObject([
+      { status: 'processing', payment_method: 'credit_card' },
+    ])
   })
 
   test('a card that is declined is told of, another is asked for, and the address stays', async () => {
     const screen = await openCheckout(locale)
     await typeCard(screen, declinedCard)
     await place(screen)
-    await screen.page.locator('.summary').getByRole('alert').getByText(screen.say('checkout.declinedHint')).waitFor()
+    await screen.page
+      .locator('.summary')
+      .getByRole('alert')
+      .getByText(screen.say('checkout.declinedHint'))
+      .waitFor()
     expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
     expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
     await inspect(screen.page, `card-declined-${locale}`)
@@ -135,7 +147,10 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     // Until when it waits is a time of day: however late the page is opened, it is the same.
     const [{ created_at: placedAt }] = await screen.customer.orders()
     const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
-    await screen.page.locator('.placed .lead').getByText(dateFormatters(locale).time(until), { exact: true }).waitFor()
+    await screen.page
+      .locator('.placed .lead')
+      .getByText(dateFormatters(locale).time(until), { exact: true })
+      .waitFor()
     await inspect(screen.page, `bank-unfinished-${locale}`)
     await way.click()
     await atTheBank(screen, 'approve')
@@ -160,33 +175,36 @@ test('a payment left open is continued on another device, straight at the bank',
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
 })
 
-test.each(locales)('an empty cart, and the checkout of one, lead on to the order that awaits its payment (%s)', async (locale) => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 36 })
-  await customer.payByCard(askingCard)
-  const screen = await visit({ locale, customer })
-  const { page, say, go } = screen
-  const unpaid = page.locator('.order-card')
-  await go('/checkout')
-  await buttonOf(unpaid, say('orders.pay')).waitFor()
-  await inspect(page, `checkout-unpaid-${locale}`)
-  await go('/cart')
-  await unpaid.getByText('240.00').first().waitFor()
-  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
-  expect(await page.locator('header .badge').count()).toBe(0)
-  await inspect(page, `cart-unpaid-${locale}`)
-  await buttonOf(unpaid, say('orders.pay')).click()
-  await page.waitForURL(/sandbox-bank/)
-  // Back from the bank the cart still leads on; once the payment is refused elsewhere, the plants are back.
-  await page.goBack()
-  await unpaid.waitFor()
-  await buttonOf(unpaid, say('orders.pay')).click()
-  await atTheBank(screen, 'refuse')
-  await heading(screen, 'checkout.refused').waitFor()
-  await go('/cart')
-  await page.getByRole('list', { name: say('cart.title') }).waitFor()
-  expect(await unpaid.count()).toBe(0)
-})
+test.each(locales)(
+  'an empty cart, and the checkout of one, lead on to the order that awaits its payment (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.payByCard(askingCard)
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    const unpaid = page.locator('.order-card')
+    await go('/checkout')
+    await buttonOf(unpaid, say('orders.pay')).waitFor()
+    await inspect(page, `checkout-unpaid-${locale}`)
+    await go('/cart')
+    await unpaid.getByText('240.00').first().waitFor()
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    expect(await page.locator('header .badge').count()).toBe(0)
+    await inspect(page, `cart-unpaid-${locale}`)
+    await buttonOf(unpaid, say('orders.pay')).click()
+    await page.waitForURL(/sandbox-bank/)
+    // Back from the bank the cart still leads on; once the payment is refused elsewhere, the plants are back.
+    await page.goBack()
+    await unpaid.waitFor()
+    await buttonOf(unpaid, say('orders.pay')).click()
+    await atTheBank(screen, 'refuse')
+    await heading(screen, 'checkout.refused').waitFor()
+    await go('/cart')
+    await page.getByRole('list', { name: say('cart.title') }).waitFor()
+    expect(await unpaid.count()).toBe(0)
+  },
+)
 
 test('an order that was settled meanwhile leads to its outcome instead of the bank', async () => {
   const customer = await newCustomer()
@@ -246,7 +264,10 @@ test('a card kept too long is asked for again; what else was typed stays', async
   const { page } = screen
   await typeCard(screen, goodCard)
   await page.route('**/save-order', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Please enter your card details again.', code: 'paymentExpired' } }),
+    route.fulfill({
+      status: 400,
+      json: { message: 'Please enter your card details again.', code: 'paymentExpired' },
+    }),
   )
   await place(screen)
   await page.locator('.summary').getByText('Please enter your card details again.').waitFor()
@@ -267,33 +288,41 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
   await heading(screen, 'checkout.success').waitFor()
 })
 
-test.each(locales)('a typed address is kept when that is wished, and chosen the next time (%s)', async (locale) => {
-  const screen = await openCheckout(locale)
-  const { page, say, customer, go } = screen
-  await page.getByText(say('national.title')).click()
-  await fieldOf(screen, 'national.short_code').fill('ragi29')
-  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-  await place(screen)
-  await page.getByText(say('invalidShortCode')).waitFor()
-  await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
-  expect(await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked()).toBe(true)
-  await inspect(page, `checkout-national-address-${locale}`)
-  await place(screen)
-  await heading(screen, 'checkout.success').waitFor()
+test.each(locales)(
+  'a typed address is kept when that is wished, and chosen the next time (%s)',
+  async (locale) => {
+    const screen = await openCheckout(locale)
+    const { page, say, customer, go } = screen
+    await page.getByText(say('national.title')).click()
+    await fieldOf(screen, 'national.short_code').fill('ragi29')
+    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await place(screen)
+    await page.getByText(say('invalidShortCode')).waitFor()
+    await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
+    expect(
+      await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked(),
+    ).toBe(true)
+    await inspect(page, `checkout-national-address-${locale}`)
+    await place(screen)
+    await heading(screen, 'checkout.success').waitFor()
 
-  await customer.fillCart({ id: 36 })
-  await go('/checkout')
-  const saved = page.getByRole('radio', { name: /12 Palm Street/ })
-  await saved.waitFor()
-  expect(await saved.isChecked()).toBe(true)
-  expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
-  await inspect(page, `checkout-saved-address-${locale}`)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectToFit(page, 'checkout')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-  await place(screen)
-  await heading(screen, 'checkout.success').waitFor()
-  const [order] = await customer.orders()
-  expect(order.shipping_address).toMatchObject({ city: 'Riyadh', national_address: { short_code: 'RAGI2929' } })
-})
+    await customer.fillCart({ id: 36 })
+    await go('/checkout')
+    const saved = page.getByRole('radio', { name: /12 Palm Street/ })
+    await saved.waitFor()
+    expect(await saved.isChecked()).toBe(true)
+    expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
+    await inspect(page, `checkout-saved-address-${locale}`)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectToFit(page, 'checkout')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await place(screen)
+    await heading(screen, 'checkout.success').waitFor()
+    const [order] = await customer.orders()
+    expect(order.shipping_address).toMatchObject({
+      city: 'Riyadh',
+      national_address: { short_code: 'RAGI2929' },
+    })
+  },
+)

@@ -6,7 +6,10 @@ import { openStreet } from './support/fixtures.ts'
 const street = openStreet()
 
 /** A tab of its own, with the addresses of all it has asked for. */
-async function visit(path: string, screen: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
+async function visit(
+  path: string,
+  screen: BrowserContextOptions,
+): Promise<{ page: Page; asked: string[] }> {
   const context = await street.browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = listen(page)
@@ -20,32 +23,52 @@ async function visit(path: string, screen: BrowserContextOptions): Promise<{ pag
   return { page, asked }
 }
 
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 const desk = { viewport: { width: 1280, height: 900 } }
 
 const nameOf = (address: string) => /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(address)?.[1]
 
 test.each([
-  ['/ar/products', ['ibm-plex-serif-latin-400-italic', 'markazi-text-arabic-wght-normal', 'warif-sans-arabic', 'warif-sans-latin']],
+  [
+    '/ar/products',
+    [
+      'ibm-plex-serif-latin-400-italic',
+      'markazi-text-arabic-wght-normal',
+      'warif-sans-arabic',
+      'warif-sans-latin',
+    ],
+  ],
   ['/en/products', ['markazi-text-latin-wght-normal', 'warif-sans-latin']],
-])('a phone at %s fetches one font for each script in a family, all ahead, and each card’s first picture alone', async (path, fonts) => {
-  const { page, asked } = await visit(path, phone)
-  const fetched = asked.filter((address) => address.endsWith('.woff2'))
-  expect(fetched.map(nameOf).toSorted()).toEqual(fonts)
-  const ahead = await page
-    .locator('link[rel=preload][as=font]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
-  expect(ahead.toSorted()).toEqual(fetched.toSorted())
-  const pictures = asked.filter((address) => address.startsWith('/media/'))
-  const shown = await page
-    .locator('.card .ph > a > picture img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
-  expect(pictures.length).toBeGreaterThan(1)
-  expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
-})
+])(
+  'a phone at %s fetches one font for each script in a family, all ahead, and each card’s first picture alone',
+  async (path, fonts) => {
+    const { page, asked } = await visit(path, phone)
+    const fetched = asked.filter((address) => address.endsWith('.woff2'))
+    expect(fetched.map(nameOf).toSorted()).toEqual(fonts)
+    const ahead = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+    expect(ahead.toSorted()).toEqual(fetched.toSorted())
+    const pictures = asked.filter((address) => address.startsWith('/media/'))
+    const shown = await page
+      .locator('.card .ph > a > picture img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+    expect(pictures.length).toBeGreaterThan(1)
+    expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
+  },
+)
 
 test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no other picture of it is fetched', async () => {
-  const { page, asked } = await visit('/ar', { ...phone, viewport: { width: 360, height: 800 }, deviceScaleFactor: 3 })
+  const { page, asked } = await visit('/ar', {
+    ...phone,
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 3,
+  })
   const enlarged = await page.locator('.hero.home img').evaluate(async (image) => {
     const { currentSrc } = image as HTMLImageElement
     // `naturalWidth` speaks of the layout; the file says how many pixels there are.
@@ -70,18 +93,27 @@ test('the browser takes the rule by which the page behind the language link is f
   expect(await page.locator('header a[hreflang=en]').count()).toBeGreaterThan(0)
 })
 
-test.each(['/ar', '/ar/product/3'])('fonts that come after the first paint of %s move nothing', async (path) => {
-  const context = await street.browser.newContext({ ...phone, serviceWorkers: 'block' })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  const { promise: painted, resolve } = Promise.withResolvers<void>()
-  await page.route(/\.woff2$/, async (route) => {
-    await painted
-    await route.continue()
-  })
-  await page.goto(street.address + path, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  resolve()
-  await page.waitForFunction(() => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'))
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
-})
+test.each(['/ar', '/ar/product/3'])(
+  'fonts that come after the first paint of %s move nothing',
+  async (path) => {
+    const context = await street.browser.newContext({ ...phone, serviceWorkers: 'block' })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const { promise: painted, resolve } = Promise.withResolvers<void>()
+    await page.route(/\.woff2$/, async (route) => {
+      await painted
+      await route.continue()
+    })
+    await page.goto(street.address + path, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
+    resolve()
+    await page.waitForFunction(
+      () =>
+        document.fonts.status === 'loaded' &&
+        [...document.fonts].some(({ status }) => status === 'loaded'),
+    )
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  },
+)

@@ -17,7 +17,9 @@ const visitors = [
 ] as const satisfies { locale: Locale; width: number; phone: string }[]
 
 async function codeFor(phone: string): Promise<string> {
-  const response = await fetch(`${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`)
+  const response = await fetch(
+    `${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`,
+  )
   const { data } = (await response.json()) as { data: { otp?: string }[] }
   return data.find(({ otp }) => otp)?.otp ?? ''
 }
@@ -85,7 +87,9 @@ test.each(visitors)(
 
     // The remembered purchase is made: the badge and the name of the cart's link say so.
     await page
-      .getByRole('link', { name: new RegExp(`^${escaped(say('nav.cartCount_one', { count: '1' }))}`) })
+      .getByRole('link', {
+        name: new RegExp(`^${escaped(say('nav.cartCount_one', { count: '1' }))}`),
+      })
       .first()
       .click()
     await page.waitForURL(/\/cart/)
@@ -104,7 +108,9 @@ test.each(visitors)(
     await field('checkout.phone').fill('0512345678')
     await field('checkout.address').fill(locale === 'ar' ? 'شارع النخيل ١٢' : '12 Palm Street')
     await field('checkout.city').fill(locale === 'ar' ? 'الرياض' : 'Riyadh')
-    await page.getByRole('radio', { name: new RegExp(escaped(say('checkout.cash_on_delivery'))) }).check({ force: true })
+    await page
+      .getByRole('radio', { name: new RegExp(escaped(say('checkout.cash_on_delivery'))) })
+      .check({ force: true })
     await look('checkout')
     await page
       .getByRole('button', { name: say('checkout.placeOrder') })
@@ -131,7 +137,12 @@ test.each(visitors)(
 const firstPlantInStock = (page: Page, addToCart: string) =>
   page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: new RegExp(`^${escaped(addToCart)}`), disabled: false }) })
+    .filter({
+      has: page.getByRole('button', {
+        name: new RegExp(`^${escaped(addToCart)}`),
+        disabled: false,
+      }),
+    })
     .first()
     .getByRole('heading')
     .getByRole('link')

@@ -26,7 +26,9 @@ test.each(locales)(
     await go('/')
     await press('Tab')
     await expectFocus(page)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say('common.skipToContent'))
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      say('common.skipToContent'),
+    )
     await press('Enter')
     await tabTo(page.getByRole('link', { name: say('home.shop') }))
     await press('Enter')
@@ -35,7 +37,9 @@ test.each(locales)(
     await tabTo(page.getByRole('article').getByRole('heading').getByRole('link').first())
     await press('Enter')
     await page.waitForURL(/\/product\/\d+$/)
-    const add = page.getByRole('button', { name: say('card.addToCart'), exact: true }).locator('visible=true')
+    const add = page
+      .getByRole('button', { name: say('card.addToCart'), exact: true })
+      .locator('visible=true')
     await add.first().waitFor()
     await tabTo(add.first())
     await press('Enter')
@@ -44,7 +48,10 @@ test.each(locales)(
     await dialog.waitFor()
     const phone = newPhone()
     expect(await focusIs(dialog.getByLabel(say('auth.phone')))).toBe(true)
-    await tabTo(dialog.getByRole('button', { name: say('auth.register'), exact: true }), 'Shift+Tab')
+    await tabTo(
+      dialog.getByRole('button', { name: say('auth.register'), exact: true }),
+      'Shift+Tab',
+    )
     await press('Space')
     await tabTo(dialog.getByLabel(say('auth.firstName')))
     await page.keyboard.type('Sara')
@@ -62,7 +69,9 @@ test.each(locales)(
     await tabTo(toCart)
     await press('Enter')
     await page.waitForURL(`${address()}/cart`)
-    const toCheckout = page.getByRole('link', { name: say('cart.checkout') }).locator('visible=true')
+    const toCheckout = page
+      .getByRole('link', { name: say('cart.checkout') })
+      .locator('visible=true')
     await toCheckout.first().waitFor()
     await tabTo(toCheckout.first())
     await press('Enter')
@@ -74,11 +83,15 @@ test.each(locales)(
     await type('checkout.address', '12 Palm Street')
     await type('checkout.city', 'Riyadh')
     const cash = page.getByRole('radio', { name: named(say('checkout.cash_on_delivery')) })
-    await tabTo(page.getByRole('radio', { checked: true }).and(page.locator('[name=paymentMethod]')))
+    await tabTo(
+      page.getByRole('radio', { checked: true }).and(page.locator('[name=paymentMethod]')),
+    )
     if (!(await cash.isChecked())) await press('ArrowDown')
     expect(await cash.isChecked()).toBe(true)
     await expectFocus(page)
-    const place = page.getByRole('button', { name: say('checkout.placeOrder') }).locator('visible=true')
+    const place = page
+      .getByRole('button', { name: say('checkout.placeOrder') })
+      .locator('visible=true')
     await tabTo(place.first())
     await inspect(page, `keyboard-checkout-${locale}`)
     await press('Enter')
@@ -102,7 +115,8 @@ test.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width]
   },
 )
 
-const focusIs = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+const focusIs = (wanted: Locator) =>
+  wanted.evaluate((element) => element === document.activeElement)
 
 /** Goes on with Tab (or back) until the wanted element has the focus; every stop on the way can be seen. */
 async function walkTo(page: Page, wanted: Locator, key: string): Promise<void> {
@@ -122,11 +136,19 @@ async function expectFocus(page: Page): Promise<void> {
     if (!at || at === document.body || at === document.documentElement) return 'outside'
     if (at.closest('dialog') && at.matches('dialog')) return 'in sight'
     const name = `${at.tagName} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`
-    const wearers = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement].filter((one) => one instanceof Element)
+    const wearers = [
+      at,
+      at.nextElementSibling,
+      at.parentElement,
+      at.parentElement?.parentElement,
+    ].filter((one) => one instanceof Element)
     const hasRing = wearers.some((one) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
       const isField = one === at || one.matches('.inp')
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || (isField && boxShadow !== 'none')
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+        (isField && boxShadow !== 'none')
+      )
     })
     if (!hasRing) return `no ring: ${name}`
     const shown = wearers.find((one) => one.getBoundingClientRect().width > 4) ?? at
@@ -134,7 +156,9 @@ async function expectFocus(page: Page): Promise<void> {
     const [x, y] = [left + width / 2, top + Math.min(height / 2, innerHeight / 2)]
     if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return `out of the window: ${name}`
     const there = document.elementFromPoint(x, y)
-    return there && (shown.contains(there) || there.contains(shown)) ? 'in sight' : `covered: ${name} by ${there?.className}`
+    return there && (shown.contains(there) || there.contains(shown))
+      ? 'in sight'
+      : `covered: ${name} by ${there?.className}`
   })
   expect(['in sight', 'outside']).toContain(seen)
 }

@@ -21,8 +21,12 @@ async function holdProgram(page: Page): Promise<() => void> {
 /** The page's first paint, and when each part of its program was asked for and had come; all by the page's own clock. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {
-    const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
-    const parts = performance.getEntriesByType('resource').filter(({ name }) => own.includes(name)) as PerformanceResourceTiming[]
+    const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    )
+    const parts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => own.includes(name)) as PerformanceResourceTiming[]
     return {
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
       asked: parts.map(({ startTime }) => startTime),
@@ -139,12 +143,16 @@ test('an order of the list that is chosen while the program comes to life is kep
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
   const { page, say } = await visitAlone()
-  await whileProgramComesAlive(page, () => document.querySelector<HTMLElement>('.acts.only-wide [role=button]')?.click())
+  await whileProgramComesAlive(page, () =>
+    document.querySelector<HTMLElement>('.acts.only-wide [role=button]')?.click(),
+  )
   await page.goto(`${address()}/ar/products`)
   await untilAlive(page)
   // A second press would put it away again.
   await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
-  expect(await page.locator('.acts.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
+  expect(await page.locator('.acts.only-wide [role=button]').getAttribute('aria-expanded')).toBe(
+    'true',
+  )
 })
 
 test('a request that is sent before the program answers is sent then, with what was typed, and not in the address', async () => {

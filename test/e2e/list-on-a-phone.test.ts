@@ -30,7 +30,9 @@ test('what is chosen can be seen whole, with the way out of all of it', async ()
   await chips.last().waitFor()
   expect(await chips.allInnerTexts()).toContain(say('products.clearAll'))
   expect(await chips.count()).toBeGreaterThan(2)
-  for (const { x, width } of await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().toJSON()))) {
+  for (const { x, width } of await chips.evaluateAll((all) =>
+    all.map((chip) => chip.getBoundingClientRect().toJSON()),
+  )) {
     expect(x).toBeGreaterThanOrEqual(0)
     expect(x + width).toBeLessThanOrEqual(360)
   }
@@ -41,47 +43,69 @@ test('the heart of a card is as large as a finger and covers little of the plant
   await go('/products')
   const card = page.locator('article .ph').first()
   const [picture, heart, tag] = await Promise.all(
-    [card, card.locator('.fav'), card.locator('.tag')].map(async (one) => (await one.boundingBox()) ?? { y: 0, height: 0, width: 0 }),
+    [card, card.locator('.fav'), card.locator('.tag')].map(
+      async (one) => (await one.boundingBox()) ?? { y: 0, height: 0, width: 0 },
+    ),
   )
   expect(Math.min(heart?.width ?? 0, heart?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  expect(await card.locator('.fav').evaluate((button) => getComputedStyle(button, '::before').inlineSize)).toBe('32px')
+  expect(
+    await card
+      .locator('.fav')
+      .evaluate((button) => getComputedStyle(button, '::before').inlineSize),
+  ).toBe('32px')
   const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
   expect([heart?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
 })
 
-test.each(locales)('names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)', async (locale) => {
-  for (const width of [320, 360]) {
-    const { page, say, go } = await visit({ locale, screen: { ...phone, viewport: { width, height: 780 } } })
-    await go('/products')
-    await buttonOf(page, say('products.filters')).click()
-    const rows = page.getByRole('dialog').locator('.cks').first().locator('.tick')
-    const boxes = await rows.evaluateAll((all) =>
-      all.map((row) => {
-        const name = row.querySelector('span')?.getBoundingClientRect()
-        return { height: row.getBoundingClientRect().height, side: name?.right ?? 0, top: name?.top ?? 0, bottom: name?.bottom ?? 0 }
-      }),
-    )
-    expect(boxes.length).toBe(12)
-    expect(boxes.filter(({ height }) => height < 44)).toEqual([])
-    // Two columns: the next but one stands below.
-    const gaps = boxes.slice(2).map(({ top }, position) => top - (boxes[position]?.bottom ?? 0))
-    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
-  }
-})
+test.each(locales)(
+  'names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)',
+  async (locale) => {
+    for (const width of [320, 360]) {
+      const { page, say, go } = await visit({
+        locale,
+        screen: { ...phone, viewport: { width, height: 780 } },
+      })
+      await go('/products')
+      await buttonOf(page, say('products.filters')).click()
+      const rows = page.getByRole('dialog').locator('.cks').first().locator('.tick')
+      const boxes = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const name = row.querySelector('span')?.getBoundingClientRect()
+          return {
+            height: row.getBoundingClientRect().height,
+            side: name?.right ?? 0,
+            top: name?.top ?? 0,
+            bottom: name?.bottom ?? 0,
+          }
+        }),
+      )
+      expect(boxes.length).toBe(12)
+      expect(boxes.filter(({ height }) => height < 44)).toEqual([])
+      // Two columns: the next but one stands below.
+      const gaps = boxes.slice(2).map(({ top }, position) => top - (boxes[position]?.bottom ?? 0))
+      expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
+    }
+  },
+)
 
-test.each(locales)('on a desk a plant of several colours and sizes can be put into the cart without a scroll (%s)', async (locale) => {
-  const { page, go } = await visit({ locale })
-  for (const id of [3, 16, 20]) {
-    await go(`/product/${id}`)
-    const { y = 0, height = 0 } = (await page.locator('.take .btn').boundingBox()) ?? {}
-    expect(y + height, `plant ${id}`).toBeLessThanOrEqual(900)
-    expect(y).toBeGreaterThan(0)
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
-  }
-})
+test.each(locales)(
+  'on a desk a plant of several colours and sizes can be put into the cart without a scroll (%s)',
+  async (locale) => {
+    const { page, go } = await visit({ locale })
+    for (const id of [3, 16, 20]) {
+      await go(`/product/${id}`)
+      const { y = 0, height = 0 } = (await page.locator('.take .btn').boundingBox()) ?? {}
+      expect(y + height, `plant ${id}`).toBeLessThanOrEqual(900)
+      expect(y).toBeGreaterThan(0)
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+    }
+  },
+)
 
 test('in the dark the word on the button of a plant that is sold out can be read', async () => {
-  const { page, say, go } = await visit({ screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } })
+  const { page, say, go } = await visit({
+    screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  })
   await go('/products?q=kentia')
   const contrast = await buttonOf(page, say('common.soldOut')).evaluate((button) => {
     const { color, backgroundColor } = getComputedStyle(button)
@@ -104,7 +128,8 @@ test('turf in the cart is priced and counted by the square metre', async () => {
   await go('/cart')
   const line = page.locator('.line').first()
   await line.waitFor()
-  for (const part of ['.line-price', '.line-qty']) expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
+  for (const part of ['.line-price', '.line-qty'])
+    expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
 })
 
 test('the first price of the home page stands within the first one and a half screens of a desk', async () => {

@@ -11,13 +11,28 @@ const screens = {
 }
 
 /** Axe takes most of the time: what it sees at another size, or what is built of the same parts, it does not see again. */
-const seenAtOtherSizes = new Set(['invoice', 'addresses', 'paymentmethods', 'devices', 'cancel', 'panel', 'new-address'])
+const seenAtOtherSizes = new Set([
+  'invoice',
+  'addresses',
+  'paymentmethods',
+  'devices',
+  'cancel',
+  'panel',
+  'new-address',
+])
 
-test.each(locales.flatMap((locale) => Object.keys(screens).map((size) => ({ locale, size: size as keyof typeof screens }))))(
+test.each(
+  locales.flatMap((locale) =>
+    Object.keys(screens).map((size) => ({ locale, size: size as keyof typeof screens })),
+  ),
+)(
   'the customer’s screens fit $size without scrolling sideways: $locale',
   { timeout: 180_000 },
   async ({ locale, size }) => {
-    const customer = await newCustomer({ firstName: 'عبدالرحمن', lastName: 'Alabdulrahman-Alharbi' })
+    const customer = await newCustomer({
+      firstName: 'عبدالرحمن',
+      lastName: 'Alabdulrahman-Alharbi',
+    })
     await customer.fillCart({ id: 46 }, 2)
     const paid = await customer.payByCard()
     await customer.fillCart({ id: 46 }, 2)
@@ -31,7 +46,8 @@ test.each(locales.flatMap((locale) => Object.keys(screens).map((size) => ({ loca
       await page.waitForLoadState('networkidle')
       await expectToFit(page, screen)
       await expectNothingCut(page, screen)
-      if (size === '320 px' && !seenAtOtherSizes.has(screen)) await inspect(page, `${screen}-${locale}-320`)
+      if (size === '320 px' && !seenAtOtherSizes.has(screen))
+        await inspect(page, `${screen}-${locale}-320`)
     }
 
     for (const [path, ready] of [
@@ -56,7 +72,10 @@ test.each(locales.flatMap((locale) => Object.keys(screens).map((size) => ({ loca
     await page.locator('dialog[open]').waitFor()
     await look('cancel')
     await go('/orders')
-    await buttonOf(page.locator('table.orders'), say('orders.detailsFor').split('{{')[0] ?? '').click()
+    await buttonOf(
+      page.locator('table.orders'),
+      say('orders.detailsFor').split('{{')[0] ?? '',
+    ).click()
     await page.locator('.order-panel').waitFor()
     await look('panel')
     await go('/addresses')

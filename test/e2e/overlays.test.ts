@@ -25,9 +25,17 @@ const openMenu = (visitor: Visitor) => buttonOf(visitor.page, visitor.say('nav.m
 describe('Back closes what lies over the page', () => {
   test.each<[string, string, (visitor: Visitor) => Promise<void>]>([
     ['the menu', '/contact', openMenu],
-    ['the enlarged picture', monstera, ({ page, say }) => buttonOf(page, say('product.zoom')).click()],
+    [
+      'the enlarged picture',
+      monstera,
+      ({ page, say }) => buttonOf(page, say('product.zoom')).click(),
+    ],
     ['the sign-in dialog', monstera, ({ page, say }) => buttonOf(page, say('nav.login')).click()],
-    ['the sheet of filters', '/products', ({ page, say }) => buttonOf(page, say('products.filters')).click()],
+    [
+      'the sheet of filters',
+      '/products',
+      ({ page, say }) => buttonOf(page, say('products.filters')).click(),
+    ],
   ])('%s, and only then leaves it', async (_, path, open) => {
     const visitor = await arrive(path)
     await open(visitor)
@@ -104,12 +112,14 @@ describe('Back closes what lies over the page', () => {
     await openMenu(visitor)
     const menu = menuOf(visitor)
     const close = await menu.getByRole('button', { name: say('common.close') }).elementHandle()
-    await menu.getByRole('link', { name: say('nav.events') }).evaluate(async (link: HTMLElement, button) => {
-      ;(button as HTMLElement).click()
-      // The menu has closed; its entry of the history is still there.
-      await Promise.resolve()
-      link.click()
-    }, close)
+    await menu
+      .getByRole('link', { name: say('nav.events') })
+      .evaluate(async (link: HTMLElement, button) => {
+        ;(button as HTMLElement).click()
+        // The menu has closed; its entry of the history is still there.
+        await Promise.resolve()
+        link.click()
+      }, close)
     await page.waitForURL(/\/events$/)
     await page.goBack()
     await expect.poll(() => pathOf(visitor)).toBe('/contact')
@@ -169,8 +179,12 @@ async function enlarge(screen = phone) {
 type Point = [x: number, y: number]
 async function touch(session: CDPSession, ...moves: Point[][]): Promise<void> {
   const send = (type: string, points: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) } as never)
-  for (const [turn, points] of moves.entries()) await send(turn === 0 ? 'touchStart' : 'touchMove', points)
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    } as never)
+  for (const [turn, points] of moves.entries())
+    await send(turn === 0 ? 'touchStart' : 'touchMove', points)
   await send('touchEnd', [])
 }
 
@@ -179,7 +193,8 @@ describe('the enlarged picture', () => {
     const { page, dialog, picture, scale, touches } = await enlarge()
     expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 780 })
     expect(await scale()).toBe(1)
-    const shown = () => picture.locator('img.over').evaluate((image) => (image as HTMLImageElement).currentSrc)
+    const shown = () =>
+      picture.locator('img.over').evaluate((image) => (image as HTMLImageElement).currentSrc)
     const before = await shown()
     await page.touchscreen.tap(120, 300)
     await page.touchscreen.tap(120, 300)
@@ -249,7 +264,10 @@ describe('the enlarged picture', () => {
   })
 
   test('answers to the keyboard, the buttons, the wheel and a double click', async () => {
-    const { page, say, dialog, picture, scale } = await enlarge({ viewport: { width: 1280, height: 900 }, hasTouch: false })
+    const { page, say, dialog, picture, scale } = await enlarge({
+      viewport: { width: 1280, height: 900 },
+      hasTouch: false,
+    })
     await page.keyboard.press('+')
     expect(await scale()).toBe(1.5)
     await page.keyboard.press('ArrowLeft')

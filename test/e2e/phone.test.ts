@@ -7,44 +7,51 @@ const { address, call, visit, newCustomer } = openForVisitors()
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-const boxOf = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 
-test.each(locales)('the bar of a product counts the quantity into its sum, which is whole at 320 px too (%s)', async (locale) => {
-  const { page, go } = await visit({ locale, screen: phone })
-  await go('/product/3')
-  const { body } = await call('GET', '/api/products/3')
-  const bar = page.locator('.sticky')
-  await bar.locator('input').fill('3')
-  const sum = body.data.effective_price * 3
-  await expect.poll(() => bar.locator('.price bdi').innerText()).toBe(String(sum))
-  await bar.locator('input').fill('90')
-  await page.setViewportSize({ width: 320, height: 640 })
-  const button = await boxOf(page, '.sticky .btn')
-  for (const part of ['.price svg', '.price bdi']) {
-    const { left, right } = await boxOf(page, `.sticky .btn ${part}`)
-    expect(left, part).toBeGreaterThanOrEqual(button.left + 8)
-    expect(right, part).toBeLessThanOrEqual(button.right - 8)
-  }
-  expect(button.right).toBeLessThanOrEqual(320)
-})
+test.each(locales)(
+  'the bar of a product counts the quantity into its sum, which is whole at 320 px too (%s)',
+  async (locale) => {
+    const { page, go } = await visit({ locale, screen: phone })
+    await go('/product/3')
+    const { body } = await call('GET', '/api/products/3')
+    const bar = page.locator('.sticky')
+    await bar.locator('input').fill('3')
+    const sum = body.data.effective_price * 3
+    await expect.poll(() => bar.locator('.price bdi').innerText()).toBe(String(sum))
+    await bar.locator('input').fill('90')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const button = await boxOf(page, '.sticky .btn')
+    for (const part of ['.price svg', '.price bdi']) {
+      const { left, right } = await boxOf(page, `.sticky .btn ${part}`)
+      expect(left, part).toBeGreaterThanOrEqual(button.left + 8)
+      expect(right, part).toBeLessThanOrEqual(button.right - 8)
+    }
+    expect(button.right).toBeLessThanOrEqual(320)
+  },
+)
 
-test.each(locales)('the bar of turf says how many square metres its sum is for (%s)', async (locale) => {
-  const { page, say, go } = await visit({ locale, screen: phone })
-  await go('/product/46')
-  const sum = page.locator('.sticky .btn .per')
-  const metre = `${say('common.metre')}2`
-  await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
-  await page.locator('.sticky input').fill('3')
-  await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
-  // More than there are: the bar says so in a line of its own.
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.locator('.sticky input').fill('900')
-  await page.locator('.sticky').getByRole('alert').waitFor()
-  const { left, right } = await boxOf(page, '.sticky .btn')
-  expect(left).toBeGreaterThanOrEqual(0)
-  expect(right).toBeLessThanOrEqual(320)
-  expect((await boxOf(page, '.sticky .limit')).height).toBeLessThan(40)
-})
+test.each(locales)(
+  'the bar of turf says how many square metres its sum is for (%s)',
+  async (locale) => {
+    const { page, say, go } = await visit({ locale, screen: phone })
+    await go('/product/46')
+    const sum = page.locator('.sticky .btn .per')
+    const metre = `${say('common.metre')}2`
+    await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
+    await page.locator('.sticky input').fill('3')
+    await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
+    // More than there are: the bar says so in a line of its own.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.locator('.sticky input').fill('900')
+    await page.locator('.sticky').getByRole('alert').waitFor()
+    const { left, right } = await boxOf(page, '.sticky .btn')
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(320)
+    expect((await boxOf(page, '.sticky .limit')).height).toBeLessThan(40)
+  },
+)
 
 test.each(locales)(
   'who wants more than there is hears how many are left at the field, and it takes them, before a call (%s)',
@@ -61,7 +68,8 @@ test.each(locales)(
     const quantity = page.locator('.take input')
     const rest = left - 2
     await quantity.fill(String(rest + 1))
-    const notice = (count: number) => page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
+    const notice = (count: number) =>
+      page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
     await notice(left)
       .filter({ hasText: say('product.inCart_two', { count: '2' }) })
       .waitFor()
@@ -75,7 +83,11 @@ test.each(locales)(
     expect(await notice(left).count()).toBe(0)
     // "More" keeps the keyboard's focus at the end, and a press there says why it does nothing.
     await more.press('Enter')
-    expect([await quantity.inputValue(), await more.isDisabled(), await notice(left).count()]).toEqual([String(rest), true, 0])
+    expect([
+      await quantity.inputValue(),
+      await more.isDisabled(),
+      await notice(left).count(),
+    ]).toEqual([String(rest), true, 0])
     await page.keyboard.press('Enter')
     await notice(left).waitFor()
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -96,7 +108,10 @@ test.each(locales)(
     await go('/product/28')
     await quantity.fill('5')
     await page.route('**/cart/add/28', (route) =>
-      route.fulfill({ status: 422, json: { message: 'no', code: 'insufficientStock', available_quantity: 3 } }),
+      route.fulfill({
+        status: 422,
+        json: { message: 'no', code: 'insufficientStock', available_quantity: 3 },
+      }),
     )
     await page.locator('.take .btn').click()
     await notice(3).waitFor()
@@ -131,7 +146,9 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
     const { page, say, go } = await visit({ locale, customer })
     await go('/product/47')
     const left = page.locator('.buy > .left')
-    await left.filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) }).waitFor()
+    await left
+      .filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) })
+      .waitFor()
     expect(await left.innerText()).toContain(say('product.leftInSquareMetres_few', { count: '3' }))
   }
 })
@@ -182,7 +199,9 @@ test('in English on a phone the mark stands alone in the middle of the header, a
   const mark = await boxOf(page, '.bar > .logo')
   expect(Math.abs((mark.left + mark.right) / 2 - 180)).toBeLessThanOrEqual(1)
   for (const button of await page.locator('.top .icb').filter({ visible: true }).all()) {
-    const { left, right } = await button.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+    const { left, right } = await button.evaluate(
+      (one) => one.getBoundingClientRect().toJSON() as DOMRect,
+    )
     expect(Math.max(left - mark.right, mark.left - right)).toBeGreaterThanOrEqual(8)
   }
 })
@@ -193,11 +212,11 @@ test('on a phone the three labels are one row that leads to what is behind them,
   const { page, go } = await visit({ customer, screen: phone })
   await go('/')
   expect((await boxOf(page, '.labels')).height).toBeLessThan(130)
-  expect(await page.locator('.labels a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/policies/returns',
-    '/policies/delivery',
-    '/contact',
-  ])
+  expect(
+    await page
+      .locator('.labels a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/policies/returns', '/policies/delivery', '/contact'])
   await go('/cart')
   await page.locator('.line').first().waitFor()
   expect((await boxOf(page, '.line')).top).toBeLessThan(190)
@@ -232,13 +251,19 @@ test('an order and the contact page lead to WhatsApp; from the order its number 
   const { page, say, go } = await visit({ customer, locale: 'en' })
   const order = body.data.order
   await go(`/orders/${order.id}`)
-  const href = await page.getByRole('link', { name: say('orders.helpWhatsApp') }).getAttribute('href')
+  const href = await page
+    .getByRole('link', { name: say('orders.helpWhatsApp') })
+    .getAttribute('href')
   const chat = new URL(href ?? '')
   expect(chat.origin + chat.pathname).toBe('https://wa.me/966500000144')
   expect(chat.searchParams.get('text')).toContain(order.increment_id)
   await go('/contact')
-  expect(await page.getByRole('link', { name: say('contact.whatsApp') }).getAttribute('href')).toBe('https://wa.me/966500000144')
-  expect(await page.getByRole('link', { name: say('contact.map') }).getAttribute('href')).toMatch(/^https:/)
+  expect(await page.getByRole('link', { name: say('contact.whatsApp') }).getAttribute('href')).toBe(
+    'https://wa.me/966500000144',
+  )
+  expect(await page.getByRole('link', { name: say('contact.map') }).getAttribute('href')).toMatch(
+    /^https:/,
+  )
 })
 
 test('a product shows its selling text, its care as named facts with pictures, and the guarantee of the returns policy', async () => {
@@ -248,8 +273,12 @@ test('a product shows its selling text, its care as named facts with pictures, a
   await page.getByText(body.data.short_description, { exact: true }).waitFor()
   const facts = page.locator('.care > div')
   expect(await facts.count()).toBeGreaterThanOrEqual(6)
-  expect(await facts.locator('dt').allInnerTexts()).toEqual(expect.arrayContaining(['Light', 'Water', 'Pets']))
-  const pictures = await facts.locator('use').evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]))
+  expect(await facts.locator('dt').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Light', 'Water', 'Pets']),
+  )
+  const pictures = await facts
+    .locator('use')
+    .evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]))
   expect(new Set(pictures).size).toBe(pictures.length)
   expect(await page.locator('.rich').getByRole('list').count()).toBe(0)
   const policy = page.locator('.terms').getByRole('link', { name: say('product.guaranteePolicy') })
@@ -260,19 +289,22 @@ test('a product shows its selling text, its care as named facts with pictures, a
   expect(await page.getByText(body.data.short_description, { exact: true }).count()).toBe(0)
 })
 
-test.each(locales)('each policy begins with its facts in short and names the others beside it (%s)', async (locale) => {
-  const { page, say } = await visit({ locale })
-  for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
-    await page.goto(`${address()}/${locale}/policies/${policy}`)
-    expect(
-      await page
-        .getByRole('region', { name: say('inShort') })
-        .getByRole('listitem')
-        .count(),
-      policy,
-    ).toBe(3)
-    const others = page.locator('main').getByRole('navigation', { name: say('footer.policies') })
-    expect(await others.getByRole('link').count()).toBe(4)
-    expect(await others.locator('[aria-current=page]').innerText()).toBe(say(`policy.${policy}`))
-  }
-})
+test.each(locales)(
+  'each policy begins with its facts in short and names the others beside it (%s)',
+  async (locale) => {
+    const { page, say } = await visit({ locale })
+    for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
+      await page.goto(`${address()}/${locale}/policies/${policy}`)
+      expect(
+        await page
+          .getByRole('region', { name: say('inShort') })
+          .getByRole('listitem')
+          .count(),
+        policy,
+      ).toBe(3)
+      const others = page.locator('main').getByRole('navigation', { name: say('footer.policies') })
+      expect(await others.getByRole('link').count()).toBe(4)
+      expect(await others.locator('[aria-current=page]').innerText()).toBe(say(`policy.${policy}`))
+    }
+  },
+)

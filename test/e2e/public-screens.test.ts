@@ -46,7 +46,11 @@ test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme, axe }) => {
     const viewport = { width, height: width < 768 ? 780 : 900 }
-    const context = await street.browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme })
+    const context = await street.browser.newContext({
+      viewport,
+      reducedMotion: 'reduce',
+      colorScheme,
+    })
     const page = await context.newPage()
     const complaints = listen(page)
     for (const [name, path] of Object.entries(screens)) {

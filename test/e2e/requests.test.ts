@@ -15,42 +15,59 @@ describe.each(locales)('the request forms (%s)', (locale) => {
     ['/landscape', 'form.send', 'form.again', /^LND-\d{6}$/],
     ['/events', 'form.send', 'form.again', /^EVT-\d{6}$/],
     ['/contact', 'contact.send', 'contact.again', /^CNT-\d{6}$/],
-  ])('%s tells what is wrong at its field, keeps what was typed, and answers with a number', async (path, send, again, number) => {
-    const customer = await newCustomer({ email: 'sara@example.com' })
-    const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
-    await go(path)
-    const form = page.locator('form.request')
-    await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
-    expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
-    expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
-    await form.locator('[name=phone]').fill('12')
-    await form.getByRole('button', { name: say(send) }).click()
-    const phone = form.locator('[name=phone]')
-    expect(await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText()).toBe(say('invalidPhone'))
-    await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true)
-    await inspect(page, `request-wrong-${path.slice(1)}-${locale}`)
+  ])(
+    '%s tells what is wrong at its field, keeps what was typed, and answers with a number',
+    async (path, send, again, number) => {
+      const customer = await newCustomer({ email: 'sara@example.com' })
+      const screen = await visit({ locale, customer })
+      const { page, say, go } = screen
+      await go(path)
+      const form = page.locator('form.request')
+      await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
+      expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
+      expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
+      await form.locator('[name=phone]').fill('12')
+      await form.getByRole('button', { name: say(send) }).click()
+      const phone = form.locator('[name=phone]')
+      expect(
+        await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText(),
+      ).toBe(say('invalidPhone'))
+      await expect
+        .poll(() => phone.evaluate((input) => input === document.activeElement))
+        .toBe(true)
+      await inspect(page, `request-wrong-${path.slice(1)}-${locale}`)
 
-    await phone.fill('٠٥١٢٣٤٥٦٧٨')
-    if (path === '/events') {
-      await form.locator('[name=date]').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
-      await form.locator('.chip').nth(1).click()
-    }
-    if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
-    await page.route('**/api/{requests/*,contact}', (route) => route.fulfill({ status: 503, json: { message: '', code: 'x' } }), {
-      times: 1,
-    })
-    await form.getByRole('button', { name: say(send) }).click()
-    await form.getByRole('alert').getByText(say('form.failed')).waitFor()
-    expect(await phone.inputValue()).toBe('0512345678')
-    await form.getByRole('button', { name: say(send) }).click()
-    expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
-    expect(await page.locator('.received h3').evaluate(isOnTop)).toBe(true)
-    await inspect(page, `request-received-${path.slice(1)}-${locale}`)
+      await phone.fill('٠٥١٢٣٤٥٦٧٨')
+      if (path === '/events') {
+        await form
+          .locator('[name=date]')
+          .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+        await form.locator('.chip').nth(1).click()
+      }
+      if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
+      await page.route(
+        '**/api/{requests/*,contact}',
+        (route) => route.fulfill({ status: 503, json: { message: '', code: 'x' } }),
+        {
+          times: 1,
+        },
+      )
+      await form.getByRole('button', { name: say(send) }).click()
+      await form.getByRole('alert').getByText(say('form.failed')).waitFor()
+      expect(await phone.inputValue()).toBe('0512345678')
+      await form.getByRole('button', { name: say(send) }).click()
+      expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
+      expect(await page.locator('.received h3').evaluate(isOnTop)).toBe(true)
+      await inspect(page, `request-received-${path.slice(1)}-${locale}`)
 
-    await page.getByRole('button', { name: say(again) }).click()
-    await expect.poll(() => form.locator('[name=name]').evaluate((input) => input === document.activeElement)).toBe(true)
-  })
+      await page.getByRole('button', { name: say(again) }).click()
+      await expect
+        .poll(() =>
+          form.locator('[name=name]').evaluate((input) => input === document.activeElement),
+        )
+        .toBe(true)
+    },
+  )
 })
 
 describe.each(locales)('the pages of the services (%s)', (locale) => {
@@ -61,7 +78,8 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const { lines, words, picture } = await page.locator('.hero').evaluate((hero) => {
-        const box = (selector: string) => hero.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect
+        const box = (selector: string) =>
+          hero.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect
         const range = document.createRange()
         range.selectNodeContents(hero.querySelector('h1')!)
         const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
@@ -69,7 +87,8 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
       })
       expect(lines, `${width} px`).toBe(2)
       // Where there is room beside it, the arch takes the far 58 % of the picture; elsewhere the words stand above the picture.
-      const arch = locale === 'ar' ? picture.left + 0.58 * picture.width : picture.right - 0.58 * picture.width
+      const arch =
+        locale === 'ar' ? picture.left + 0.58 * picture.width : picture.right - 0.58 * picture.width
       const beside = locale === 'ar' ? words.left > arch : words.right < arch
       expect(beside || words.bottom <= picture.top, `${width} px`).toBe(true)
     }
@@ -80,7 +99,8 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     await go('/events')
     const day = page.locator('[name=date]')
     const field = page.locator('.date-field')
-    const parts = () => day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
+    const parts = () =>
+      day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
     await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))
     await day.fill(birthday)
     expect(await field.innerText()).toBe(dateFormatters(locale).weekday(birthday))
@@ -106,7 +126,9 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
 test.each(['/events', '/landscape'])('%s shows each picture once', async (path) => {
   const { page, go } = await visit()
   await go(path)
-  const shown = await page.locator('main picture img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+  const shown = await page
+    .locator('main picture img')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
   expect(shown.length).toBeGreaterThan(4)
   expect(new Set(shown).size).toBe(shown.length)
 })

@@ -29,12 +29,15 @@ async function openCart(locale: 'ar' | 'en' = 'ar', code: string | null = null) 
 const amountIn = (place: Locator) => place.locator('.price bdi').first().innerText()
 const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
   page.locator('.summary .sum > div').filter({ has: page.getByText(say(key), { exact: true }) })
-const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) => page.locator('.Toastify').getByText(sentence, { exact: true }).last()
+const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
+  page.locator('.Toastify').getByText(sentence, { exact: true }).last()
 
 describe.each(locales)('the cart (%s)', (locale) => {
   test('says when it arrives at the default address', async () => {
     const customer = await newCustomer()
-    await customer.call('POST', '/api/v1/customer/addresses', { body: { address: '12 Palm Street', city: 'أبها' } })
+    await customer.call('POST', '/api/v1/customer/addresses', {
+      body: { address: '12 Palm Street', city: 'أبها' },
+    })
     await customer.fillCart({ id: 2 })
     const { page, go } = await visit({ locale, customer })
     await go('/cart')
@@ -49,15 +52,23 @@ describe.each(locales)('the cart (%s)', (locale) => {
       .getByText(locale === 'ar' ? 'Lavandula angustifolia' : 'Lavender')
       .first()
       .waitFor()
-    expect([await amountIn(line.locator('.line-price')), await amountIn(line.locator('.line-total'))]).toEqual(['29.00', '58.00'])
+    expect([
+      await amountIn(line.locator('.line-price')),
+      await amountIn(line.locator('.line-total')),
+    ]).toEqual(['29.00', '58.00'])
     expect(await amountIn(sumOf({ page, say }, 'cart.subtotal'))).toBe('298.00')
-    expect(await sumOf({ page, say }, 'cart.shipping').locator('dd').innerText()).toBe(say('cart.free'))
+    expect(await sumOf({ page, say }, 'cart.shipping').locator('dd').innerText()).toBe(
+      say('cart.free'),
+    )
     await page.locator('.summary').getByText(say('product.freeShipping'), { exact: true }).waitFor()
     expect(await amountIn(page.locator('.summary .tot'))).toBe('298.00')
     expect(await amountIn(page.locator('.summary .contained'))).toBe('38.87')
     expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
-    expect(await page.getByRole('link', { name: say('cart.continue') }).getAttribute('href')).toBe('/products')
-    for (const card of ['mada', 'VISA', 'mastercard']) await page.locator('.summary').getByText(card, { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: say('cart.continue') }).getAttribute('href')).toBe(
+      '/products',
+    )
+    for (const card of ['mada', 'VISA', 'mastercard'])
+      await page.locator('.summary').getByText(card, { exact: true }).waitFor()
   })
 
   test('more and less change the quantity with a notice, at one there is no less, and removing is told', async () => {
@@ -67,7 +78,9 @@ describe.each(locales)('the cart (%s)', (locale) => {
     await notice({ page }, say('quantityUpdated')).waitFor()
     await expect.poll(() => amountIn(line.locator('.line-total'))).toBe('29.00')
     expect(await less.isDisabled()).toBe(true)
-    await line.getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) }).click()
+    await line
+      .getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) })
+      .click()
     await notice({ page }, say('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
     expect(await amountIn(page.locator('.summary .tot'))).toBe('240.00')
@@ -117,7 +130,11 @@ describe.each(locales)('the cart (%s)', (locale) => {
 })
 
 describe.each([
-  ['with words', 'The greenhouse is closed.', { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } }],
+  [
+    'with words',
+    'The greenhouse is closed.',
+    { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } },
+  ],
   ['without words', '', pageOfProxy],
 ])('a cart call that fails %s of the server', (_, words, refusal) => {
   test.each([
@@ -127,24 +144,35 @@ describe.each([
     ['applying a code', '**/cart/coupon', 'cart.failedApply'],
     ['taking a code off', '**/cart/coupon', 'cart.failedRemoveCoupon'],
     ['loading', '**/customer/cart', 'cart.failedLoad'],
-  ])('%s: the shopper is told why, and the cart stays as it was', async (doing, route, fallback) => {
-    const { page, say, line } = await openCart('en', doing === 'taking a code off' ? 'WELCOME10' : null)
-    await page.route(route, (asked) => asked.fulfill(refusal))
-    if (doing === 'changing a quantity') await line.getByRole('button', { name: say('common.increase') }).click()
-    if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
-    if (doing === 'moving to the wishlist') await line.getByRole('button', { name: /^Move/ }).click()
-    if (doing === 'applying a code') {
-      await page.getByLabel(say('cart.promo')).fill('WELCOME10')
-      await page.keyboard.press('Enter')
-    }
-    if (doing === 'taking a code off') await page.getByRole('button', { name: say('cart.removePromo'), exact: true }).click()
-    if (doing === 'loading') await page.getByRole('button', { name: say('cart.refresh') }).click()
-    const sentence = words || say(fallback)
-    await expect
-      .poll(() => page.locator('.Toastify, .promo [role=status], main [role=alert]').allInnerTexts())
-      .toContainEqual(expect.stringContaining(sentence))
-    expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
-  })
+  ])(
+    '%s: the shopper is told why, and the cart stays as it was',
+    async (doing, route, fallback) => {
+      const { page, say, line } = await openCart(
+        'en',
+        doing === 'taking a code off' ? 'WELCOME10' : null,
+      )
+      await page.route(route, (asked) => asked.fulfill(refusal))
+      if (doing === 'changing a quantity')
+        await line.getByRole('button', { name: say('common.increase') }).click()
+      if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
+      if (doing === 'moving to the wishlist')
+        await line.getByRole('button', { name: /^Move/ }).click()
+      if (doing === 'applying a code') {
+        await page.getByLabel(say('cart.promo')).fill('WELCOME10')
+        await page.keyboard.press('Enter')
+      }
+      if (doing === 'taking a code off')
+        await page.getByRole('button', { name: say('cart.removePromo'), exact: true }).click()
+      if (doing === 'loading') await page.getByRole('button', { name: say('cart.refresh') }).click()
+      const sentence = words || say(fallback)
+      await expect
+        .poll(() =>
+          page.locator('.Toastify, .promo [role=status], main [role=alert]').allInnerTexts(),
+        )
+        .toContainEqual(expect.stringContaining(sentence))
+      expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
+    },
+  )
 })
 
 test('an item moved to the wishlist leaves the cart, which is loaded anew', async () => {
@@ -153,7 +181,9 @@ test('an item moved to the wishlist leaves the cart, which is loaded anew', asyn
   await notice({ page }, say('cart.moved')).waitFor()
   await expect.poll(() => line.count()).toBe(0)
   expect(await page.locator('header .badge').getAttribute('data-count')).toBe('1')
-  expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([{ product_id: lavender.id }])
+  expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
+    { product_id: lavender.id },
+  ])
 })
 
 test('“refresh cart” shows what another device did; while it loads there is no way to the checkout', async () => {
@@ -183,8 +213,14 @@ test('a line ends at what is left and says how many; its newer notice takes the 
   const { page, say, go } = await visit({ customer })
   await go('/cart')
   const line = page.locator('.line').first()
-  const [field, more, less] = [line.getByRole('textbox'), ...['increase', 'decrease'].map((way) => line.getByLabel(say(`common.${way}`)))]
-  const left = say('product.left_few', { count: '8' }).replace(say('product.left_few').split('{{count}}')[1] ?? '', '')
+  const [field, more, less] = [
+    line.getByRole('textbox'),
+    ...['increase', 'decrease'].map((way) => line.getByLabel(say(`common.${way}`))),
+  ]
+  const left = say('product.left_few', { count: '8' }).replace(
+    say('product.left_few').split('{{count}}')[1] ?? '',
+    '',
+  )
   await field.fill('900')
   await line.getByRole('alert').getByText(left).waitFor()
   expect([await field.inputValue(), await more?.isDisabled()]).toEqual(['8', true])
@@ -197,7 +233,10 @@ test('a line ends at what is left and says how many; its newer notice takes the 
 
   // Somebody else was faster: the shop has fewer than the cart knows.
   await page.route('**/customer/cart/update', (route) =>
-    route.fulfill({ status: 400, json: { message: 'نفدت', code: 'insufficientStock', available_quantity: 2 } }),
+    route.fulfill({
+      status: 400,
+      json: { message: 'نفدت', code: 'insufficientStock', available_quantity: 2 },
+    }),
   )
   await less?.click()
   await notice({ page }, say('product.left_two')).waitFor()
@@ -225,9 +264,19 @@ test.each(locales)(
     await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'WELCOME10' } })
     const { page, say, go } = await visit({ locale, customer })
     await go('/cart')
-    const told = ({ items, ...cart }: { items: { product_id: number; quantity: number; additional: object }[]; coupon_code: string }) => ({
+    const told = ({
+      items,
+      ...cart
+    }: {
+      items: { product_id: number; quantity: number; additional: object }[]
+      coupon_code: string
+    }) => ({
       code: cart.coupon_code,
-      lines: items.map(({ product_id, quantity, additional }) => ({ product_id, quantity, additional })),
+      lines: items.map(({ product_id, quantity, additional }) => ({
+        product_id,
+        quantity,
+        additional,
+      })),
     })
     const before = told(await customer.cart())
     const empty = page.getByRole('button', { name: say('cart.clear'), exact: true })
@@ -251,9 +300,13 @@ test.each(locales)(
 
 test('a cart that cannot be emptied says so in the question, and one that comes back in part names what is missing', async () => {
   const { page, say, customer } = await openCart()
-  await page.route('**/customer/cart/remove', (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }), {
-    times: 1,
-  })
+  await page.route(
+    '**/customer/cart/remove',
+    (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }),
+    {
+      times: 1,
+    },
+  )
   await page.getByRole('button', { name: say('cart.clear'), exact: true }).click()
   const question = page.getByRole('dialog')
   const yes = question.getByRole('button', { name: say('cart.clear'), exact: true })
@@ -290,11 +343,16 @@ test('of a plant in two lines as many come back as the shop has, those in the ca
   // Four are left meanwhile.
   await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
     route.request().postDataJSON().quantity === 3
-      ? route.fulfill({ status: 400, json: { message: 'بقيت أربع', code: 'insufficientStock', available_quantity: 4 } })
+      ? route.fulfill({
+          status: 400,
+          json: { message: 'بقيت أربع', code: 'insufficientStock', available_quantity: 4 },
+        })
       : route.continue(),
   )
   const undo = page.locator('.Toastify').getByRole('button', { name: say('cart.undoClear') })
   await undo.click()
   await page.locator('.Toastify').getByText('بقيت أربع').waitFor()
-  expect((await customer.cart()).items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 2])
+  expect(
+    (await customer.cart()).items.map(({ quantity }: { quantity: number }) => quantity),
+  ).toEqual([2, 2])
 })

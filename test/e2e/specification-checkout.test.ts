@@ -24,14 +24,22 @@ async function openCheckout(locale: Locale = 'ar', alone = false) {
   return { ...visitor, customer }
 }
 
-const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => fieldNamed(page, say(key))
-const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) => page.locator('label', { hasText: say(key) }).click()
-const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) => buttonOf(page, say('checkout.placeOrder')).click()
+const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
+  fieldNamed(page, say(key))
+const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
+  page.locator('label', { hasText: say(key) }).click()
+const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) =>
+  buttonOf(page, say('checkout.placeOrder')).click()
 
 /** What stands under a field, when it is marked as wrong. */
-async function wrongAt(visitor: Pick<Visitor, 'page' | 'say'>, key: string): Promise<string | null> {
+async function wrongAt(
+  visitor: Pick<Visitor, 'page' | 'say'>,
+  key: string,
+): Promise<string | null> {
   const field = visitor.page.locator('.fld', { has: fieldOf(visitor, key) }).last()
-  return (await field.locator('.msg').count()) > 0 ? (await field.locator('.msg').innerText()).trim() : null
+  return (await field.locator('.msg').count()) > 0
+    ? (await field.locator('.msg').innerText()).trim()
+    : null
 }
 
 /** From here on the page notes how long it wishes to wait for something, in milliseconds. */
@@ -88,7 +96,10 @@ describe.each(locales)('the checkout (%s)', (locale) => {
           const { appearance, inlineSize, borderTopLeftRadius } = getComputedStyle(input)
           return { appearance, inlineSize, borderTopLeftRadius }
         })
-    const arrow = () => page.locator('.fold summary').evaluate((summary) => getComputedStyle(summary, '::before').transform)
+    const arrow = () =>
+      page
+        .locator('.fold summary')
+        .evaluate((summary) => getComputedStyle(summary, '::before').transform)
     const closed = await arrow()
     await page.locator('.fold summary').click()
     await expect.poll(arrow).not.toBe(closed)
@@ -102,11 +113,14 @@ describe.each(locales)('the checkout (%s)', (locale) => {
   test('asks for names, e-mail, phone, street and city, not for a postal code, in the specification’s words', async () => {
     const visitor = await openCheckout(locale)
     const { say } = visitor
-    const required = ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map((name) => `checkout.${name}`)
+    const required = ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map(
+      (name) => `checkout.${name}`,
+    )
     for (const key of required) await fieldOf(visitor, key).fill('')
     await chooseWay(visitor, 'checkout.cash_on_delivery')
     await place(visitor)
-    for (const key of required) await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+    for (const key of required)
+      await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
     expect(await wrongAt(visitor, 'checkout.postcode')).toBeNull()
 
     await fieldOf(visitor, 'checkout.email').fill('sara@')
@@ -131,33 +145,44 @@ describe.each(locales)('the checkout (%s)', (locale) => {
   })
 
   test.each([
-    ['the minimum', '**/check-minimum-order', { success: false, message: '', data: {} }, 200, 'minimumOrderNotMet'],
+    [
+      'the minimum',
+      '**/check-minimum-order',
+      { success: false, message: '', data: {} },
+      200,
+      'minimumOrderNotMet',
+    ],
     ['the order', '**/save-order', { message: '', code: 'serverError' }, 500, 'checkoutError'],
-  ])('a refusal of %s without words is told in ours, with words in the server’s', async (_, route, answer, status, fallback) => {
-    const visitor = await openCheckout(locale)
-    const { page, say } = visitor
-    await fillIn(visitor)
-    for (const message of ['', 'The van is full today.']) {
-      await page.route(route, async (asked) => {
-        const real = status === 200 ? await (await asked.fetch()).json() : {}
-        if (status !== 200 && !message) return asked.fulfill(pageOfProxy)
-        await asked.fulfill({ status, json: { ...real, ...answer, data: real.data, message } })
-      })
-      await place(visitor)
-      await page
-        .locator('.summary')
-        .getByText(message || say(fallback))
-        .waitFor()
-    }
-    expect(new URL(page.url()).pathname).toBe('/checkout')
-  })
+  ])(
+    'a refusal of %s without words is told in ours, with words in the server’s',
+    async (_, route, answer, status, fallback) => {
+      const visitor = await openCheckout(locale)
+      const { page, say } = visitor
+      await fillIn(visitor)
+      for (const message of ['', 'The van is full today.']) {
+        await page.route(route, async (asked) => {
+          const real = status === 200 ? await (await asked.fetch()).json() : {}
+          if (status !== 200 && !message) return asked.fulfill(pageOfProxy)
+          await asked.fulfill({ status, json: { ...real, ...answer, data: real.data, message } })
+        })
+        await place(visitor)
+        await page
+          .locator('.summary')
+          .getByText(message || say(fallback))
+          .waitFor()
+      }
+      expect(new URL(page.url()).pathname).toBe('/checkout')
+    },
+  )
 
   test('an order that is in says so and that a mail follows, empties the cart, and leads to the orders after three seconds', async () => {
     const visitor = await openCheckout(locale, true)
     const { page, say, customer } = visitor
     await fillIn(visitor)
     const steps: string[] = []
-    page.on('request', (request) => steps.push(/checkout\/([\w-]+)$/.exec(request.url())?.[1] ?? ''))
+    page.on('request', (request) =>
+      steps.push(/checkout\/([\w-]+)$/.exec(request.url())?.[1] ?? ''),
+    )
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     const waits = await noteWaits(page)
     await place(visitor)
@@ -171,7 +196,8 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     ])
     await page.getByText('sara@example.com').waitFor()
     await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
-    for (const step of ['cart.nextPrepare', 'cart.nextMail', 'cart.nextPay']) await page.getByText(say(step), { exact: true }).waitFor()
+    for (const step of ['cart.nextPrepare', 'cart.nextMail', 'cart.nextPay'])
+      await page.getByText(say(step), { exact: true }).waitFor()
     await expect.poll(() => page.locator('header .badge').count()).toBe(0)
     expect((await customer.cart()).items).toEqual([])
     expect(await waits()).toContain(3000)
@@ -191,11 +217,15 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     const summary = page.locator('.summary')
     const city = fieldOf(visitor, 'checkout.city')
     await summary.getByText(say('product.freeShipping'), { exact: true }).waitFor()
-    expect(await city.evaluate((input) => (input as HTMLInputElement).list?.options.length)).toBeGreaterThan(40)
+    expect(
+      await city.evaluate((input) => (input as HTMLInputElement).list?.options.length),
+    ).toBeGreaterThan(40)
 
     await city.fill(locale === 'ar' ? 'جده' : 'Jeddah')
     await summary.getByText(arrivalIn(locale, 5), { exact: true }).waitFor()
-    expect(await page.locator('.fld', { has: city }).locator('.hint').innerText()).toBe(arrivalIn(locale, 5))
+    expect(await page.locator('.fld', { has: city }).locator('.hint').innerText()).toBe(
+      arrivalIn(locale, 5),
+    )
     expect(await summary.locator('.alert').count()).toBe(0)
     await city.fill(locale === 'ar' ? 'الدرعيه' : 'Ad Diriyah')
     await summary.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
@@ -204,19 +234,27 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     await customer.fillCart({ id: turfId }, 5)
     await visitor.go('/checkout')
     await city.fill('Jeddah')
-    await summary.getByText(say('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true }).waitFor()
+    await summary
+      .getByText(say('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true })
+      .waitFor()
     const noPlanting = page.getByText(say('checkout.plantingInRiyadh'), { exact: true })
     await noPlanting.waitFor()
-    expect(await city.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText)).toContain(
-      say('checkout.plantingInRiyadh'),
-    )
+    expect(
+      await city.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText,
+      ),
+    ).toContain(say('checkout.plantingInRiyadh'))
     await inspect(page, `checkout-no-planting-${locale}`)
     await city.fill('Riyadh')
     await expect.poll(() => summary.locator('.alert').count()).toBe(0)
     expect(await noPlanting.count()).toBe(0)
-    expect(await summary.getByText(say('cart.planting'), { exact: true }).innerText()).toMatch(/مجانًا$|free/)
+    expect(await summary.getByText(say('cart.planting'), { exact: true }).innerText()).toMatch(
+      /مجانًا$|free/,
+    )
     // Square metres of turf are no plants.
-    expect(await summary.locator('.summary-toggle').textContent()).toBe(locale === 'ar' ? '3 أصناف' : '3 items')
+    expect(await summary.locator('.summary-toggle').textContent()).toBe(
+      locale === 'ar' ? '3 أصناف' : '3 items',
+    )
   })
 })
 
@@ -224,11 +262,19 @@ test('paying by card comes first; the card must have 16 digits, a name, a date a
   const visitor = await openCheckout('en')
   const { page, say } = visitor
   await fillIn(visitor)
-  expect(await page.locator('input[name=paymentMethod]').first().getAttribute('value')).toBe('credit_card')
+  expect(await page.locator('input[name=paymentMethod]').first().getAttribute('value')).toBe(
+    'credit_card',
+  )
   await chooseWay(visitor, 'checkout.credit_card')
-  const card = { number: 'checkout.cardNumber', name: 'checkout.cardName', expiry: 'checkout.expiry', cvv: 'checkout.cvv' }
+  const card = {
+    number: 'checkout.cardNumber',
+    name: 'checkout.cardName',
+    expiry: 'checkout.expiry',
+    cvv: 'checkout.cvv',
+  }
   await place(visitor)
-  for (const key of Object.values(card)) await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+  for (const key of Object.values(card))
+    await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
 
   await fieldOf(visitor, card.number).fill('4111 1111 1111 111')
   await fieldOf(visitor, card.name).fill('SARA ALHARBI')
@@ -245,7 +291,11 @@ test('paying by card comes first; the card must have 16 digits, a name, a date a
 test('the way to the checkout stands above it: home, cart', async () => {
   const { page, say } = await openCheckout('en')
   const steps = page.getByRole('navigation', { name: say('nav.breadcrumb') })
-  expect(await steps.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/', '/cart'])
+  expect(
+    await steps
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/', '/cart'])
   await steps.getByText(say('checkout.title')).waitFor()
   const summary = page.locator('.summary')
   await summary.getByText('Olea europaea').first().waitFor()

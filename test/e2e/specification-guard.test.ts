@@ -56,23 +56,28 @@ describe('/login', () => {
     const visitor = await visit({ locale: 'en' })
     const { page, say, go } = visitor
     await go('/cart')
-    expect(await page.locator('main a', { hasText: 'Go to Login Page' }).getAttribute('href')).toBe('/login?back=%2Fcart')
+    expect(await page.locator('main a', { hasText: 'Go to Login Page' }).getAttribute('href')).toBe(
+      '/login?back=%2Fcart',
+    )
     await go('/login?back=%2Fcart')
     await comeIn(visitor, page.locator('main'))
     await page.waitForURL(`${address()}/cart`)
     await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
   })
 
-  test.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?back=/cart'])(
-    'never leads out of the shop, nor round in a circle: %s',
-    async (wish) => {
-      const customer = await newCustomer()
-      const visitor = await visit({ customer })
-      await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
-      await expect.poll(() => pathOf(visitor)).toBe('/')
-      expect(new URL(visitor.page.url()).origin).toBe(address())
-    },
-  )
+  test.each([
+    '//evil.example/x',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login?back=/cart',
+  ])('never leads out of the shop, nor round in a circle: %s', async (wish) => {
+    const customer = await newCustomer()
+    const visitor = await visit({ customer })
+    await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
+    await expect.poll(() => pathOf(visitor)).toBe('/')
+    expect(new URL(visitor.page.url()).origin).toBe(address())
+  })
 
   test('a session that ends in the cart or at the checkout leads there, with the way back', async () => {
     for (const path of ['/cart', '/checkout']) {
@@ -81,7 +86,9 @@ describe('/login', () => {
       const visitor = await visit({ customer })
       const { page, say, go } = visitor
       await go(path)
-      await page.getByRole('heading', { name: say(path === '/cart' ? 'cart.title' : 'checkout.title') }).waitFor()
+      await page
+        .getByRole('heading', { name: say(path === '/cart' ? 'cart.title' : 'checkout.title') })
+        .waitFor()
       await page.getByText('جهنمية فوشيا').first().waitFor()
       await customer.call('POST', '/api/phone-auth/logout')
       await page.evaluate(() => window.dispatchEvent(new CustomEvent('auth_error')))
@@ -92,23 +99,26 @@ describe('/login', () => {
 })
 
 describe('a purchase of somebody signed out is remembered', () => {
-  test.each(locales)('“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)', async (locale) => {
-    const visitor = await visit({ locale })
-    const { page, say, go, stored } = visitor
-    await go('/indoor')
-    await buttonOf(page.getByRole('article').first(), say('card.addToCart')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByText(say('auth.needAdd')).waitFor()
-    await comeIn(visitor, dialog)
-    await page
-      .locator('.Toastify')
-      .getByRole('status')
-      .filter({ hasText: say('nav.viewCart') })
-      .waitFor()
-    expect(await page.locator('header .badge').getAttribute('data-count')).toBe('1')
-    expect(await pathOf(visitor)).toBe('/indoor')
-    expect(await stored('bagisto_cart_id')).toMatch(/^\d+$/)
-  })
+  test.each(locales)(
+    '“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)',
+    async (locale) => {
+      const visitor = await visit({ locale })
+      const { page, say, go, stored } = visitor
+      await go('/indoor')
+      await buttonOf(page.getByRole('article').first(), say('card.addToCart')).click()
+      const dialog = page.getByRole('dialog', { name: say('auth.title') })
+      await dialog.getByText(say('auth.needAdd')).waitFor()
+      await comeIn(visitor, dialog)
+      await page
+        .locator('.Toastify')
+        .getByRole('status')
+        .filter({ hasText: say('nav.viewCart') })
+        .waitFor()
+      expect(await page.locator('header .badge').getAttribute('data-count')).toBe('1')
+      expect(await pathOf(visitor)).toBe('/indoor')
+      expect(await stored('bagisto_cart_id')).toMatch(/^\d+$/)
+    },
+  )
 
   test('“buy now” goes on to the checkout; the choice made before is in the cart', async () => {
     const visitor = await visit()
@@ -120,7 +130,9 @@ describe('a purchase of somebody signed out is remembered', () => {
     await dialog.getByText(say('auth.needBuy')).waitFor()
     await comeIn(visitor, dialog)
     await page.waitForURL(`${address()}/checkout`)
-    const { body } = await call('GET', '/api/v1/customer/cart', { token: (await stored('auth_token')) ?? '' })
+    const { body } = await call('GET', '/api/v1/customer/cart', {
+      token: (await stored('auth_token')) ?? '',
+    })
     expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
   })
 
@@ -151,7 +163,10 @@ describe('a purchase of somebody signed out is remembered', () => {
           .click()
       },
     ],
-    ['to see the cart', ({ page }) => page.locator('header a[href$="/cart"]').locator('visible=true').first().click()],
+    [
+      'to see the cart',
+      ({ page }) => page.locator('header a[href$="/cart"]').locator('visible=true').first().click(),
+    ],
   ])('and is not done by who signs in after a reload for something else: %s', async (_, ask) => {
     const visitor = await purchaseUnderWay()
     const { page, say, code, dialog } = visitor

@@ -17,27 +17,34 @@ async function makeNotice({ page, say, go }: Visitor) {
 }
 
 describe('notices', () => {
-  test.each(locales)('stand at the bottom, at the left in Arabic and at the right in English, for three seconds (%s)', async (locale) => {
-    const visitor = await visitAlone({ locale, screen: { reducedMotion: 'no-preference' } })
-    const notice = await makeNotice(visitor)
-    const box = await notice.boundingBox()
-    const { width, height } = visitor.page.viewportSize() ?? { width: 0, height: 0 }
-    const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
-    expect(locale === 'ar' ? middle < width / 2 : middle > width / 2).toBe(true)
-    expect(box?.y).toBeGreaterThan(height / 2)
-    // The bar that runs out is the clock of a notice; when its animation ends, the notice goes.
-    const bar = notice.locator('.Toastify__progress-bar--animated')
-    expect(await bar.evaluate((element) => (element as HTMLElement).style.animationDuration)).toBe('3000ms')
-    await bar.dispatchEvent('animationend', { bubbles: true })
-    await notice.waitFor({ state: 'detached' })
-  })
+  test.each(locales)(
+    'stand at the bottom, at the left in Arabic and at the right in English, for three seconds (%s)',
+    async (locale) => {
+      const visitor = await visitAlone({ locale, screen: { reducedMotion: 'no-preference' } })
+      const notice = await makeNotice(visitor)
+      const box = await notice.boundingBox()
+      const { width, height } = visitor.page.viewportSize() ?? { width: 0, height: 0 }
+      const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
+      expect(locale === 'ar' ? middle < width / 2 : middle > width / 2).toBe(true)
+      expect(box?.y).toBeGreaterThan(height / 2)
+      // The bar that runs out is the clock of a notice; when its animation ends, the notice goes.
+      const bar = notice.locator('.Toastify__progress-bar--animated')
+      expect(
+        await bar.evaluate((element) => (element as HTMLElement).style.animationDuration),
+      ).toBe('3000ms')
+      await bar.dispatchEvent('animationend', { bubbles: true })
+      await notice.waitFor({ state: 'detached' })
+    },
+  )
 
   test('Alt+T moves the focus to them', async () => {
     const visitor = await visit()
     const notice = await makeNotice(visitor)
     expect(await notice.evaluate((element) => element.contains(document.activeElement))).toBe(false)
     await visitor.page.keyboard.press('Alt+T')
-    await expect.poll(() => notice.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => notice.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
   })
 
   test('are drawn aside: back again before 80 % of their width, gone beyond', async () => {
@@ -46,10 +53,17 @@ describe('notices', () => {
     const notice = await makeNotice(visitor)
     // Under the mouse its clock stands still.
     await notice.hover()
-    await page.waitForFunction(() => document.querySelector('.Toastify__toast')?.getAnimations().length === 0)
+    await page.waitForFunction(
+      () => document.querySelector('.Toastify__toast')?.getAnimations().length === 0,
+    )
     const transform = () => notice.evaluate((element) => (element as HTMLElement).style.transform)
     const drawBy = async (share: number) => {
-      const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const { x, y, width, height } = (await notice.boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
       await page.mouse.move(x + 20, y + height / 2)
       await page.mouse.down()
       await page.mouse.move(x + 20 + width * share, y + height / 2, { steps: 5 })
@@ -64,32 +78,46 @@ describe('notices', () => {
   })
 })
 
-test.each(locales)('notices on a phone stand 16 px from the edges and 8 px apart, whatever the name of the plant (%s)', async (locale) => {
-  const customer = await newCustomer()
-  const { page, say, go } = await visit({ locale, customer, screen: phone })
-  await go('/indoor')
-  for (const plant of [0, 1]) {
-    await buttonOf(page.getByRole('article').nth(plant), say('card.addToCart')).click()
-    await page.locator('.Toastify__toast').nth(plant).waitFor()
-  }
-  // They slide in from outside the screen.
-  await page.waitForFunction(() => [...document.querySelectorAll('.Toastify__toast')].every((toast) => toast.getAnimations().length === 0))
-  const [first, second] = await page.locator('.Toastify__toast').evaluateAll((toasts) => {
-    const long = toasts[0]?.querySelector(':scope > span')
-    if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
-    return toasts.map((toast) => {
-      const [box, action] = [toast, toast.querySelector('.u') ?? toast].map((element) => element.getBoundingClientRect())
-      if (!box || !action) throw new Error('no notice')
-      return { ...box.toJSON(), room: Math.min(action.left - box.left, box.right - action.right) } as DOMRect & { room: number }
+test.each(locales)(
+  'notices on a phone stand 16 px from the edges and 8 px apart, whatever the name of the plant (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer, screen: phone })
+    await go('/indoor')
+    for (const plant of [0, 1]) {
+      await buttonOf(page.getByRole('article').nth(plant), say('card.addToCart')).click()
+      await page.locator('.Toastify__toast').nth(plant).waitFor()
+    }
+    // They slide in from outside the screen.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.Toastify__toast')].every(
+        (toast) => toast.getAnimations().length === 0,
+      ),
+    )
+    const [first, second] = await page.locator('.Toastify__toast').evaluateAll((toasts) => {
+      const long = toasts[0]?.querySelector(':scope > span')
+      if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
+      return toasts.map((toast) => {
+        const [box, action] = [toast, toast.querySelector('.u') ?? toast].map((element) =>
+          element.getBoundingClientRect(),
+        )
+        if (!box || !action) throw new Error('no notice')
+        return {
+          ...box.toJSON(),
+          room: Math.min(action.left - box.left, box.right - action.right),
+        } as DOMRect & { room: number }
+      })
     })
-  })
-  for (const box of [first, second]) {
-    expect([box?.left, box?.right]).toEqual([16, phone.viewport.width - 16])
-    expect(box?.room).toBeGreaterThanOrEqual(16)
-  }
-  const gap = Math.max(Number(first?.top), Number(second?.top)) - Math.min(Number(first?.bottom), Number(second?.bottom))
-  expect(gap).toBeGreaterThanOrEqual(8)
-})
+    for (const box of [first, second]) {
+      expect([box?.left, box?.right]).toEqual([16, phone.viewport.width - 16])
+      expect(box?.room).toBeGreaterThanOrEqual(16)
+    }
+    const gap =
+      Math.max(Number(first?.top), Number(second?.top)) -
+      Math.min(Number(first?.bottom), Number(second?.bottom))
+    expect(gap).toBeGreaterThanOrEqual(8)
+  },
+)
 
 describe.each(locales)('languages (%s)', (locale) => {
   test('the choice is kept in local storage and by the server, and turns the page at once', async () => {
@@ -97,7 +125,10 @@ describe.each(locales)('languages (%s)', (locale) => {
     await go('/contact')
     const html = page.locator('html')
     const other = locale === 'ar' ? { lang: 'en', dir: 'ltr' } : { lang: 'ar', dir: 'rtl' }
-    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, locale === 'ar' ? 'rtl' : 'ltr'])
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([
+      locale,
+      locale === 'ar' ? 'rtl' : 'ltr',
+    ])
     await page
       .getByRole('banner')
       .getByRole('link', { name: say('common.language') })
@@ -158,7 +189,10 @@ test('Arabic comes first: whoever never chose is answered in Arabic, whatever th
   const { page, context, go } = await visitAlone({ screen: { locale: 'en-GB' } })
   await context.clearCookies()
   await go('/')
-  expect([await page.locator('html').getAttribute('lang'), await page.locator('html').getAttribute('dir')]).toEqual(['ar', 'rtl'])
+  expect([
+    await page.locator('html').getAttribute('lang'),
+    await page.locator('html').getAttribute('dir'),
+  ]).toEqual(['ar', 'rtl'])
 })
 
 test('the language that was chosen leads where only local storage knows it, without a turn in a circle', async () => {

@@ -32,7 +32,10 @@ async function customerWithOrders(statuses: (keyof typeof wayTo)[]) {
       await (
         await someoneAtTheShop()
       ).call('POST', `/api/office/orders/${body.data.order.id}/status`, {
-        body: { status: next, ...(next === 'shipped' && { carrier: 'SMSA', tracking_number: 'SM123' }) },
+        body: {
+          status: next,
+          ...(next === 'shipped' && { carrier: 'SMSA', tracking_number: 'SM123' }),
+        },
       })
     }
   }
@@ -41,13 +44,21 @@ async function customerWithOrders(statuses: (keyof typeof wayTo)[]) {
 
 describe.each(locales)('the orders (%s)', (locale) => {
   test('each row has number, date, total, status, and what can be done: track, cancel, reorder as the status allows', async () => {
-    const customer = await customerWithOrders(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+    const customer = await customerWithOrders([
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+      'cancelled',
+    ])
     const { page, say, go } = await visit({ locale, customer })
     await go('/orders')
     const rows = page.locator('table.orders tbody tr')
     await rows.first().waitFor()
     expect(await page.locator('table.orders thead th').allInnerTexts()).toEqual(
-      ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) => say(key)),
+      ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) =>
+        say(key),
+      ),
     )
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => ({
@@ -55,7 +66,9 @@ describe.each(locales)('the orders (%s)', (locale) => {
         word: row.querySelector('.st')?.textContent,
         total: row.querySelector('.price bdi')?.textContent,
         number: /#\d{6,}/.test(row.textContent ?? ''),
-        acts: [...row.querySelectorAll('.row-acts button, .row-acts a')].map((act) => act.textContent?.trim()),
+        acts: [...row.querySelectorAll('.row-acts button, .row-acts a')].map((act) =>
+          act.textContent?.trim(),
+        ),
       })),
     )
     const row = (status: string, ...acts: string[]) => ({
@@ -64,7 +77,9 @@ describe.each(locales)('the orders (%s)', (locale) => {
       total: '18.00',
       number: true,
       acts: expect.toSatisfy((found: string[]) =>
-        ['track', 'cancel', 'reorder'].every((act) => found.includes(say(`orders.${act}`)) === acts.includes(act)),
+        ['track', 'cancel', 'reorder'].every(
+          (act) => found.includes(say(`orders.${act}`)) === acts.includes(act),
+        ),
       ),
     })
     expect(shown).toEqual([
@@ -86,7 +101,10 @@ describe.each(locales)('the orders (%s)', (locale) => {
       .first()
       .click()
     const panel = page.getByRole('dialog')
-    const names = locale === 'ar' ? ['رول عشب باسبالم', 'Paspalum vaginatum'] : ['Paspalum vaginatum', 'Seashore paspalum turf']
+    const names =
+      locale === 'ar'
+        ? ['رول عشب باسبالم', 'Paspalum vaginatum']
+        : ['Paspalum vaginatum', 'Seashore paspalum turf']
     const line = panel.locator('.it-text').first()
     await line.getByText(names[0] ?? '', { exact: true }).waitFor()
     expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
@@ -95,7 +113,8 @@ describe.each(locales)('the orders (%s)', (locale) => {
     // Turf is counted by the square metre.
     expect(await line.innerText()).toContain(`${say('common.metre')}2`)
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
-    for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)]) await panel.getByText(words, { exact: true }).first().waitFor()
+    for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)])
+      await panel.getByText(words, { exact: true }).first().waitFor()
     expect(await panel.locator('.tl li').count()).toBeGreaterThanOrEqual(3)
     await inspect(page, `tracking-${locale}`)
   })
@@ -104,7 +123,9 @@ describe.each(locales)('the orders (%s)', (locale) => {
     const customer = await newCustomer()
     const { page, say, go } = await visit({ locale, customer })
     for (const message of ['The books are being counted.', '']) {
-      const refusal = message ? { status: 500, json: { message, code: 'serverError' } } : pageOfProxy
+      const refusal = message
+        ? { status: 500, json: { message, code: 'serverError' } }
+        : pageOfProxy
       await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill(refusal))
       await go('/orders')
       const alert = page.locator('main').getByRole('alert')
@@ -114,44 +135,59 @@ describe.each(locales)('the orders (%s)', (locale) => {
   })
 })
 
-test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])('%s is a screen of its own', async (address) => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 46 })
-  const { body } = await customer.placeOrder()
-  const { page, go } = await visit({ customer })
-  await go(address.replace('{id}', body.data.order.id))
-  await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('main').getByRole('alert').count()).toBe(0)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
+test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
+  '%s is a screen of its own',
+  async (address) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { body } = await customer.placeOrder()
+    const { page, go } = await visit({ customer })
+    await go(address.replace('{id}', body.data.order.id))
+    await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('main').getByRole('alert').count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
 
-test.each(locales)('an order that cannot be loaded says so, and one of somebody else is not found (%s)', async (locale) => {
-  const customer = await newCustomer()
-  const { page, say, go } = await visit({ locale, customer })
-  await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill(withoutWords))
-  await go('/orders/1')
-  const alert = page.locator('main').getByRole('alert')
-  await alert.getByText(say('orders.errorLoading')).waitFor()
-  expect(await alert.getByRole('button', { name: say('common.retry') }).count()).toBe(1)
-  await go('/orders/999999')
-  await page.getByRole('heading', { level: 1, name: say('orders.notFound') }).waitFor()
-})
+test.each(locales)(
+  'an order that cannot be loaded says so, and one of somebody else is not found (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer })
+    await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill(withoutWords))
+    await go('/orders/1')
+    const alert = page.locator('main').getByRole('alert')
+    await alert.getByText(say('orders.errorLoading')).waitFor()
+    expect(await alert.getByRole('button', { name: say('common.retry') }).count()).toBe(1)
+    await go('/orders/999999')
+    await page.getByRole('heading', { level: 1, name: say('orders.notFound') }).waitFor()
+  },
+)
 
-test.each(locales)('an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)', async (locale) => {
-  const customer = await customerWithOrders(['pending'])
-  const { page, say, go } = await visit({ locale, customer })
-  await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
-  await go('/orders')
-  const [order] = await customer.orders()
-  await page.locator('.row-acts').getByText(say('orders.cancel'), { exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(`#${order.increment_id}`)
+test.each(locales)(
+  'an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)',
+  async (locale) => {
+    const customer = await customerWithOrders(['pending'])
+    const { page, say, go } = await visit({ locale, customer })
+    await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
+    await go('/orders')
+    const [order] = await customer.orders()
+    await page.locator('.row-acts').getByText(say('orders.cancel'), { exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
+    await expect
+      .poll(() => dialog.getByRole('alert').innerText())
+      .toContain(`#${order.increment_id}`)
 
-  await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
-  await go('/addresses')
-  await page.locator('main').getByRole('alert').getByText(say('profile.failedAddresses')).waitFor()
-})
+    await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
+    await go('/addresses')
+    await page
+      .locator('main')
+      .getByRole('alert')
+      .getByText(say('profile.failedAddresses'))
+      .waitFor()
+  },
+)
 
 test('the status is read in any case, “completed” is delivered, and an unknown one is neutral', async () => {
   const customer = await customerWithOrders(['pending', 'pending', 'pending'])
@@ -166,31 +202,39 @@ test('the status is read in any case, “completed” is delivered, and an unkno
     ]
     await route.fulfill({
       response,
-      json: { ...rest, data: data.map((order: object, place: number) => ({ ...order, ...statuses[place] })) },
+      json: {
+        ...rest,
+        data: data.map((order: object, place: number) => ({ ...order, ...statuses[place] })),
+      },
     })
   })
   await go('/orders')
   const badges = page.locator('table.orders .st')
   await badges.first().waitFor()
-  expect(await badges.evaluateAll((all) => all.map((badge) => [badge.className, badge.textContent]))).toEqual([
+  expect(
+    await badges.evaluateAll((all) => all.map((badge) => [badge.className, badge.textContent])),
+  ).toEqual([
     ['st pending', say('status.pending')],
     ['st delivered', say('status.completed')],
     ['st neutral', 'On hold'],
   ])
 })
 
-test.each(locales)('/wishlist is the same screen with the saved plants in front (%s)', async (locale) => {
-  const customer = await newCustomer()
-  await customer.call('POST', '/api/v1/customer/wishlist/3')
-  const { page, say, go } = await visit({ locale, customer })
-  await go('/wishlist')
-  await page.getByRole('article').first().waitFor()
-  const panels = page.getByRole('navigation', { name: say('orders.screen') })
-  expect(await panels.locator('[aria-current=page]').innerText()).toContain(say('wishlist.title'))
-  await panels.getByRole('link', { name: new RegExp(`^${say('orders.tab')}`) }).click()
-  await page.getByText(say('orders.empty')).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/orders')
-})
+test.each(locales)(
+  '/wishlist is the same screen with the saved plants in front (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.call('POST', '/api/v1/customer/wishlist/3')
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/wishlist')
+    await page.getByRole('article').first().waitFor()
+    const panels = page.getByRole('navigation', { name: say('orders.screen') })
+    expect(await panels.locator('[aria-current=page]').innerText()).toContain(say('wishlist.title'))
+    await panels.getByRole('link', { name: new RegExp(`^${say('orders.tab')}`) }).click()
+    await page.getByText(say('orders.empty')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/orders')
+  },
+)
 
 test.each(locales)(
   'the profile: initial, since when, details, and the ways to orders, wishlist, addresses, payment methods and out (%s)',
@@ -210,7 +254,9 @@ test.each(locales)(
     const ways = page.getByRole('navigation', { name: say('profile.menu') })
     const links = await ways
       .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), /\d+/.exec(link.textContent ?? '')?.[0]]))
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), /\d+/.exec(link.textContent ?? '')?.[0]]),
+      )
     expect(links).toEqual(
       expect.arrayContaining([
         ['/orders', '1'],

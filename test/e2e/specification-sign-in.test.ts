@@ -10,8 +10,10 @@ import type { Visitor } from './support/visitor.ts'
 const { visit, visitAlone, call, newCustomer } = openForVisitors()
 
 const boxesOf = (dialog: Locator) => dialog.getByRole('group').getByRole('textbox')
-const typedIn = async (boxes: Locator) => Promise.all((await boxes.all()).map((box) => box.inputValue()))
-const focusedBox = (boxes: Locator) => boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
+const typedIn = async (boxes: Locator) =>
+  Promise.all((await boxes.all()).map((box) => box.inputValue()))
+const focusedBox = (boxes: Locator) =>
+  boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
 
 /** The dialog of the profile icon. */
 async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
@@ -22,7 +24,11 @@ async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
   return dialog
 }
 
-async function askForCode({ page, say }: Visitor, dialog: Locator, phone: string): Promise<Locator> {
+async function askForCode(
+  { page, say }: Visitor,
+  dialog: Locator,
+  phone: string,
+): Promise<Locator> {
   await dialog.getByLabel(say('auth.phone')).fill(phone)
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
@@ -59,7 +65,9 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await page.keyboard.press('Enter')
     const alert = dialog.getByRole('alert')
     await alert.waitFor()
-    expect((await alert.boundingBox())?.y).toBeLessThan((await dialog.getByLabel(say('auth.phone')).boundingBox())?.y ?? 0)
+    expect((await alert.boundingBox())?.y).toBeLessThan(
+      (await dialog.getByLabel(say('auth.phone')).boundingBox())?.y ?? 0,
+    )
     expect(await alert.getAttribute('class')).toContain('er')
     await inspect(page, `sign-in-refused-${locale}`)
   })
@@ -80,7 +88,10 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   })
 
   test('an unknown number that has shown its code is asked for its name alone, and is in without a second message', async () => {
-    const visitor = await visit({ locale, screen: { viewport: { width: locale === 'ar' ? 360 : 1280, height: 800 } } })
+    const visitor = await visit({
+      locale,
+      screen: { viewport: { width: locale === 'ar' ? 360 : 1280, height: 800 } },
+    })
     const { page, say, stored } = visitor
     const phone = newPhone()
     await visitor.go('/login')
@@ -90,13 +101,19 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     // A reload goes on where the sign-in stood, also with the proof that this browser asked for the code.
     await page.reload()
     await form.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
-    const challenge = page.waitForRequest('**/api/phone-auth/verify-otp').then((request) => request.postDataJSON().challenge)
+    const challenge = page
+      .waitForRequest('**/api/phone-auth/verify-otp')
+      .then((request) => request.postDataJSON().challenge)
     await page.keyboard.type(await newestCode(call, phone))
     await page.keyboard.press('Enter')
     await form.getByRole('heading', { name: say('auth.nameTitle') }).waitFor()
     expect(await challenge).toMatch(/^[\w-]{22}$/)
     expect(await form.getByRole('alert').count()).toBe(0)
-    expect(await form.getByLabel(say('auth.firstName')).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(
+      await form
+        .getByLabel(say('auth.firstName'))
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
     await expectToFit(page, 'the name')
     await inspect(page, `sign-in-name-${locale}`)
 
@@ -110,7 +127,9 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await form.getByLabel(say('auth.firstName')).fill('سارة')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
-    const { body } = await call('GET', '/api/v1/customer/get', { token: String(await stored('auth_token')) })
+    const { body } = await call('GET', '/api/v1/customer/get', {
+      token: String(await stored('auth_token')),
+    })
     expect(body.data).toMatchObject({ phone, name: 'سارة الحربي' })
     const messages = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}`)
     expect(messages.body.data).toHaveLength(1)
@@ -122,7 +141,12 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await page.route('**/api/phone-auth/verify-otp', (route) =>
       route.fulfill({
         status: 422,
-        json: { message: 'x', code: 'registrationRequired', registration_token: 'A'.repeat(43), registration_expires_in: 600 },
+        json: {
+          message: 'x',
+          code: 'registrationRequired',
+          registration_token: 'A'.repeat(43),
+          registration_expires_in: 600,
+        },
       }),
     )
     const phone = newPhone()
@@ -133,14 +157,22 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     await dialog.getByLabel(say('auth.firstName')).fill('Sara')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
-    expect(await dialog.getByRole('button', { name: say('auth.register'), exact: true }).getAttribute('aria-pressed')).toBe('true')
+    expect(
+      await dialog
+        .getByRole('button', { name: say('auth.register'), exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true')
     expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe(localOf(phone))
     expect(await dialog.getByLabel(say('auth.firstName')).inputValue()).toBe('Sara')
     await inspect(page, `sign-in-late-${locale}`)
     // What is wrong with the phone is still told there.
     await dialog.getByLabel(say('auth.phone')).fill('12')
     await dialog.locator('button[type=submit]').click()
-    await expect.poll(() => dialog.getByLabel(say('auth.phone')).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        dialog.getByLabel(say('auth.phone')).evaluate((input) => input === document.activeElement),
+      )
+      .toBe(true)
   })
 })
 
@@ -178,7 +210,9 @@ describe.each(locales)('the code step (%s)', (locale) => {
     await page.keyboard.type('1256')
     expect(await typedIn(boxes)).toEqual(['1', '2', '5', '6'])
     // In Arabic too the first digit stands at the left.
-    const places = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left))
+    const places = await boxes.evaluateAll((all) =>
+      all.map((box) => box.getBoundingClientRect().left),
+    )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
@@ -260,7 +294,10 @@ describe.each(locales)('a code of six digits (%s)', (locale) => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
     await page.route('**/api/phone-auth/send-otp', (route) =>
-      route.fulfill({ status: 429, json: { message: '', code: 'otpCooldown', retry_after: 40, code_length: 6 } }),
+      route.fulfill({
+        status: 429,
+        json: { message: '', code: 'otpCooldown', retry_after: 40, code_length: 6 },
+      }),
     )
     const dialog = await openDialog(visitor)
     await dialog.getByLabel(say('auth.phone')).fill('0512345678')
@@ -299,11 +336,18 @@ test('the phone is kept until it is verified; then the token is stored, the dial
   const { page, say, stored } = visitor
   const customer = await newCustomer({ firstName: 'ليلى' })
   await page.route('**/api/phone-auth/send-otp', (route) =>
-    route.fulfill({ json: { message: '', data: { otp_sent: true, phone: customer.phone, expires_in: 300, resend_after: 60 } } }),
+    route.fulfill({
+      json: {
+        message: '',
+        data: { otp_sent: true, phone: customer.phone, expires_in: 300, resend_after: 60 },
+      },
+    }),
   )
   await page.route('**/api/phone-auth/verify-otp', async (route) => {
     const me = await customer.call('GET', '/api/v1/customer/get')
-    await route.fulfill({ json: { message: '', data: { token: customer.token, customer: me.body.customer } } })
+    await route.fulfill({
+      json: { message: '', data: { token: customer.token, customer: me.body.customer } },
+    })
   })
   const dialog = await openDialog(visitor)
   await askForCode(visitor, dialog, localOf(customer.phone))
@@ -327,7 +371,9 @@ test('the phone is kept until it is verified; then the token is stored, the dial
 test('an answer without token or customer signs nobody in', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, stored } = visitor
-  await page.route('**/api/phone-auth/verify-otp', (route) => route.fulfill({ json: { message: 'OK' } }))
+  await page.route('**/api/phone-auth/verify-otp', (route) =>
+    route.fulfill({ json: { message: 'OK' } }),
+  )
   const dialog = await openDialog(visitor)
   await askForCode(visitor, dialog, localOf(newPhone()))
   await page.keyboard.type('1234')
@@ -372,7 +418,9 @@ test('one press asks for one code, however often it is pressed', async () => {
 test('dialogs come and go in 300 milliseconds', async () => {
   const visitor = await visitAlone({ screen: { reducedMotion: 'no-preference' } })
   const dialog = await openDialog(visitor)
-  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0\.3s(, 0\.3s)*$/)
+  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
+    /^0\.3s(, 0\.3s)*$/,
+  )
 })
 
 describe('the session', () => {
@@ -380,7 +428,9 @@ describe('the session', () => {
     const customer = await newCustomer()
     const { page, stored, go, say } = await visit({ customer })
     await page.addInitScript(() => {
-      window.addEventListener('auth_error', (event) => Object.assign(window, { told: (event as CustomEvent).detail }))
+      window.addEventListener('auth_error', (event) =>
+        Object.assign(window, { told: (event as CustomEvent).detail }),
+      )
     })
     await go('/')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
@@ -419,7 +469,9 @@ describe('the session', () => {
     let asked = 0
     await page.route('**/api/v1/customer/get', (route) => {
       asked += 1
-      return asked === 1 ? route.fulfill({ status: 503, json: { message: '', code: 'serviceUnavailable' } }) : route.continue()
+      return asked === 1
+        ? route.fulfill({ status: 503, json: { message: '', code: 'serviceUnavailable' } })
+        : route.continue()
     })
     await go('/contact')
     await expect.poll(() => asked).toBe(1)

@@ -26,7 +26,14 @@ describe.each(locales)('header and footer (%s)', (locale) => {
         .first()
         .getAttribute('href'),
     ).toBe('/')
-    expect(await linksOf('nav.main')).toEqual(['/', '/products', '/landscape', '/events', '/about', '/contact'])
+    expect(await linksOf('nav.main')).toEqual([
+      '/',
+      '/products',
+      '/landscape',
+      '/events',
+      '/about',
+      '/contact',
+    ])
     const strip = ['/summer', '/winter', '/natural-grass', '/trees']
     expect(await linksOf('nav.categories')).toEqual(locale === 'ar' ? strip : strip.toReversed())
     expect(
@@ -35,7 +42,9 @@ describe.each(locales)('header and footer (%s)', (locale) => {
         .first()
         .getAttribute('href'),
     ).toBe('/wishlist')
-    expect(await page.getByRole('link', { name: named(say('nav.cart')) }).getAttribute('href')).toBe('/cart')
+    expect(
+      await page.getByRole('link', { name: named(say('nav.cart')) }).getAttribute('href'),
+    ).toBe('/cart')
   })
 
   test('the footer names Riyadh, a phone, an e-mail, the payments and the year, and each of its links leads to a page', async () => {
@@ -57,10 +66,19 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     await footer.getByText(String(new Date().getFullYear())).waitFor()
 
     const plants = footer.getByRole('navigation', { name: say('footer.plants') }).getByRole('link')
-    const hrefsOf = (links: typeof plants) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(await hrefsOf(plants)).toEqual(['/trees', '/shrubs', '/indoor', '/outdoor', '/flowering'])
+    const hrefsOf = (links: typeof plants) =>
+      links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(await hrefsOf(plants)).toEqual([
+      '/trees',
+      '/shrubs',
+      '/indoor',
+      '/outdoor',
+      '/flowering',
+    ])
     const inside = (await hrefsOf(footer.getByRole('link'))).filter((href) => href.startsWith('/'))
-    const statuses = await Promise.all(inside.map(async (href) => (await fetch(address() + href)).status))
+    const statuses = await Promise.all(
+      inside.map(async (href) => (await fetch(address() + href)).status),
+    )
     expect(statuses.every((status) => status === 200)).toBe(true)
   })
 
@@ -71,8 +89,12 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     const icon = page.getByRole('button', { name: say('nav.account') })
     await icon.click()
     const menu = page.locator('.dropdown')
-    expect(await menu.innerText()).toMatch(new RegExp(`${say('nav.welcome')}\\s+${locale === 'ar' ? 'سارة' : 'Sara'}`))
-    const ways = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(await menu.innerText()).toMatch(
+      new RegExp(`${say('nav.welcome')}\\s+${locale === 'ar' ? 'سارة' : 'Sara'}`),
+    )
+    const ways = await menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(ways).toEqual(['/profile', '/orders'])
     await page.keyboard.press('Escape')
     expect(await menu.count()).toBe(0)
@@ -90,11 +112,18 @@ describe.each(locales)('the home page (%s)', (locale) => {
       .getByRole('link', { name: say('home.shop') })
       .first()
       .waitFor()
-    for (const label of ['home.quality', 'home.delivery', 'home.support']) await page.getByText(say(label), { exact: true }).waitFor()
+    for (const label of ['home.quality', 'home.delivery', 'home.support'])
+      await page.getByText(say(label), { exact: true }).waitFor()
     const { body } = await call('GET', '/api/products?new=1&limit=4')
-    const latest = page.locator('section', { has: page.getByRole('heading', { name: say('home.latest') }) })
+    const latest = page.locator('section', {
+      has: page.getByRole('heading', { name: say('home.latest') }),
+    })
     const shown = await latest.locator('article').getByRole('heading').allInnerTexts()
-    expect(shown).toEqual(body.data.map((plant: { name: string; name_latin: string }) => (locale === 'ar' ? plant.name : plant.name_latin)))
+    expect(shown).toEqual(
+      body.data.map((plant: { name: string; name_latin: string }) =>
+        locale === 'ar' ? plant.name : plant.name_latin,
+      ),
+    )
   })
 
   test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
@@ -102,7 +131,11 @@ describe.each(locales)('the home page (%s)', (locale) => {
     await go('/')
     const tiles = page.locator('.cats a')
     const names = (await tiles.allInnerTexts()).map((name) => name.trim())
-    expect(names.slice(0, 6)).toEqual(['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) => say(`cat.${slug}`)))
+    expect(names.slice(0, 6)).toEqual(
+      ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
+        say(`cat.${slug}`),
+      ),
+    )
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/\.data(\?|$)/, async (route) => {
@@ -110,7 +143,11 @@ describe.each(locales)('the home page (%s)', (locale) => {
       await route.continue()
     })
     await tiles.nth(1).click()
-    await expect.poll(() => tiles.evaluateAll((all) => all.map((tile) => tile.classList.contains('on')).indexOf(true))).toBe(1)
+    await expect
+      .poll(() =>
+        tiles.evaluateAll((all) => all.map((tile) => tile.classList.contains('on')).indexOf(true)),
+      )
+      .toBe(1)
     answer()
     await page.getByRole('heading', { level: 1, name: say('cat.winter') }).waitFor()
   })
@@ -118,9 +155,13 @@ describe.each(locales)('the home page (%s)', (locale) => {
   test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/indoor')
-    const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
     expect(await card.locator('.ph img[src^="/media/"]').count()).toBeGreaterThanOrEqual(1)
-    expect(await card.locator('.lt').innerText()).toBe(locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant')
+    expect(await card.locator('.lt').innerText()).toBe(
+      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
+    )
     await card.getByText(say('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
     await card.getByRole('button', { name: named(say('card.save')) }).waitFor()
     await card.getByRole('button', { name: named(say('card.addToCart')) }).waitFor()
@@ -145,7 +186,9 @@ test.each([
       const response = await route.fetch()
       asked += 1
       if (asked > 1) await answered
-      await (asked > 1 ? route.fulfill({ response }) : route.fulfill({ response, body: without(loaded, await response.text()) }))
+      await (asked > 1
+        ? route.fulfill({ response })
+        : route.fulfill({ response, body: without(loaded, await response.text()) }))
     })
     await page
       .getByRole('navigation', { name: say('nav.main') })
@@ -167,7 +210,11 @@ function without(member: string, answer: string): string {
   const table = JSON.parse(answer) as unknown[]
   const key = `_${table.indexOf(member)}`
   const isNull = -5
-  return JSON.stringify(table.map((entry) => (entry instanceof Object && key in entry ? { ...entry, [key]: isNull } : entry)))
+  return JSON.stringify(
+    table.map((entry) =>
+      entry instanceof Object && key in entry ? { ...entry, [key]: isNull } : entry,
+    ),
+  )
 }
 
 describe.each(locales)('messages (%s)', (locale) => {
@@ -188,14 +235,18 @@ describe.each(locales)('messages (%s)', (locale) => {
     await go(`/products?q=${locale === 'ar' ? 'الأشجار' : 'indoor plants'}`)
     const { body } = await call('GET', `/api/categories/${locale === 'ar' ? 'trees' : 'indoor'}`)
     await page.getByRole('article').first().waitFor()
-    await expect.poll(() => page.getByRole('article').count()).toBe(Math.min(12, body.data.products_count))
+    await expect
+      .poll(() => page.getByRole('article').count())
+      .toBe(Math.min(12, body.data.products_count))
   })
 
   test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/product/99999')
     await page.getByRole('heading', { level: 1, name: say('productNotFound') }).waitFor()
-    expect(await page.locator('main').getByRole('link').first().getAttribute('href')).toBe('/products')
+    expect(await page.locator('main').getByRole('link').first().getAttribute('href')).toBe(
+      '/products',
+    )
     expect((await fetch(`${address()}/product/99999`)).status).toBe(404)
     await go('/no-such-page')
     await page.getByRole('heading', { level: 1, name: say('error.notFoundTitle') }).waitFor()
@@ -207,12 +258,20 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
   const { page, say, go } = await visit()
   await go('/products')
   const sidebar = page.getByRole('complementary', { name: say('products.filters') })
-  expect(await sidebar.locator('fieldset legend').evaluateAll((all) => all.map((legend) => legend.firstChild?.textContent))).toEqual(
-    ['products.category', 'products.color', 'products.size', 'products.price'].map((key) => say(key)),
+  expect(
+    await sidebar
+      .locator('fieldset legend')
+      .evaluateAll((all) => all.map((legend) => legend.firstChild?.textContent)),
+  ).toEqual(
+    ['products.category', 'products.color', 'products.size', 'products.price'].map((key) =>
+      say(key),
+    ),
   )
   expect(await sidebar.locator('.swatch').count()).toBeGreaterThanOrEqual(4)
   const [first] = await page.getByRole('article').all()
-  const tops = await page.getByRole('article').evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
   expect(await first?.isVisible()).toBe(true)
   expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
 
@@ -260,15 +319,22 @@ describe('the product page', () => {
     const { page, say, go } = await visit()
     await go('/product/3')
     const prices = page.locator('.buy .prices .price')
-    expect(await prices.evaluateAll((all) => all.map((price) => [price.className, price.querySelector('bdi')?.textContent]))).toEqual([
+    expect(
+      await prices.evaluateAll((all) =>
+        all.map((price) => [price.className, price.querySelector('bdi')?.textContent]),
+      ),
+    ).toEqual([
       ['price sale', '119'],
       ['price old', '145'],
     ])
     await page.getByText(say('product.freeShipping'), { exact: true }).waitFor()
     const offers = await page.locator('script[type="application/ld+json"]').allInnerTexts()
-    expect(offers.join()).toContain('"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}')
+    expect(offers.join()).toContain(
+      '"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}',
+    )
     const planting = page.locator('label', { hasText: say('product.planting') })
-    for (const words of ['product.plantingFree', 'product.plantingHint']) await planting.getByText(say(words), { exact: true }).waitFor()
+    for (const words of ['product.plantingFree', 'product.plantingHint'])
+      await planting.getByText(say(words), { exact: true }).waitFor()
     expect(await page.locator('.buy .rich, .about .rich').first().innerHTML()).toContain('<p>')
   })
 })
@@ -276,104 +342,133 @@ describe('the product page', () => {
 test.each(locales)('turf is laid on prepared soil, not planted in a pot (%s)', async (locale) => {
   const { page, say, go } = await visit({ locale })
   await go('/product/46')
-  await page.locator('.tick').getByText(say('product.plantingHintInSquareMetres'), { exact: true }).waitFor()
+  await page
+    .locator('.tick')
+    .getByText(say('product.plantingHintInSquareMetres'), { exact: true })
+    .waitFor()
   expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
 })
 
-test.each(locales)('a plant that is sold out promises nothing, and tells who asks when it is back (%s)', async (locale) => {
-  const screen = { viewport: { width: 320, height: 640 } }
-  const { page, say, go } = await visit({ locale, screen })
-  await go('/product/8')
-  const box = page.locator('.buy')
-  await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
-  for (const promised of ['.terms', 'fieldset', '.tick', '.stp', '.sticky']) expect(await box.locator(promised).count(), promised).toBe(0)
-  expect(await page.content()).not.toContain('OfferShippingDetails')
-  expect(await box.getByRole('button').allInnerTexts()).toEqual([say('restock.ask')])
-  await expectToFit(page, 'sold out')
+test.each(locales)(
+  'a plant that is sold out promises nothing, and tells who asks when it is back (%s)',
+  async (locale) => {
+    const screen = { viewport: { width: 320, height: 640 } }
+    const { page, say, go } = await visit({ locale, screen })
+    await go('/product/8')
+    const box = page.locator('.buy')
+    await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
+    for (const promised of ['.terms', 'fieldset', '.tick', '.stp', '.sticky'])
+      expect(await box.locator(promised).count(), promised).toBe(0)
+    expect(await page.content()).not.toContain('OfferShippingDetails')
+    expect(await box.getByRole('button').allInnerTexts()).toEqual([say('restock.ask')])
+    await expectToFit(page, 'sold out')
 
-  await box.getByRole('button', { name: say('restock.ask') }).click()
-  await expect.poll(() => box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBe('true')
-  await inspect(page, `sold-out-${locale}`)
-  await box.getByLabel(say('restock.phone')).fill(localOf(newPhone()))
-  expect(await box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBeNull()
-  await box.getByRole('button', { name: say('restock.ask') }).click()
-  await box.locator('.alert.ok').waitFor()
-  expect(await box.getByRole('button').count()).toBe(0)
-  // What was asked for is done: nothing asks for it any more.
-  expect(await box.locator('.alert').count()).toBe(1)
+    await box.getByRole('button', { name: say('restock.ask') }).click()
+    await expect
+      .poll(() => box.getByLabel(say('restock.phone')).getAttribute('aria-invalid'))
+      .toBe('true')
+    await inspect(page, `sold-out-${locale}`)
+    await box.getByLabel(say('restock.phone')).fill(localOf(newPhone()))
+    expect(await box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBeNull()
+    await box.getByRole('button', { name: say('restock.ask') }).click()
+    await box.locator('.alert.ok').waitFor()
+    expect(await box.getByRole('button').count()).toBe(0)
+    // What was asked for is done: nothing asks for it any more.
+    expect(await box.locator('.alert').count()).toBe(1)
 
-  // Nor on the next visit of this browser, until the plant is seen in stock.
-  await go('/product/8')
-  await box.locator('.alert.ok').getByText(say('restock.requested'), { exact: true }).waitFor()
-  expect(await box.getByRole('button').count()).toBe(0)
-  await page.evaluate(() => localStorage.setItem('restock_20', 'requested'))
-  await go('/product/20')
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('restock')))).toEqual(['restock_8'])
+    // Nor on the next visit of this browser, until the plant is seen in stock.
+    await go('/product/8')
+    await box.locator('.alert.ok').getByText(say('restock.requested'), { exact: true }).waitFor()
+    expect(await box.getByRole('button').count()).toBe(0)
+    await page.evaluate(() => localStorage.setItem('restock_20', 'requested'))
+    await go('/product/20')
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('restock'))),
+      )
+      .toEqual(['restock_8'])
 
-  const customer = await newCustomer()
-  const own = await visit({ locale, customer })
-  await own.go('/product/8')
-  // No phone is asked for.
-  await own.page.locator('.buy').getByText(say('restock.soldOut'), { exact: true }).waitFor()
-  await own.page.getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), { exact: true }).waitFor()
-  await own.page.getByRole('button', { name: say('restock.ask') }).click()
-  await own.page.locator('.buy .alert.ok').waitFor()
-})
+    const customer = await newCustomer()
+    const own = await visit({ locale, customer })
+    await own.go('/product/8')
+    // No phone is asked for.
+    await own.page.locator('.buy').getByText(say('restock.soldOut'), { exact: true }).waitFor()
+    await own.page
+      .getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), {
+        exact: true,
+      })
+      .waitFor()
+    await own.page.getByRole('button', { name: say('restock.ask') }).click()
+    await own.page.locator('.buy .alert.ok').waitFor()
+  },
+)
 
-test.each(locales)('a plant that cannot be added is told about, in the server’s words or ours (%s)', async (locale) => {
-  const customer = await newCustomer()
-  const { page, say, go } = await visit({ locale, customer })
-  const answers: [refusal: object, sentence: string][] = [
-    [{ status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } }, 'The greenhouse is closed.'],
-    [pageOfProxy, say('failedToAddToCart')],
-    [withoutWords, say('failedToAddToCart')],
-  ]
-  for (const [refusal, sentence] of answers) {
-    await go('/indoor')
+test.each(locales)(
+  'a plant that cannot be added is told about, in the server’s words or ours (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer })
+    const answers: [refusal: object, sentence: string][] = [
+      [
+        { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } },
+        'The greenhouse is closed.',
+      ],
+      [pageOfProxy, say('failedToAddToCart')],
+      [withoutWords, say('failedToAddToCart')],
+    ]
+    for (const [refusal, sentence] of answers) {
+      await go('/indoor')
+      await page.getByRole('button', { name: say('nav.account') }).waitFor()
+      await page.route('**/cart/add/*', (route) => route.fulfill(refusal))
+      await page
+        .getByRole('button', { name: named(say('card.addToCart')) })
+        .first()
+        .click()
+      await page.getByRole('alert').getByText(sentence).waitFor()
+    }
+    expect(await page.locator('header .badge').count()).toBe(0)
+  },
+)
+
+test.each(locales)(
+  'without a network a plant that cannot be added is told about in the words of the cart (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const { page, context, say, go } = await visit({ locale, customer })
+    await go('/product/3')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
-    await page.route('**/cart/add/*', (route) => route.fulfill(refusal))
+    await context.setOffline(true)
+    // What shows notices was not fetched before, and cannot be now.
     await page
-      .getByRole('button', { name: named(say('card.addToCart')) })
-      .first()
+      .locator('.take')
+      .getByRole('button', { name: say('card.addToCart') })
       .click()
-    await page.getByRole('alert').getByText(sentence).waitFor()
-  }
-  expect(await page.locator('header .badge').count()).toBe(0)
-})
-
-test.each(locales)('without a network a plant that cannot be added is told about in the words of the cart (%s)', async (locale) => {
-  const customer = await newCustomer()
-  const { page, context, say, go } = await visit({ locale, customer })
-  await go('/product/3')
-  await page.getByRole('button', { name: say('nav.account') }).waitFor()
-  await context.setOffline(true)
-  // What shows notices was not fetched before, and cannot be now.
-  await page
-    .locator('.take')
-    .getByRole('button', { name: say('card.addToCart') })
-    .click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.innerText()).toBe(say('connectionIssueText'))
-})
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toBe(say('connectionIssueText'))
+  },
+)
 
 describe('hearts', () => {
-  test.each(locales)('signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)', async (locale) => {
-    const { page, say, go } = await visit({ locale })
-    for (const [path, where, sentence] of [
-      ['/indoor', 'article', 'product.loginToFavorite'],
-      ['/product/3', '.gal', 'pleaseLoginToSaveItems'],
-    ] as const) {
-      await go(path)
-      const heart = page
-        .locator(where)
-        .getByRole('button', { name: named(say('card.save')) })
-        .first()
-      await heart.click()
-      await page.getByRole('status').getByText(say(sentence)).waitFor()
-      expect(await heart.getAttribute('aria-pressed')).toBe('false')
-    }
-  })
+  test.each(locales)(
+    'signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)',
+    async (locale) => {
+      const { page, say, go } = await visit({ locale })
+      for (const [path, where, sentence] of [
+        ['/indoor', 'article', 'product.loginToFavorite'],
+        ['/product/3', '.gal', 'pleaseLoginToSaveItems'],
+      ] as const) {
+        await go(path)
+        const heart = page
+          .locator(where)
+          .getByRole('button', { name: named(say('card.save')) })
+          .first()
+        await heart.click()
+        await page.getByRole('status').getByText(say(sentence)).waitFor()
+        expect(await heart.getAttribute('aria-pressed')).toBe('false')
+      }
+    },
+  )
 
   test('a heart flips at once, is saved behind it, and flips back with a word when that fails', async () => {
     const customer = await newCustomer()
@@ -396,7 +491,9 @@ describe('hearts', () => {
 
     await page.unrouteAll()
     await heart.click()
-    await expect.poll(async () => (await customer.call('GET', '/api/v1/customer/wishlist')).body.data.length).toBe(1)
+    await expect
+      .poll(async () => (await customer.call('GET', '/api/v1/customer/wishlist')).body.data.length)
+      .toBe(1)
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -45,7 +45,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await search(page, locale === 'ar' ? 'الزيتونه' : 'oliv')
     await page.keyboard.press('ArrowDown')
     const option = page.getByRole('option', { selected: true })
-    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+      await option.getAttribute('id'),
+    )
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/product\/36$/)
   })
@@ -76,7 +78,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const page = await visit(locale, '')
     await search(page, locale === 'ar' ? 'زيتون' : 'oliv')
     const field = page.getByRole('combobox')
-    const marked = await field.evaluate((input) => getComputedStyle(input, '::selection').backgroundColor)
+    const marked = await field.evaluate(
+      (input) => getComputedStyle(input, '::selection').backgroundColor,
+    )
     expect(marked).toBe(
       await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'))
@@ -113,9 +117,13 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const inView = async () => {
       const box = await page.locator('.cats').boundingBox()
       const boxes = await entries.evaluateAll((items) =>
-        items.map((item) => item.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+        items
+          .map((item) => item.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right })),
       )
-      return boxes.flatMap(({ left, right }, index) => (box && left > box.x - 4 && right < box.x + box.width + 4 ? [index] : []))
+      return boxes.flatMap(({ left, right }, index) =>
+        box && left > box.x - 4 && right < box.x + box.width + 4 ? [index] : [],
+      )
     }
     expect(await entries.count()).toBe(12)
     expect(await inView()).toEqual([0, 1, 2, 3])
@@ -156,7 +164,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const page = await visit(locale, monstera, phone)
     const stage = page.locator('.gal .stage')
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {}
-    const [from, to] = locale === 'ar' ? [x + width * 0.3, x + width * 0.7] : [x + width * 0.7, x + width * 0.3]
+    const [from, to] =
+      locale === 'ar' ? [x + width * 0.3, x + width * 0.7] : [x + width * 0.7, x + width * 0.3]
     await page.mouse.move(from, y + 100)
     await page.mouse.down()
     await page.mouse.move(to, y + 100)
@@ -192,7 +201,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     // All that was chosen in it is one step; nothing of the sheet is left between.
     await page.goBack()
     await page.waitForURL(/\/products$/)
-    await expect.poll(() => page.getByRole('group', { name: say('products.active') }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('group', { name: say('products.active') }).count())
+      .toBe(0)
     expect(await sheet.isVisible()).toBe(false)
     await page.goForward()
     await page.waitForURL(/\/trees\?size=3$/)
@@ -242,14 +253,22 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       await page.goto(shop.address() + path)
       await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
     }
-    const styled = await page.locator('.btn').evaluate((button) => getComputedStyle(button).backgroundColor)
+    const styled = await page
+      .locator('.btn')
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
     expect(styled).not.toBe('rgba(0, 0, 0, 0)')
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      )
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept.filter((path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path))).toEqual([])
+    expect(
+      kept.filter(
+        (path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path),
+      ),
+    ).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
     // Once there is one, the page that was asked for comes by itself.
     await visitor.context.setOffline(false)
@@ -257,40 +276,43 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     complaints.length = 0
   })
 
-  test.each([{}, phone])('without a network one stays on the page with what is typed there, and can go on later', async (screen) => {
-    const page = await visit(locale, '/about', screen)
-    const link = (key: string) => page.locator('.foot').getByRole('link', { name: say(key) })
-    // Folded on a phone.
-    const fold = page.locator('.foot summary', { hasText: say('footer.quickLinks') })
-    if (await fold.isVisible()) await fold.click()
-    await link('nav.contact').click()
-    const here = `${shop.address()}/${locale}/contact`
-    await page.waitForURL(here)
-    const message = page.locator('[name=message]')
-    await message.fill('زيتون')
-    await page.context().setOffline(true)
-    const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
-    const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
-    await link('nav.events').click()
-    await notice.waitFor()
-    // What has scrolled below the header would count as covered.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
-    await press('common.retry')
-    await notice.waitFor()
-    await press('common.close')
-    await notice.waitFor({ state: 'hidden' })
-    await page.evaluate(() => history.back())
-    await notice.waitFor()
-    expect(page.url()).toBe(here)
-    expect(await message.inputValue()).toBe('زيتون')
+  test.each([{}, phone])(
+    'without a network one stays on the page with what is typed there, and can go on later',
+    async (screen) => {
+      const page = await visit(locale, '/about', screen)
+      const link = (key: string) => page.locator('.foot').getByRole('link', { name: say(key) })
+      // Folded on a phone.
+      const fold = page.locator('.foot summary', { hasText: say('footer.quickLinks') })
+      if (await fold.isVisible()) await fold.click()
+      await link('nav.contact').click()
+      const here = `${shop.address()}/${locale}/contact`
+      await page.waitForURL(here)
+      const message = page.locator('[name=message]')
+      await message.fill('زيتون')
+      await page.context().setOffline(true)
+      const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
+      const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
+      await link('nav.events').click()
+      await notice.waitFor()
+      // What has scrolled below the header would count as covered.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
+      await press('common.retry')
+      await notice.waitFor()
+      await press('common.close')
+      await notice.waitFor({ state: 'hidden' })
+      await page.evaluate(() => history.back())
+      await notice.waitFor()
+      expect(page.url()).toBe(here)
+      expect(await message.inputValue()).toBe('زيتون')
 
-    await link('nav.events').click()
-    await page.context().setOffline(false)
-    await press('common.retry')
-    await page.waitForURL(/\/events$/)
-    expect(await notice.count()).toBe(0)
-  })
+      await link('nav.events').click()
+      await page.context().setOffline(false)
+      await press('common.retry')
+      await page.waitForURL(/\/events$/)
+      expect(await notice.count()).toBe(0)
+    },
+  )
 
   test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {
     const page = await visit(locale, '/trees', phone)
@@ -301,7 +323,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const notice = page.getByText(say('offline.kept'))
     await notice.waitFor()
     // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
-    expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(true)
+    expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(
+      true,
+    )
     expect(await box.isChecked()).toBe(false)
     await page.getByRole('dialog').locator('.sheet-end .btn.p').click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -27,7 +27,8 @@ export async function gather(door: Door, plant: Plant, staffPhone: string): Prom
     staff: noura.token,
     garbage: `${a.sessionId}|${'x'.repeat(43)}`,
   }
-  const isIn = async (person: ShopCustomer) => (await person.call('GET', '/api/v1/customer/get')).status === 200
+  const isIn = async (person: ShopCustomer) =>
+    (await person.call('GET', '/api/v1/customer/get')).status === 200
   return {
     a,
     secrets: [a.person.phone.slice(-9), email, a.person.token],

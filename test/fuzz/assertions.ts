@@ -22,15 +22,21 @@ export function faultOf(request: Malformed, answer: WildAnswer, secrets: Secrets
   if (status >= 500) return `status ${status}`
   if (insides.test(body)) return 'the inside of the program'
   if (forgedHeader.toLowerCase() in headers) return 'a header of the caller'
-  if (!secrets.mayRead(request.role) && secrets.texts.some((text) => body.includes(text))) return 'personal data'
+  if (!secrets.mayRead(request.role) && secrets.texts.some((text) => body.includes(text)))
+    return 'personal data'
   // Node itself refuses what is no HTTP, before there is a request to speak of.
   if (!('x-request-id' in headers))
-    return [400, 408, 413, 417, 431].includes(status) && body === '' ? null : 'an answer without its headers'
-  if (!/^[\w.-]{1,64}$/.test(headers['x-request-id'] ?? '')) return 'a request id that could forge a line of the log'
-  if (status !== 304 && headers['x-content-type-options'] !== 'nosniff') return 'a type the browser may guess'
+    return [400, 408, 413, 417, 431].includes(status) && body === ''
+      ? null
+      : 'an answer without its headers'
+  if (!/^[\w.-]{1,64}$/.test(headers['x-request-id'] ?? ''))
+    return 'a request id that could forge a line of the log'
+  if (status !== 304 && headers['x-content-type-options'] !== 'nosniff')
+    return 'a type the browser may guess'
   const type = headers['content-type'] ?? ''
   if (/html|svg/.test(type) && body.includes(markup)) return 'markup of the caller'
-  if (type.startsWith('application/json') && status >= 400 && request.method !== 'HEAD') return faultOfRefusal(headers, body)
+  if (type.startsWith('application/json') && status >= 400 && request.method !== 'HEAD')
+    return faultOfRefusal(headers, body)
   return null
 }
 
@@ -40,13 +46,21 @@ function faultOfRefusal(headers: Record<string, string>, body: string): string |
   if (told === undefined) return 'JSON that is none'
   if (typeof told.message !== 'string' || !(errorCodes as readonly unknown[]).includes(told.code))
     return 'a refusal without message or code'
-  const sentences = [told.code === 'unauthenticated' ? told.detail : told.message, ...Object.values(told.errors ?? {}).flat()]
+  const sentences = [
+    told.code === 'unauthenticated' ? told.detail : told.message,
+    ...Object.values(told.errors ?? {}).flat(),
+  ]
   const isArabic = headers['content-language'] === 'ar'
-  const strange = sentences.find((sentence) => typeof sentence !== 'string' || sentence === '' || arabic.test(sentence) !== isArabic)
+  const strange = sentences.find(
+    (sentence) =>
+      typeof sentence !== 'string' || sentence === '' || arabic.test(sentence) !== isArabic,
+  )
   return strange === undefined ? null : `a sentence in another language: ${String(strange)}`
 }
 
-function parsed(body: string): { message?: unknown; code?: unknown; detail?: unknown; errors?: object } | undefined {
+function parsed(
+  body: string,
+): { message?: unknown; code?: unknown; detail?: unknown; errors?: object } | undefined {
   try {
     return JSON.parse(body)
   } catch {

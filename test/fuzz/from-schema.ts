@@ -16,13 +16,21 @@ export function exampleOf(schema: Schema = {}): unknown {
   if (options) return options.map(exampleOf).reduce(merged)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, exampleOf(member)]))
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [name, exampleOf(member)]),
+    )
   if (schema.type === 'object') return { 1: exampleOf(schema.additionalProperties) }
   if (schema.type === 'array') return [exampleOf(schema.items)]
-  return schema.type === 'integer' || schema.type === 'number' ? 1 : schema.type === 'boolean' ? true : 'text'
+  return schema.type === 'integer' || schema.type === 'number'
+    ? 1
+    : schema.type === 'boolean'
+      ? true
+      : 'text'
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `first`'s members, and `second`'s above them. */
 export function merged(first: unknown, second: unknown): unknown {
@@ -35,7 +43,10 @@ export function merged(first: unknown, second: unknown): unknown {
 /** The addresses of every value in it: `billing`, `billing.city`. */
 export function placesIn(value: unknown, prefix = ''): string[] {
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, member]) => [`${prefix}${name}`, ...placesIn(member, `${prefix}${name}.`)])
+  return Object.entries(value).flatMap(([name, member]) => [
+    `${prefix}${name}`,
+    ...placesIn(member, `${prefix}${name}.`),
+  ])
 }
 
 /** JSON with other text at some places, which need not be JSON that `JSON.stringify` could write; null leaves the member out. */
@@ -43,7 +54,9 @@ export function written(value: unknown, changes: Map<string, string | null>, pre
   if (!isObject(value)) return JSON.stringify(value) ?? 'null'
   const members = Object.entries(value).flatMap(([name, member]) => {
     const change = changes.get(`${prefix}${name}`)
-    return change === null ? [] : [`${JSON.stringify(name)}:${change ?? written(member, changes, `${prefix}${name}.`)}`]
+    return change === null
+      ? []
+      : [`${JSON.stringify(name)}:${change ?? written(member, changes, `${prefix}${name}.`)}`]
   })
   return `{${members.join(',')}}`
 }

@@ -106,7 +106,16 @@ export const nastyHeaders: readonly (readonly [name: string, value: string])[] =
 ]
 
 /** Hosts a request may claim to be for. */
-export const nastyHosts: readonly string[] = ['', 'evil.example', 'a b', 'evil.example/x', '[::1', '127.0.0.1:99999', 'evil.example@x', 'ـ']
+export const nastyHosts: readonly string[] = [
+  '',
+  'evil.example',
+  'a b',
+  'evil.example/x',
+  '[::1',
+  '127.0.0.1:99999',
+  'evil.example@x',
+  'ـ',
+]
 
 export const nastyMethods: readonly string[] = [
   'HEAD',

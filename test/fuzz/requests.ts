@@ -27,7 +27,14 @@ export interface Malformed extends WildRequest {
 const now = <T>(weight: number, arbitrary: fc.Arbitrary<T>, otherwise: T) =>
   fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(otherwise) }, { weight, arbitrary })
 const oneOf = <T>(list: readonly T[]) => fc.constantFrom(...list)
-const framings = ['whole', 'chunked', 'too long a length', 'too short a length', 'two lengths', 'no length'] as const
+const framings = [
+  'whole',
+  'chunked',
+  'too long a length',
+  'too short a length',
+  'two lengths',
+  'no length',
+] as const
 
 /** What of a right request is changed; the rest stays right. */
 interface Wish {
@@ -49,12 +56,19 @@ interface Wish {
 export function malformedRequests(target: Target, count: number, seed: number): Malformed[] {
   const example = merged(target.schema ? exampleOf(target.schema) : {}, target.body)
   const sharp = sharpWishes(target, example, seed).slice(0, Math.floor(count / 2))
-  const wild = fc.sample(wildWish(target, placesIn(example)), { numRuns: count - sharp.length, seed })
+  const wild = fc.sample(wildWish(target, placesIn(example)), {
+    numRuns: count - sharp.length,
+    seed,
+  })
   return [...sharp, ...wild].map((wish) => requestOf(target, example, wish))
 }
 
 /** One thing wrong at a time, in an order of the seed: what else is right leads it further in. */
-function sharpWishes({ method, path, query, body }: Target, example: unknown, seed: number): Wish[] {
+function sharpWishes(
+  { method, path, query, body }: Target,
+  example: unknown,
+  seed: number,
+): Wish[] {
   const role = path.startsWith('/api/office/') ? 'staff' : 'customer A'
   const right = {
     role,
@@ -68,17 +82,34 @@ function sharpWishes({ method, path, query, body }: Target, example: unknown, se
   } satisfies Partial<Wish>
   // A member too many may be the field that people do not see, behind which nothing happens.
   const surplus = Object.keys(Object(example)).filter((name) => !(name in Object(body)))
-  const without = (place: string) => surplus.filter((name) => name !== place.split('.')[0]).map((name): [string, null] => [name, null])
+  const without = (place: string) =>
+    surplus
+      .filter((name) => name !== place.split('.')[0])
+      .map((name): [string, null] => [name, null])
   const wrong: Pick<Wish, 'changes' | 'segment' | 'query'>[] = [
     ...placesIn(example).flatMap((place) =>
-      sharpJson.map((json) => ({ changes: [...without(place), [place, json]] satisfies Wish['changes'], segment: null, query: [] })),
+      sharpJson.map((json) => ({
+        changes: [...without(place), [place, json]] satisfies Wish['changes'],
+        segment: null,
+        query: [],
+      })),
     ),
-    ...nastySegments.map((segment) => ({ changes: [], segment: ['last', segment] satisfies Wish['segment'], query: [] })),
+    ...nastySegments.map((segment) => ({
+      changes: [],
+      segment: ['last', segment] satisfies Wish['segment'],
+      query: [],
+    })),
     ...query.flatMap((name) =>
-      nastyTexts.map((text) => ({ changes: [], segment: null, query: [[name, text, false]] satisfies Wish['query'] })),
+      nastyTexts.map((text) => ({
+        changes: [],
+        segment: null,
+        query: [[name, text, false]] satisfies Wish['query'],
+      })),
     ),
   ]
-  const order = fc.sample(fc.shuffledSubarray(wrong, { minLength: wrong.length }), { numRuns: 1, seed })[0] ?? []
+  const order =
+    fc.sample(fc.shuffledSubarray(wrong, { minLength: wrong.length }), { numRuns: 1, seed })[0] ??
+    []
   return order.map((one) => ({ ...right, ...one }))
 }
 
@@ -86,13 +117,27 @@ const wildWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<Wis
   fc.record({
     role: oneOf(roles),
     language: oneOf(['ar', 'en']),
-    changes: places.length === 0 ? fc.constant([]) : fc.array(fc.tuple(oneOf(places), now(90, oneOf(nastyJson), null)), { maxLength: 3 }),
+    changes:
+      places.length === 0
+        ? fc.constant([])
+        : fc.array(fc.tuple(oneOf(places), now(90, oneOf(nastyJson), null)), { maxLength: 3 }),
     wholeBody: now(15, oneOf<string | null>(nastyBodies), null),
     twice: now(5, fc.boolean(), false),
-    segment: now(30, fc.tuple(oneOf(['last', 'more', 'first'] as const), oneOf(nastySegments)), null),
+    segment: now(
+      30,
+      fc.tuple(oneOf(['last', 'more', 'first'] as const), oneOf(nastySegments)),
+      null,
+    ),
     query: now(
       45,
-      fc.array(fc.tuple(oneOf([...query, 'x', '__proto__', 'locale', '%', '']), oneOf(nastyTexts), fc.boolean()), { maxLength: 4 }),
+      fc.array(
+        fc.tuple(
+          oneOf([...query, 'x', '__proto__', 'locale', '%', '']),
+          oneOf(nastyTexts),
+          fc.boolean(),
+        ),
+        { maxLength: 4 },
+      ),
       [],
     ),
     headers: now(40, fc.array(oneOf(nastyHeaders), { minLength: 1, maxLength: 2 }), []),
@@ -103,9 +148,14 @@ const wildWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<Wis
 
 function requestOf(target: Target, example: unknown, wish: Wish): Malformed {
   const plain = written(example, new Map(wish.changes))
-  const text = wish.wholeBody ?? (wish.twice ? `{${plain.slice(1, -1)},${plain.slice(1)}`.replace('{,', '{') : plain)
+  const text =
+    wish.wholeBody ??
+    (wish.twice ? `{${plain.slice(1, -1)},${plain.slice(1)}`.replace('{,', '{') : plain)
   const hasBody = !['GET', 'HEAD'].includes(target.method) || wish.wholeBody !== null
-  const { headers, body, isCutOff } = framed(hasBody ? Buffer.from(text) : Buffer.alloc(0), wish.framing)
+  const { headers, body, isCutOff } = framed(
+    hasBody ? Buffer.from(text) : Buffer.alloc(0),
+    wish.framing,
+  )
   const named = new Set(wish.headers.map(([name]) => name))
   const own: [string, string][] = [
     ['Host', wish.host ?? '127.0.0.1'],
@@ -123,7 +173,10 @@ function requestOf(target: Target, example: unknown, wish: Wish): Malformed {
   }
 }
 
-type Address = { segment: [place: 'last' | 'more' | 'first', text: string] | null; query: [name: string, value: string, isRaw: boolean][] }
+type Address = {
+  segment: [place: 'last' | 'more' | 'first', text: string] | null
+  query: [name: string, value: string, isRaw: boolean][]
+}
 
 /** The path with one piece changed, and a query that may not even be well encoded. */
 function targetOf(path: string, { segment, query }: Address): string {
@@ -131,11 +184,17 @@ function targetOf(path: string, { segment, query }: Address): string {
   if (segment?.[0] === 'last') pieces[pieces.length - 1] = segment[1]
   if (segment?.[0] === 'more') pieces.push(segment[1])
   if (segment?.[0] === 'first') pieces.splice(1, 0, segment[1])
-  const words = query.map(([name, value, isRaw]) => `${name}=${isRaw ? value.replace(/[^!-~]|#/g, '%') : encodeURIComponent(value)}`)
+  const words = query.map(
+    ([name, value, isRaw]) =>
+      `${name}=${isRaw ? value.replace(/[^!-~]|#/g, '%') : encodeURIComponent(value)}`,
+  )
   return `${pieces.join('/')}${words.length > 0 ? `?${words.join('&')}` : ''}`
 }
 
-function framed(body: Buffer, framing: (typeof framings)[number]): Pick<Malformed, 'headers' | 'body' | 'isCutOff'> {
+function framed(
+  body: Buffer,
+  framing: (typeof framings)[number],
+): Pick<Malformed, 'headers' | 'body' | 'isCutOff'> {
   const length = (bytes: number): [string, string] => ['Content-Length', String(bytes)]
   const { length: size } = body
   switch (framing) {

@@ -22,16 +22,23 @@ export interface WildAnswer {
 const patienceMs = 30_000
 
 /** Writes the request and reads until the shop closes. `isCutOff`: hangs up on it. @throws Error when nothing comes */
-export function send(port: number, { method, target, headers, body, isCutOff }: WildRequest): Promise<WildAnswer> {
+export function send(
+  port: number,
+  { method, target, headers, body, isCutOff }: WildRequest,
+): Promise<WildAnswer> {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-  return exchange(port, Buffer.concat([Buffer.from(head, 'latin1'), body]), isCutOff).then(readAnswer)
+  return exchange(port, Buffer.concat([Buffer.from(head, 'latin1'), body]), isCutOff).then(
+    readAnswer,
+  )
 }
 
 /** Everything the shop says to these bytes until it closes; `isCutOff`: nothing will follow them. */
 export function exchange(port: number, bytes: Buffer | string, isCutOff = false): Promise<Buffer> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
-    const socket = connect({ port, host: '127.0.0.1' }, () => (isCutOff ? socket.end(bytes) : socket.write(bytes)))
+    const socket = connect({ port, host: '127.0.0.1' }, () =>
+      isCutOff ? socket.end(bytes) : socket.write(bytes),
+    )
     socket.setTimeout(patienceMs, () => {
       socket.destroy()
       fail(new Error(`no answer within ${patienceMs} ms to ${String(bytes).slice(0, 500)}`))
@@ -52,9 +59,16 @@ export function readAnswer(bytes: Buffer): WildAnswer {
   const rest = bytes.subarray(end + 4)
   if (status >= 100 && status < 200) return readAnswer(rest)
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
   )
-  return { status, headers, body: (headers['transfer-encoding'] === 'chunked' ? joined(rest) : rest).toString() }
+  return {
+    status,
+    headers,
+    body: (headers['transfer-encoding'] === 'chunked' ? joined(rest) : rest).toString(),
+  }
 }
 
 function joined(chunked: Buffer): Buffer {

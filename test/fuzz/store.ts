@@ -47,7 +47,13 @@ export async function openWildStore(): Promise<WildStore> {
   const plant = await addPlant(db, { stock: null })
   const folder = await mkdtemp(join(tmpdir(), 'warif-wild-'))
   const staffPhone = '+966500000001'
-  const settings = { ...noLimits, DATABASE_URL: address, DATABASE_POOL_SIZE: '8', LOG_LEVEL: 'info', STAFF_PHONES: staffPhone }
+  const settings = {
+    ...noLimits,
+    DATABASE_URL: address,
+    DATABASE_POOL_SIZE: '8',
+    LOG_LEVEL: 'info',
+    STAFF_PHONES: staffPhone,
+  }
   const process = await startShop(folder, settings)
   const call = callerAt(process.origin)
   return {
@@ -84,5 +90,9 @@ const callerAt =
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
   }

@@ -18,23 +18,52 @@ const endings = /logout|sessions|close-account/
 
 /** Every route of the API, as the table of routes has it and the description of the API describes it; farewells last. */
 export function apiTargets({ paths }: Description): { name: string; aim(a: Owner): Target }[] {
-  const names = Object.keys(routes).toSorted((first, second) => Number(endings.test(first)) - Number(endings.test(second)))
+  const names = Object.keys(routes).toSorted(
+    (first, second) => Number(endings.test(first)) - Number(endings.test(second)),
+  )
   return names.map((name) => {
     const [method = '', pattern = ''] = name.split(' ')
     const entry = routes[name]
     const described = pattern.replace(/:(\w+)/g, '{$1}')
-    const operation = (paths[described] ?? paths[`${described}.json`] ?? paths[described.replace('{file}', '{id}.html')])?.[
-      method.toLowerCase()
-    ]
+    const operation = (paths[described] ??
+      paths[`${described}.json`] ??
+      paths[described.replace('{file}', '{id}.html')])?.[method.toLowerCase()]
     if (!operation) throw new Error(`the description of the API has no ${name}`)
-    const query = operation.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name)
+    const query = operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((parameter) => parameter.name)
     const schema = operation.requestBody?.content['application/json'].schema
-    return { name, aim: (a) => ({ method, path: entry?.path?.(a) ?? pattern, body: entry?.body?.(a), query, ...(schema && { schema }) }) }
+    return {
+      name,
+      aim: (a) => ({
+        method,
+        path: entry?.path?.(a) ?? pattern,
+        body: entry?.body?.(a),
+        query,
+        ...(schema && { schema }),
+      }),
+    }
   })
 }
 
-const page = (path: string, ...query: string[]): Target => ({ method: 'GET', path, body: undefined, query })
-const filters = ['q', 'category', 'color', 'size', 'min_price', 'max_price', 'page', 'sort', 'limit', 'facets']
+const page = (path: string, ...query: string[]): Target => ({
+  method: 'GET',
+  path,
+  body: undefined,
+  query,
+})
+const filters = [
+  'q',
+  'category',
+  'color',
+  'size',
+  'min_price',
+  'max_price',
+  'page',
+  'sort',
+  'limit',
+  'facets',
+]
 /** What a screen reads of its address, by its route. */
 const reads: Record<string, string[]> = {
   products: filters,
@@ -46,14 +75,25 @@ const reads: Record<string, string[]> = {
 }
 
 const pathsOf = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => [...(index ? [''] : path ? [path] : []), ...pathsOf(children)])
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? [''] : path ? [path] : []),
+    ...pathsOf(children),
+  ])
 
 /** Every screen of the shop window. */
 function screens(plantId: number): Target[] {
   const found = pathsOf(screenRoutes)
-  const said: Record<string, string> = { ':category': 'indoor', ':policy': 'privacy', '*': 'no/such/page', ':id': '1' }
+  const said: Record<string, string> = {
+    ':category': 'indoor',
+    ':policy': 'privacy',
+    '*': 'no/such/page',
+    ':id': '1',
+  }
   return found.map((route) => {
-    const path = route === 'product/:id' ? `product/${plantId}` : route.replace(/:\w+|\*/, (part) => said[part] ?? part)
+    const path =
+      route === 'product/:id'
+        ? `product/${plantId}`
+        : route.replace(/:\w+|\*/, (part) => said[part] ?? part)
     return page(`/en/${path}`, ...(reads[route] ?? []))
   })
 }
@@ -71,5 +111,8 @@ export function streetTargets(plantId: number, payment: string): { name: string;
     page(`/sandbox-bank/${payment}`, 'lang', 'decision'),
     { ...page(`/sandbox-bank/${payment}`, 'lang', 'decision'), method: 'POST' },
   ]
-  return targets.map((target) => ({ name: `${target.method} ${target.path.replace(/\d{2,}|pay_.+/, '…')}`, aim: () => target }))
+  return targets.map((target) => ({
+    name: `${target.method} ${target.path.replace(/\d{2,}|pay_.+/, '…')}`,
+    aim: () => target,
+  }))
 }

@@ -7,7 +7,10 @@ import { tell } from './support/report.ts'
 test('a coupon for 100 among 1,000 shoppers', async (row) => {
   const shop = await openShop()
   onTestFinished(shop.close)
-  tell(row, { uses: await rushForCoupon(shop, { limit: 100, shoppers: 1_000 }), bugs: shop.failures.length })
+  tell(row, {
+    uses: await rushForCoupon(shop, { limit: 100, shoppers: 1_000 }),
+    bugs: shop.failures.length,
+  })
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])
 })

@@ -7,18 +7,33 @@ import { tell } from './support/report.ts'
 const marginMs = 2_500
 
 test.for<[string, (store: StoreApart) => Fault]>([
-  ['killed for 3 s', ({ database }) => ({ begin: database.kill, end: database.start, awayMs: 3_000 })],
-  ['stopped for 3 s', ({ database }) => ({ begin: database.stop, end: database.start, awayMs: 3_000 })],
-  ['frozen for 8 s', ({ database }) => ({ begin: database.freeze, end: database.thaw, awayMs: 8_000 })],
-  ['behind a dead link for 12 s', ({ link }) => ({ begin: link.cut, end: link.mend, awayMs: 12_000 })],
-])('the database %s under load: pages from memory, 503 from the API, back within 2 s', async ([, faultOf], row) => {
-  const store = await openStoreApart(6)
-  onTestFinished(store.close)
-  const counts = await databaseAway(store, faultOf(store))
-  tell(row, counts)
-  expect(counts.pagesMeanwhile).toBeGreaterThan(10)
-  expect(counts.refused).toBeGreaterThan(0)
-  expect(counts.longestMs).toBeLessThan(5_000 + marginMs)
-  expect(counts.backAfterMs).toBeLessThan(2_000)
-  expect(counts.refusedLater).toBe(0)
-})
+  [
+    'killed for 3 s',
+    ({ database }) => ({ begin: database.kill, end: database.start, awayMs: 3_000 }),
+  ],
+  [
+    'stopped for 3 s',
+    ({ database }) => ({ begin: database.stop, end: database.start, awayMs: 3_000 }),
+  ],
+  [
+    'frozen for 8 s',
+    ({ database }) => ({ begin: database.freeze, end: database.thaw, awayMs: 8_000 }),
+  ],
+  [
+    'behind a dead link for 12 s',
+    ({ link }) => ({ begin: link.cut, end: link.mend, awayMs: 12_000 }),
+  ],
+])(
+  'the database %s under load: pages from memory, 503 from the API, back within 2 s',
+  async ([, faultOf], row) => {
+    const store = await openStoreApart(6)
+    onTestFinished(store.close)
+    const counts = await databaseAway(store, faultOf(store))
+    tell(row, counts)
+    expect(counts.pagesMeanwhile).toBeGreaterThan(10)
+    expect(counts.refused).toBeGreaterThan(0)
+    expect(counts.longestMs).toBeLessThan(5_000 + marginMs)
+    expect(counts.backAfterMs).toBeLessThan(2_000)
+    expect(counts.refusedLater).toBe(0)
+  },
+)

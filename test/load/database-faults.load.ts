@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { frozenCommits, frozenConnections, fullDisk, orderAround } from './scenarios/database-faults.ts'
+import {
+  frozenCommits,
+  frozenConnections,
+  fullDisk,
+  orderAround,
+} from './scenarios/database-faults.ts'
 import { openPgBouncer } from './support/pgbouncer.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
@@ -35,7 +40,10 @@ test('the disk of the database is full for 12 s: the shop says so with an alarm,
   const disk = await openTinyDisk(300)
   if (!disk) return row.skip('a small disk can be mounted by root alone')
   onTestFinished(disk.close)
-  const store = await openStoreApart(8, { databaseFolder: disk.folder, settings: { LOG_LEVEL: 'error' } })
+  const store = await openStoreApart(8, {
+    databaseFolder: disk.folder,
+    settings: { LOG_LEVEL: 'error' },
+  })
   onTestFinished(store.close)
   const counts = await fullDisk(store, disk, 12_000)
   tell(row, { ...counts })
@@ -66,5 +74,7 @@ test('PgBouncer as documented: people order through it, and in transaction mode 
   tell(row, { ...counts })
 
   expect(code).toBe(0)
-  await expect(startShop(folder, { ...settings, DATABASE_URL: byTransaction.url })).rejects.toThrow(/set pool_mode = session/)
+  await expect(startShop(folder, { ...settings, DATABASE_URL: byTransaction.url })).rejects.toThrow(
+    /set pool_mode = session/,
+  )
 })

@@ -38,4 +38,10 @@ function marketOf(db: Db, origin: string): Market {
 }
 
 const countOpen = async (db: Db): Promise<number> =>
-  (await db.selectFrom('payment_attempts').select('id').where('state', 'in', ['started', 'awaiting']).execute()).length
+  (
+    await db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('state', 'in', ['started', 'awaiting'])
+      .execute()
+  ).length

@@ -1,17 +1,29 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { newPhone, openShop } from '../support/shop.ts'
-import { addressInOne56, addressOfBotnet, expectedTakeovers, guessCodes } from './scenarios/guess-codes.ts'
+import {
+  addressInOne56,
+  addressOfBotnet,
+  expectedTakeovers,
+  guessCodes,
+} from './scenarios/guess-codes.ts'
 import { tell } from './support/report.ts'
 
 /** A shop with the limits it has unless the owner changes them, behind a proxy. */
-const guarded = { settings: { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 } }
-const alarmsOf = ({ failures }: { failures: { facts: object }[] }) => failures.filter(({ facts }) => 'alarm' in facts).length
+const guarded = {
+  settings: { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 },
+}
+const alarmsOf = ({ failures }: { failures: { facts: object }[] }) =>
+  failures.filter(({ facts }) => 'alarm' in facts).length
 
 test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6 /56', async (row) => {
   const shop = await openShop(guarded)
   onTestFinished(shop.close)
-  const guessed = await guessCodes(shop, { codes: 1_187, phoneOf: newPhone, addressOf: addressInOne56 })
+  const guessed = await guessCodes(shop, {
+    codes: 1_187,
+    phoneOf: newPhone,
+    addressOf: addressInOne56,
+  })
   tell(row, { ...guessed, alarms: alarmsOf(shop) })
   expect(expectedTakeovers(guessed)).toBeLessThan(0.05)
   expect(alarmsOf(shop)).toBeGreaterThan(0)
@@ -25,7 +37,11 @@ test('codes guessed: 1,187 customers, each asked for from an address of its own'
     .insertInto('customers')
     .values(phones.map((phone) => ({ phone, first_name: 'Sara', last_name: '' })))
     .execute()
-  const guessed = await guessCodes(shop, { codes: phones.length, phoneOf: (n) => phones[n] ?? '', addressOf: addressOfBotnet })
+  const guessed = await guessCodes(shop, {
+    codes: phones.length,
+    phoneOf: (n) => phones[n] ?? '',
+    addressOf: addressOfBotnet,
+  })
   tell(row, { ...guessed, alarms: alarmsOf(shop) })
   expect(expectedTakeovers(guessed)).toBeLessThan(0.05)
   expect(alarmsOf(shop)).toBeGreaterThan(0)

@@ -9,7 +9,12 @@ test('400 checkouts, each sent 2 to 5 times at once, with and without a key, by 
   onTestFinished(shop.close)
   const { others, ...sent } = await sendAgain(shop, 400)
   tell(row, { ...sent, ...others, bugs: shop.failures.length })
-  expect({ ...sent, ...others }).toMatchObject({ orders: 400, 'by card': 200, charges: 200, wrong: 0 })
+  expect({ ...sent, ...others }).toMatchObject({
+    orders: 400,
+    'by card': 200,
+    charges: 200,
+    wrong: 0,
+  })
   expect(others).toEqual({})
   await expectLedgerToEqualOrders(shop)
   expect(shop.failures).toEqual([])

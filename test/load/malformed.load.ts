@@ -10,7 +10,13 @@ test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs,
   onTestFinished(store.close)
   const { targets, requests, statuses, faults } = await sendMalformed(store, 500, 20_261_121)
   const lines = await brokenLines(store)
-  tell(row, { targets, requests, ...statuses, faults: faults.length, 'broken lines of the log': lines.length })
+  tell(row, {
+    targets,
+    requests,
+    ...statuses,
+    faults: faults.length,
+    'broken lines of the log': lines.length,
+  })
   expect(faults.slice(0, 30)).toEqual([])
   expect(lines).toEqual([])
   expect(await checkInvariants(store.db)).toEqual([])

@@ -26,13 +26,21 @@ async function behind(
   disturb: (fleet: Fleet) => Promise<void>,
 ): Promise<Disturbed> {
   const fleet = await openFleet(processes, { template: inject('template'), settings })
-  const plants = [await addPlant(fleet.db, { stock: 1_000_000 }), await addPlant(fleet.db, { stock: null })]
+  const plants = [
+    await addPlant(fleet.db, { stock: 1_000_000 }),
+    await addPlant(fleet.db, { stock: null }),
+  ]
   await fleet.open()
   const front = await openFront(fleet.ports)
   try {
-    const people = await Promise.all(Array.from({ length: shoppers }, () => signIn(callAt(front.origin), newPhone())))
+    const people = await Promise.all(
+      Array.from({ length: shoppers }, () => signIn(callAt(front.origin), newPhone())),
+    )
     const street = { origin: front.origin, isOpen: true }
-    const counts = await orderThrough({ db: fleet.db, street, tokens: people.map(({ token }) => token), plants }, () => disturb(fleet))
+    const counts = await orderThrough(
+      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      () => disturb(fleet),
+    )
     return { ...counts, ...(await mailsOf(fleet)) }
   } finally {
     await front.close()
@@ -42,21 +50,34 @@ async function behind(
 
 /** Once every mail is sent: how many had to be sent anew because their sender was killed, and how many came twice. */
 async function mailsOf({ db }: Fleet) {
-  const unsent = () => db.selectFrom('outbox').select(['id', 'attempts']).where('sent_at', 'is', null).execute()
-  await expect.poll(async () => (await unsent()).filter(({ attempts }) => attempts === 0), { timeout: 60_000 }).toEqual([])
+  const unsent = () =>
+    db.selectFrom('outbox').select(['id', 'attempts']).where('sent_at', 'is', null).execute()
+  await expect
+    .poll(async () => (await unsent()).filter(({ attempts }) => attempts === 0), {
+      timeout: 60_000,
+    })
+    .toEqual([])
   await pause(3_000) // What is being sent is sent by then; the rest would wait two minutes for its sender.
   const { length: sentAnew } = await unsent()
   await sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(db)
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
   // The inbox keeps the newest thousand. A subject names its order, so that two of one are the same mail.
-  const inbox = await db.selectFrom('inbox_messages').select(['recipient', 'subject']).where('channel', '=', 'mail').execute()
+  const inbox = await db
+    .selectFrom('inbox_messages')
+    .select(['recipient', 'subject'])
+    .where('channel', '=', 'mail')
+    .execute()
   const mails = inbox.map(({ recipient, subject }) => `${recipient} ${subject}`)
   expect(mails.length).toBeGreaterThan(0)
   return { sentAnew, mailsTwice: mails.length - new Set(mails).size }
 }
 
 /** One after the other, for a minute, with so long between them. */
-async function inTurn(seconds: number, everySeconds: number, work: (place: number) => Promise<void>): Promise<number> {
+async function inTurn(
+  seconds: number,
+  everySeconds: number,
+  work: (place: number) => Promise<void>,
+): Promise<number> {
   const end = performance.now() + seconds * 1_000
   let times = 0
   for (; performance.now() < end; times += 1) {
@@ -69,7 +90,9 @@ async function inTurn(seconds: number, everySeconds: number, work: (place: numbe
 test('three processes behind nginx, one killed or restarted every few seconds for a minute: no order lost or doubled', async (row) => {
   let times = 0
   const counts = await behind(openNginx, {}, async (fleet) => {
-    times = await inTurn(60, 2, (place) => (Math.random() < 0.5 ? fleet.killAndStart(place) : fleet.restart(place)))
+    times = await inTurn(60, 2, (place) =>
+      Math.random() < 0.5 ? fleet.killAndStart(place) : fleet.restart(place),
+    )
   })
   tell(row, { times, ...counts })
   expect(counts.orders).toBe(counts.acknowledged)
@@ -82,7 +105,13 @@ test('rolling restarts behind HAProxy under load: no request fails, no order los
     times = await inTurn(60, 1, (place) => fleet.restart(place))
   })
   tell(row, { times, ...counts })
-  expect(counts).toMatchObject({ orders: counts.acknowledged, badGateway: 0, lost: 0, sentAnew: 0, mailsTwice: 0 })
+  expect(counts).toMatchObject({
+    orders: counts.acknowledged,
+    badGateway: 0,
+    lost: 0,
+    sentAnew: 0,
+    mailsTwice: 0,
+  })
 })
 
 test('rolling restarts behind nginx under load: no request fails, no order lost or doubled, each mail goes once', async (row) => {
@@ -91,5 +120,11 @@ test('rolling restarts behind nginx under load: no request fails, no order lost 
     times = await inTurn(120, 1, (place) => fleet.restart(place))
   })
   tell(row, { times, ...counts })
-  expect(counts).toMatchObject({ orders: counts.acknowledged, badGateway: 0, lost: 0, sentAnew: 0, mailsTwice: 0 })
+  expect(counts).toMatchObject({
+    orders: counts.acknowledged,
+    badGateway: 0,
+    lost: 0,
+    sentAnew: 0,
+    mailsTwice: 0,
+  })
 })

@@ -4,10 +4,19 @@ import { openStoreApart } from './support/store-apart.ts'
 import { tell } from './support/report.ts'
 
 test('one address with 60 connections searches for a minute: it is told to wait, and no other visitor is turned away', async (row) => {
-  const store = await openStoreApart(1, { settings: { RATE_LIMIT_PER_MINUTE: '300', TRUST_PROXY: 'on', DEMO_IN_PUBLIC: 'yes' } })
+  const store = await openStoreApart(1, {
+    settings: { RATE_LIMIT_PER_MINUTE: '300', TRUST_PROXY: 'on', DEMO_IN_PUBLIC: 'yes' },
+  })
   onTestFinished(store.close)
-  const { greedy, visitor, visitorMs } = await oneGreedyAddress(store.shop.origin, { connections: 60, seconds: 60 })
-  tell(row, { ...greedy, 'pages of the visitor': visitor[200] ?? 0, 'slowest for the visitor, ms': visitorMs })
+  const { greedy, visitor, visitorMs } = await oneGreedyAddress(store.shop.origin, {
+    connections: 60,
+    seconds: 60,
+  })
+  tell(row, {
+    ...greedy,
+    'pages of the visitor': visitor[200] ?? 0,
+    'slowest for the visitor, ms': visitorMs,
+  })
   // The minute of the limit may turn once; a burst exceeds it by what one address may have under way.
   expect(greedy.rendered).toBeLessThanOrEqual(2 * (120 + 12))
   expect(greedy.turnedAway).toBeGreaterThan(greedy.rendered)

@@ -23,10 +23,20 @@ test('ops/systemd are units that systemd takes', async (row) => {
   const units = filesIn('ops/systemd', /\.(service|timer)$/)
   const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
   // A template is checked as one of its instances; the program must be where the unit says. A timer is checked beside its unit.
-  const files = units.map(({ path, text }) => ({ file: join(folder, basename(path).replace('@', '@8001')), text }))
-  for (const { file, text } of files) await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
-  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files.map(({ file }) => file)])
-  const ratings = await Promise.all(files.filter(({ file }) => file.endsWith('.service')).map(({ file }) => exposureOf(file)))
+  const files = units.map(({ path, text }) => ({
+    file: join(folder, basename(path).replace('@', '@8001')),
+    text,
+  }))
+  for (const { file, text } of files)
+    await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
+  const { stderr } = await run('systemd-analyze', [
+    'verify',
+    '--man=no',
+    ...files.map(({ file }) => file),
+  ])
+  const ratings = await Promise.all(
+    files.filter(({ file }) => file.endsWith('.service')).map(({ file }) => exposureOf(file)),
+  )
   await rm(folder, { recursive: true, force: true })
   tell(row, { units: units.length, exposure: Math.max(...ratings) })
   expect(stderr).toBe('')
@@ -36,6 +46,12 @@ test('ops/systemd are units that systemd takes', async (row) => {
 })
 
 async function exposureOf(file: string): Promise<number> {
-  const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--no-pager', '--threshold=100', file])
+  const { stdout } = await run('systemd-analyze', [
+    'security',
+    '--offline=true',
+    '--no-pager',
+    '--threshold=100',
+    file,
+  ])
   return Number(/Overall exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])
 }

@@ -16,9 +16,13 @@ export default class SummaryLines implements Reporter {
   onTestCaseResult(row: TestCase) {
     const { state, errors = [] } = row.result()
     if (state === 'skipped') return
-    const counts = Object.entries(row.meta().counts ?? {}).map(([what, count]) => `${what} ${count}`)
+    const counts = Object.entries(row.meta().counts ?? {}).map(
+      ([what, count]) => `${what} ${count}`,
+    )
     const seconds = ((row.diagnostic()?.duration ?? 0) / 1000).toFixed(0)
-    say(`${state === 'passed' ? 'ok    ' : 'FAILED'} ${row.name}: ${[...counts, `${seconds} s`].join(', ')}`)
+    say(
+      `${state === 'passed' ? 'ok    ' : 'FAILED'} ${row.name}: ${[...counts, `${seconds} s`].join(', ')}`,
+    )
     if (state === 'passed') this.held += 1
     else {
       this.failed += 1
@@ -27,7 +31,10 @@ export default class SummaryLines implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {
-    for (const { moduleId, errors } of modules.map((module) => ({ moduleId: module.moduleId, errors: module.errors() })))
+    for (const { moduleId, errors } of modules.map((module) => ({
+      moduleId: module.moduleId,
+      errors: module.errors(),
+    })))
       this.broken.push(...errors.map(({ stack, message }) => `${moduleId}: ${stack ?? message}`))
     for (const line of this.broken) say(line)
     say(`${this.held} held, ${this.failed} failed`)

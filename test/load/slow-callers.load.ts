@@ -6,12 +6,20 @@ import { tell } from './support/report.ts'
 test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are hung up on', async (row) => {
   const store = await openWildStore()
   onTestFinished(store.close)
-  const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } = await endureSlowCallers(store, {
-    idle: 2_000,
-    unended: 500,
-    unreading: 200,
+  const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } =
+    await endureSlowCallers(store, {
+      idle: 2_000,
+      unended: 500,
+      unreading: 200,
+    })
+  tell(row, {
+    connections,
+    'hung up on': hungUpOn,
+    asked,
+    served,
+    'MiB before': mebibytesBefore,
+    'MiB at most': mebibytesAtMost,
   })
-  tell(row, { connections, 'hung up on': hungUpOn, asked, served, 'MiB before': mebibytesBefore, 'MiB at most': mebibytesAtMost })
   expect(served).toBe(asked)
   expect(hungUpOn).toBe(connections)
   // A tenth of a mebibyte for each of them.

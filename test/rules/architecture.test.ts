@@ -86,7 +86,8 @@ const webFolders = [
 ]
 
 /** Packages and Node modules that would bring I/O into the room that has none. */
-const inputOutput = /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
+const inputOutput =
+  /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
 
 interface Import {
   from: string
@@ -94,7 +95,8 @@ interface Import {
   target: string
 }
 
-const importPattern = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importPattern =
+  /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 const modules = filesIn('src', /\.tsx?$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 const imports = modules.flatMap(importsOf)
@@ -114,7 +116,9 @@ const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1
 /** The module an import means; null for a package and for data beside `src` (texts, package.json). */
 function fileOf({ from, target }: Import): string | null {
   if (target.startsWith('#')) return `src/${target.slice(1)}`
-  const file = target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), target)) : null
+  const file = target.startsWith('.')
+    ? posix.normalize(posix.join(posix.dirname(from), target))
+    : null
   return file?.endsWith('.json') ? null : file
 }
 
@@ -152,7 +156,9 @@ describe.each([
   ['web', webFolders],
 ])('the folders of %s', (room, order) => {
   test('are those of the list', () => {
-    const folders = new Set(modules.map(({ path }) => folderIn(room, path)).filter((folder) => folder !== null))
+    const folders = new Set(
+      modules.map(({ path }) => folderIn(room, path)).filter((folder) => folder !== null),
+    )
     expect([...folders].toSorted()).toEqual(order.toSorted())
   })
 
@@ -180,7 +186,11 @@ test('the architecture page lists the folders of domain and of web in their orde
 test('the controls of ui import nothing of web but the texts', () => {
   const others = imports.filter((found) => {
     const to = folderIn('web', fileOf(found) ?? '')
-    return folderIn('web', found.from) === 'ui' && to !== null && !['ui', 'i18n', 'assets', 'styles'].includes(to)
+    return (
+      folderIn('web', found.from) === 'ui' &&
+      to !== null &&
+      !['ui', 'i18n', 'assets', 'styles'].includes(to)
+    )
   })
   expect(others.map(tell)).toEqual([])
 })
@@ -196,20 +206,32 @@ test('no folder of web holds more than 25 modules', () => {
 test('a wall is crossed by #room/ and never by ../', () => {
   const climbers = imports.filter((found) => {
     const file = fileOf(found)
-    return found.target.startsWith('.') && file !== null && roomOf(found.from) !== null && roomOf(file) !== roomOf(found.from)
+    return (
+      found.target.startsWith('.') &&
+      file !== null &&
+      roomOf(found.from) !== null &&
+      roomOf(file) !== roomOf(found.from)
+    )
   })
   expect(climbers.map(tell)).toEqual([])
 })
 
 test('shared does no input or output', () => {
-  expect(imports.filter((found) => roomOf(found.from) === 'shared' && inputOutput.test(found.target)).map(tell)).toEqual([])
+  expect(
+    imports
+      .filter((found) => roomOf(found.from) === 'shared' && inputOutput.test(found.target))
+      .map(tell),
+  ).toEqual([])
 })
 
 test('api and outside know the type of the database and none of its workings', () => {
   const allowed = /^#db\/(tables|unavailable)\.ts$/
   const guests = new Set(['api', 'outside'])
   const workings = imports.filter(
-    (found) => guests.has(roomOf(found.from) ?? '') && found.target.startsWith('#db/') && !allowed.test(found.target),
+    (found) =>
+      guests.has(roomOf(found.from) ?? '') &&
+      found.target.startsWith('#db/') &&
+      !allowed.test(found.target),
   )
   expect(workings.map(tell)).toEqual([])
 })
@@ -248,7 +270,9 @@ test('only the start loads the demo, and only when it runs in one', () => {
 })
 
 test('only src/config reads the environment', () => {
-  const readers = modules.filter(({ path, text }) => roomOf(path) !== 'config' && /\bprocess\.env\b/.test(withoutComments(text)))
+  const readers = modules.filter(
+    ({ path, text }) => roomOf(path) !== 'config' && /\bprocess\.env\b/.test(withoutComments(text)),
+  )
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
@@ -265,18 +289,23 @@ test('the domain names what it refuses by its own words, and api/errors.ts has t
 
 test('only paths.ts writes the address of a page', () => {
   // A root-relative literal in a link or a navigation; addresses of the API and of files are not pages.
-  const written = /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g
+  const written =
+    /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g
   const writers = modules
     .filter(({ path }) => path.startsWith('src/web/') && !/\/(paths|routes)\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(written)]
-        .filter((found) => !/^\/(assets|media|locales|favicon|api)\b/.test(found[1] ?? found[2] ?? ''))
+        .filter(
+          (found) => !/^\/(assets|media|locales|favicon|api)\b/.test(found[1] ?? found[2] ?? ''),
+        )
         .map((found) => `${path}:${lineAt(text, found.index)} writes ${found[1] ?? found[2]}`),
     )
   expect(writers).toEqual([])
 })
 
 test('no file is longer than a reader can hold', () => {
-  const long = [...modules, ...filesIn('src', /\.css$/)].filter(({ text }) => text.split('\n').length > 251)
+  const long = [...modules, ...filesIn('src', /\.css$/)].filter(
+    ({ text }) => text.split('\n').length > 251,
+  )
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length} lines`)).toEqual([])
 })

@@ -13,14 +13,20 @@ function rootPages() {
 
 /** Paths in backticks, from the root or from `src`; those with a wildcard or a placeholder name a family. */
 const namedPaths = (text: string): string[] =>
-  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|sql|json|css|yml|conf|cfg|service|timer|html|js|py))`/g)].map(
-    ([, path = '']) => path,
-  )
+  [
+    ...text.matchAll(
+      /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|sql|json|css|yml|conf|cfg|service|timer|html|js|py))`/g,
+    ),
+  ].map(([, path = '']) => path)
 
 test('every file that a document names is there', () => {
   const lost = pages.flatMap(({ path: page, text }) =>
     namedPaths(text)
-      .filter((path) => !/^(api|locales)\/v\d/.test(path) && ![root, join(root, 'src')].some((folder) => existsSync(join(folder, path))))
+      .filter(
+        (path) =>
+          !/^(api|locales)\/v\d/.test(path) &&
+          ![root, join(root, 'src')].some((folder) => existsSync(join(folder, path))),
+      )
       .map((path) => `${page}: ${path}`),
   )
   expect(pages.length).toBeGreaterThan(50)

@@ -14,9 +14,13 @@ interface Term {
 
 /** Whole words in Arabic, with the article and the particles that are written together with a word. */
 const arabic = (...words: string[]) =>
-  new RegExp(`(?<!\\p{L}\\p{M}*)[وف]?(?:ال|بال|كال|لل|[بلك])?(?:${words.join('|')})(?!\\p{M}*\\p{L})`, 'u')
+  new RegExp(
+    `(?<!\\p{L}\\p{M}*)[وف]?(?:ال|بال|كال|لل|[بلك])?(?:${words.join('|')})(?!\\p{M}*\\p{L})`,
+    'u',
+  )
 /** The same at the beginning of a sentence or a clause, without particles. */
-const atStart = (...words: string[]) => new RegExp(`(?:^|[.:؛،!؟]\\s+)و?(?:${words.join('|')})(?!\\p{M}*\\p{L})`, 'u')
+const atStart = (...words: string[]) =>
+  new RegExp(`(?:^|[.:؛،!؟]\\s+)و?(?:${words.join('|')})(?!\\p{M}*\\p{L})`, 'u')
 
 const glossary: Record<Locale, readonly Term[]> = {
   ar: [
@@ -25,7 +29,11 @@ const glossary: Record<Locale, readonly Term[]> = {
     { word: 'توصيل', never: arabic('شحن', 'شحنها', 'شحنه', 'تُشحن') },
     { word: 'بنك', never: arabic('مصرف', 'مصرفك', 'مصارف') },
     // What the shop is: a nursery, as one looks for it.
-    { word: 'مزرعة', never: arabic('مشتل', 'مشتلنا', 'مشاتل'), but: ['common:brand.tagline', 'home:home.metaTitle'] },
+    {
+      word: 'مزرعة',
+      never: arabic('مشتل', 'مشتلنا', 'مشاتل'),
+      but: ['common:brand.tagline', 'home:home.metaTitle'],
+    },
     { word: 'قسم', never: arabic('فئة', 'فئات') },
     { word: 'كود الخصم', never: /قسيمة|القسيمة|رمز (?:ال)?خصم/u },
     { word: 'تصفية', never: arabic('مرشحات', 'فلتر', 'فلاتر') },
@@ -38,33 +46,90 @@ const glossary: Record<Locale, readonly Term[]> = {
     { word: 'مبلغ مسترد', never: arabic('مُعاد', 'مُعادة') },
     {
       word: 'سنرسل: a promise is in the future',
-      never: atStart('نرسل', 'نتصل', 'ننقلك', 'نرد', 'نعيد', 'نخبرك', 'نراسلك', 'نبلغك', 'نستبدلها', 'نجيبك', 'نؤكد'),
+      never: atStart(
+        'نرسل',
+        'نتصل',
+        'ننقلك',
+        'نرد',
+        'نعيد',
+        'نخبرك',
+        'نراسلك',
+        'نبلغك',
+        'نستبدلها',
+        'نجيبك',
+        'نؤكد',
+      ),
     },
     {
       word: 'تم …: a notice',
-      never: arabic('أُضيفت?', 'أُزيلت?', 'حُذفت?', 'نُقلت?', 'طُبّقت?', 'نُسخت?', 'أُلغيت?', 'أُرسلت?', 'رُفضت?', 'أُعيدت?', 'سُجّلت?', 'فُتحت?'),
+      never: arabic(
+        'أُضيفت?',
+        'أُزيلت?',
+        'حُذفت?',
+        'نُقلت?',
+        'طُبّقت?',
+        'نُسخت?',
+        'أُلغيت?',
+        'أُرسلت?',
+        'رُفضت?',
+        'أُعيدت?',
+        'سُجّلت?',
+        'فُتحت?',
+      ),
     },
-    { word: 'إضافة: a button is a noun', never: /^(?:كبّر|نزّل|أبقِ|انسخ|احفظ|أزل|انقل|طبّق|أرسل|اجعله|اعرض|ابحث|احجز|اسألنا)(?: \p{L}+)?$/u },
+    {
+      word: 'إضافة: a button is a noun',
+      never:
+        /^(?:كبّر|نزّل|أبقِ|انسخ|احفظ|أزل|انقل|طبّق|أرسل|اجعله|اعرض|ابحث|احجز|اسألنا)(?: \p{L}+)?$/u,
+    },
     // The ellipsis of page links is HTML of the contract; the rest is Latin by nature.
     { word: '، ؛ ؟', never: /\p{Script=Arabic}\s*[,;?]/u },
     { word: '«»', never: /["'“”]/u },
   ],
   en: [
     // The specification's sentences (§8).
-    { word: 'wishlist', never: /favou?rites?/iu, but: ['common:product.loginToFavorite', 'common:product.favoriteFailed'] },
+    {
+      word: 'wishlist',
+      never: /favou?rites?/iu,
+      but: ['common:product.loginToFavorite', 'common:product.favoriteFailed'],
+    },
     // «Please login to save favorites» is the specification's (§8).
-    { word: 'log in, log out', never: /\bsign(?:ed|ing)?[ -](?:in|out|up)\b|please login/iu, but: ['common:product.loginToFavorite'] },
+    {
+      word: 'log in, log out',
+      never: /\bsign(?:ed|ing)?[ -](?:in|out|up)\b|please login/iu,
+      but: ['common:product.loginToFavorite'],
+    },
     // The contract's rates and messages (§6, §14).
-    { word: 'delivery', never: /\bshipping\b/iu, but: ['errors:shipping*', 'errors:methodFreeShipping'] },
+    {
+      word: 'delivery',
+      never: /\bshipping\b/iu,
+      but: ['errors:shipping*', 'errors:methodFreeShipping'],
+    },
     // The contract's messages (§14).
-    { word: 'cancelled', never: /\bcancel(?:ed|ing)\b/iu, but: ['errors:orderCancelled', 'errors:cannotCancelOrder'] },
-    { word: 'email', never: /\be-mail/iu, but: ['errors:invalidEmail', 'errors:phoneOrEmailRequired'] },
+    {
+      word: 'cancelled',
+      never: /\bcancel(?:ed|ing)\b/iu,
+      but: ['errors:orderCancelled', 'errors:cannotCancelOrder'],
+    },
+    {
+      word: 'email',
+      never: /\be-mail/iu,
+      but: ['errors:invalidEmail', 'errors:phoneOrEmailRequired'],
+    },
     { word: 'colour', never: /\bcolors?\b/iu },
-    { word: 'code', never: /\bOTP\b/u, but: ['auth:auth.verified', 'auth:invalidOTP', 'errors:otpVerified', 'errors:invalidOTP'] },
+    {
+      word: 'code',
+      never: /\bOTP\b/u,
+      but: ['auth:auth.verified', 'auth:invalidOTP', 'errors:otpVerified', 'errors:invalidOTP'],
+    },
     { word: 'rest house', never: /\bretreats?\b/iu },
     { word: 'business event', never: /\bmeetings?\b/iu },
     // What the shop is, as in Arabic «مزرعة»; the contract's own names for where the stock is and who brings it.
-    { word: 'nursery', never: /\bfarms?\b/iu, but: ['errors:inventorySource', 'errors:carrierFarm', 'messages:ownVan'] },
+    {
+      word: 'nursery',
+      never: /\bfarms?\b/iu,
+      but: ['errors:inventorySource', 'errors:carrierFarm', 'messages:ownVan'],
+    },
     { word: 'new arrivals', never: /latest added/iu },
     { word: 'order again', never: /\breorder\b/iu },
     { word: '’ “ ”', never: /["'«»]/u },
@@ -72,11 +137,20 @@ const glossary: Record<Locale, readonly Term[]> = {
 }
 
 /** What may stand in no sentence: two spaces, a space before a sign, a stretched letter, three dots (the specification's «Loading...» aside). */
-const slips: Term = { word: 'no slip', never: / {2}|^\s|\s$|\s[.,،؛؟:!]|(?<![بلك])ـ|(?<!Loading)\.\.\./u, but: ['cart:cart.comma'] }
+const slips: Term = {
+  word: 'no slip',
+  never: / {2}|^\s|\s$|\s[.,،؛؟:!]|(?<![بلك])ـ|(?<!Loading)\.\.\./u,
+  but: ['cart:cart.comma'],
+}
 
 const sentencesIn = (locale: Locale) =>
   readdirSync(join(root, 'locales', locale)).flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(join(root, 'locales', locale, file), 'utf8')) as Record<string, string>).map(([key, text]) => ({
+    Object.entries(
+      JSON.parse(readFileSync(join(root, 'locales', locale, file), 'utf8')) as Record<
+        string,
+        string
+      >,
+    ).map(([key, text]) => ({
       key: `${file.slice(0, -'.json'.length)}:${key}`,
       text,
     })),
@@ -85,31 +159,39 @@ const sentencesIn = (locale: Locale) =>
 const isExcepted = ({ but = [] }: Term, key: string) =>
   but.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))
 
-test.each(['ar', 'en'] as const)('one word for one thing, promises in the future, notices with «تم», one spelling (%s)', (locale) => {
-  const sentences = sentencesIn(locale)
-  for (const term of [...glossary[locale], slips]) {
-    const found = sentences.filter(({ text }) => term.never.test(text))
-    expect
-      .soft(
-        found.filter(({ key }) => !isExcepted(term, key)),
-        term.word,
-      )
-      .toEqual([])
-    // An exception that nothing needs any more would hide the next slip.
-    expect
-      .soft(
-        (term.but ?? []).filter((name) => !found.some(({ key }) => isExcepted({ ...term, but: [name] }, key))),
-        `exceptions of ${term.word}`,
-      )
-      .toEqual([])
-  }
-})
+test.each(['ar', 'en'] as const)(
+  'one word for one thing, promises in the future, notices with «تم», one spelling (%s)',
+  (locale) => {
+    const sentences = sentencesIn(locale)
+    for (const term of [...glossary[locale], slips]) {
+      const found = sentences.filter(({ text }) => term.never.test(text))
+      expect
+        .soft(
+          found.filter(({ key }) => !isExcepted(term, key)),
+          term.word,
+        )
+        .toEqual([])
+      // An exception that nothing needs any more would hide the next slip.
+      expect
+        .soft(
+          (term.but ?? []).filter(
+            (name) => !found.some(({ key }) => isExcepted({ ...term, but: [name] }, key)),
+          ),
+          `exceptions of ${term.word}`,
+        )
+        .toEqual([])
+    }
+  },
+)
 
 test.each([
   ['ar', /مبرّ?دة/u, /رياض وضواحيها/u, /شركة توصيل/u],
   ['en', /\b(?:cooled|refrigerated) van\b/iu, /Riyadh and its suburbs/u, /\bcourier\b/u],
-] as const)('the cooled van is promised to Riyadh and its suburbs alone (%s)', (locale, van, city, courier) => {
-  const promises = sentencesIn(locale).filter(({ text }) => van.test(text))
-  expect(promises.length).toBeGreaterThan(1)
-  expect(promises.filter(({ text }) => !city.test(text) || !courier.test(text))).toEqual([])
-})
+] as const)(
+  'the cooled van is promised to Riyadh and its suburbs alone (%s)',
+  (locale, van, city, courier) => {
+    const promises = sentencesIn(locale).filter(({ text }) => van.test(text))
+    expect(promises.length).toBeGreaterThan(1)
+    expect(promises.filter(({ text }) => !city.test(text) || !courier.test(text))).toEqual([])
+  },
+)

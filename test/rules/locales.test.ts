@@ -9,7 +9,10 @@ import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
 type Texts = Record<string, string>
 
 const plural = /_(zero|one|two|few|many|other)$/
-const pluralForms: Record<Locale, readonly string[]> = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] }
+const pluralForms: Record<Locale, readonly string[]> = {
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+}
 
 const namespacesOf = (locale: Locale): string[] =>
   readdirSync(join(root, 'locales', locale))
@@ -24,13 +27,17 @@ function textsOf(locale: Locale, namespace: string): Texts {
 function flat(value: unknown, prefix = ''): Texts {
   if (typeof value === 'string') return { [prefix]: value }
   if (typeof value !== 'object' || value === null) throw new TypeError(`not a text: ${prefix}`)
-  return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key)))
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key)),
+  )
 }
 
 const namespaces = namespacesOf('ar')
 const bare = (key: string) => key.replace(plural, '')
 const bareKeys = (texts: Texts) => [...new Set(Object.keys(texts).map(bare))].toSorted()
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g)].map((found) => found[1] ?? '').toSorted()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g)].map((found) => found[1] ?? '').toSorted()
 const unique = (names: string[]) => [...new Set(names)].toSorted()
 
 test('both languages have the same namespaces', () => {
@@ -56,7 +63,9 @@ test.each(namespaces)('%s has every plural form its languages ask for', (namespa
         .filter((key) => plural.test(key))
         .map(bare),
     )
-    const missing = counted.flatMap((key) => pluralForms[locale].map((form) => `${key}_${form}`)).filter((key) => !(key in texts))
+    const missing = counted
+      .flatMap((key) => pluralForms[locale].map((form) => `${key}_${form}`))
+      .filter((key) => !(key in texts))
     expect(missing, locale).toEqual([])
   }
 })
@@ -74,7 +83,9 @@ test.each(namespaces)('%s has the same placeholders in both languages', (namespa
         .flatMap(([, text]) => placeholders(text)),
     )
   const differing = bareKeys(arabic).filter(
-    (key) => !wordedBySpecification.has(`${namespace}:${key}`) && used(arabic, key).join() !== used(english, key).join(),
+    (key) =>
+      !wordedBySpecification.has(`${namespace}:${key}`) &&
+      used(arabic, key).join() !== used(english, key).join(),
   )
   expect(differing).toEqual([])
 })
@@ -103,9 +114,13 @@ test('every text a screen asks for exists', () => {
     const code = withoutComments(text)
     return [...code.matchAll(askingForText)].flatMap((found) => {
       const where = `${path}:${lineAt(code, found.index)}`
-      return [...(found[1] ?? found[2] ?? '').matchAll(/(?<![=!]== )['"]([\w.-]+)['"]/g)].map((key) => ({ key: key[1] ?? '', where }))
+      return [...(found[1] ?? found[2] ?? '').matchAll(/(?<![=!]== )['"]([\w.-]+)['"]/g)].map(
+        (key) => ({ key: key[1] ?? '', where }),
+      )
     })
   })
   expect(asked.length).toBeGreaterThan(50)
-  expect(asked.filter(({ key }) => !known.has(key)).map(({ key, where }) => `${where} ${key}`)).toEqual([])
+  expect(
+    asked.filter(({ key }) => !known.has(key)).map(({ key, where }) => `${where} ${key}`),
+  ).toEqual([])
 })

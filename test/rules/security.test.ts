@@ -8,7 +8,11 @@ const rows = rowsOf('docs/security.md', 2)
 
 test('every abuse names the test that tries it', () => {
   expect(rows.length).toBeGreaterThan(30)
-  expect(rows.filter(({ shownBy }) => shownBy.length === 0).map(({ line, cells }) => `${line}: ${cells[0]}`)).toEqual([])
+  expect(
+    rows
+      .filter(({ shownBy }) => shownBy.length === 0)
+      .map(({ line, cells }) => `${line}: ${cells[0]}`),
+  ).toEqual([])
 })
 
 test('every test the page names exists under that name', () => {
@@ -17,7 +21,10 @@ test('every test the page names exists under that name', () => {
 
 test('every file the page names as a control is there', () => {
   const named = rows.flatMap(({ line, cells }) =>
-    [...(cells[1] ?? '').matchAll(/`((?:src|migrations|docs)\/[^`]+)`/g)].map(([, file = '']) => ({ line, file })),
+    [...(cells[1] ?? '').matchAll(/`((?:src|migrations|docs)\/[^`]+)`/g)].map(([, file = '']) => ({
+      line,
+      file,
+    })),
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])

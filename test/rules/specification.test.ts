@@ -5,7 +5,11 @@ const rows = rowsOf('docs/specification.md', 1)
 
 test('every sentence of the specification names the test that shows it', () => {
   expect(rows.length).toBeGreaterThan(200)
-  expect(rows.filter(({ shownBy }) => shownBy.length === 0).map(({ line, cells }) => `${line}: ${cells[0]}`)).toEqual([])
+  expect(
+    rows
+      .filter(({ shownBy }) => shownBy.length === 0)
+      .map(({ line, cells }) => `${line}: ${cells[0]}`),
+  ).toEqual([])
 })
 
 test('every test the page names exists under that name', () => {

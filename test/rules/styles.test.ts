@@ -26,7 +26,9 @@ const exceptions = [/toast/i, /scaleX/]
 export function findPhysical({ path, text }: SourceFile): string[] {
   // A value like max(28px, env(…)) counts as one word.
   const code = path.endsWith('.css')
-    ? withoutComments(text).replace(/(?<=[\w-])\((?:[^()\n]|\([^()\n]*\))*\)/g, (inner) => '_'.repeat(inner.length))
+    ? withoutComments(text).replace(/(?<=[\w-])\((?:[^()\n]|\([^()\n]*\))*\)/g, (inner) =>
+        '_'.repeat(inner.length),
+      )
     : withoutComments(text)
   const lines = code.split('\n')
   const patterns = path.endsWith('.css') ? physicalCss : physicalJsx
@@ -42,7 +44,9 @@ const screens = filesIn('src', /\.tsx?$/)
 
 test('the styles are seen', () => {
   expect(css.length).toBeGreaterThan(0)
-  expect(css.map(({ text }) => text.length).reduce((sum, length) => sum + length, 0)).toBeGreaterThan(5_000)
+  expect(
+    css.map(({ text }) => text.length).reduce((sum, length) => sum + length, 0),
+  ).toBeGreaterThan(5_000)
 })
 
 test('no style sheet names left or right', () => {

@@ -14,6 +14,13 @@ test('no identifier and no file name has a forbidden word', () => {
 })
 
 test('a forbidden word is found in a function, a type and a file name, and in no comment', () => {
-  const file = { path: 'src/gate.ts', text: "// an errand\nexport const openGate = () => 'door'\ntype Errand = string\n" }
-  expect(forbiddenWordsIn(file)).toEqual(['src/gate.ts: gate.ts', 'src/gate.ts: openGate', 'src/gate.ts: Errand'])
+  const file = {
+    path: 'src/gate.ts',
+    text: "// an errand\nexport const openGate = () => 'door'\ntype Errand = string\n",
+  }
+  expect(forbiddenWordsIn(file)).toEqual([
+    'src/gate.ts: gate.ts',
+    'src/gate.ts: openGate',
+    'src/gate.ts: Errand',
+  ])
 })

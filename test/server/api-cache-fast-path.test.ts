@@ -39,20 +39,44 @@ async function openBoth(shop: Shop) {
     trustProxy: shop.settings.trustProxy,
     log: createLog('silent'),
   })
-  const servers = { fast: await openServer(handler, 0, '127.0.0.1'), full: await openServer({ handle: handler.handle }, 0, '127.0.0.1') }
-  return { ...servers, fullHandler, counted, close: () => Promise.all(Object.values(servers).map(({ close }) => close())) }
+  const servers = {
+    fast: await openServer(handler, 0, '127.0.0.1'),
+    full: await openServer({ handle: handler.handle }, 0, '127.0.0.1'),
+  }
+  return {
+    ...servers,
+    fullHandler,
+    counted,
+    close: () => Promise.all(Object.values(servers).map(({ close }) => close())),
+  }
 }
 
 /** All that came over the wire but the moment. */
 function ask({ port }: HttpServer, { method = 'GET', path, headers = {} }: Asked) {
-  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', method, path, headers: { Host: 'shop.test', ...headers }, agent: false }, async (answer) => {
-      const { date: _date, ...rest } = answer.headers
-      resolve({ status: answer.statusCode, headers: rest, body: Buffer.concat(await answer.toArray()).toString('latin1') })
-    })
-      .on('error', reject)
-      .end()
-  })
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      request(
+        {
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          headers: { Host: 'shop.test', ...headers },
+          agent: false,
+        },
+        async (answer) => {
+          const { date: _date, ...rest } = answer.headers
+          resolve({
+            status: answer.statusCode,
+            headers: rest,
+            body: Buffer.concat(await answer.toArray()).toString('latin1'),
+          })
+        },
+      )
+        .on('error', reject)
+        .end()
+    },
+  )
 }
 
 describe('an answer of the API from memory', () => {
@@ -62,7 +86,13 @@ describe('an answer of the API from memory', () => {
   let bearer: string
   beforeAll(async () => {
     shop = await openShop({ cached: true, settings: { corsOrigins: ['https://friend.example'] } })
-    ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', stock: 9, colorIds: [1], pictures: 2 })
+    ficus = await shop.stockPlant({
+      name: 'فيكس',
+      nameLatin: 'Ficus benjamina',
+      stock: 9,
+      colorIds: [1],
+      pictures: 2,
+    })
     for (let n = 0; n < 4; n += 1) await shop.stockPlant({ pictures: 1 })
     const sara = await shop.customer()
     await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
@@ -81,29 +111,65 @@ describe('an answer of the API from memory', () => {
     ['a list', () => ({ path: list }), 'cache'],
     ['a list without a query', () => ({ path: '/api/products' }), 'cache'],
     ['a second page', () => ({ path: '/api/products?page=2&limit=2' }), 'cache'],
-    ['the same page by another order of words', () => ({ path: '/api/products?limit=2&page=2' }), 'cache'],
+    [
+      'the same page by another order of words',
+      () => ({ path: '/api/products?limit=2&page=2' }),
+      'cache',
+    ],
     ['a plant', () => ({ path: `/api/products/${ficus.id}` }), 'cache'],
     ['the categories', () => ({ path: '/api/categories' }), 'cache'],
     ['the filters', () => ({ path: '/api/filters' }), 'cache'],
     ['the shop', () => ({ path: '/api/shop' }), 'cache'],
     ['a language in the address', () => ({ path: `${list}&locale=en` }), 'cache'],
     ['a language of the contract', () => ({ path: list, headers: { 'X-Locale': 'en' } }), 'cache'],
-    ['a language of the browser', () => ({ path: list, headers: { 'Accept-Language': 'en-GB,ar;q=0.5' } }), 'cache'],
-    ['two that disagree', () => ({ path: list, headers: { 'X-Locale': 'en', 'Accept-Language': 'ar' } }), 'cache'],
-    ['one the shop does not speak', () => ({ path: list, headers: { 'X-Locale': 'fr', 'Accept-Language': 'en' } }), 'cache'],
+    [
+      'a language of the browser',
+      () => ({ path: list, headers: { 'Accept-Language': 'en-GB,ar;q=0.5' } }),
+      'cache',
+    ],
+    [
+      'two that disagree',
+      () => ({ path: list, headers: { 'X-Locale': 'en', 'Accept-Language': 'ar' } }),
+      'cache',
+    ],
+    [
+      'one the shop does not speak',
+      () => ({ path: list, headers: { 'X-Locale': 'fr', 'Accept-Language': 'en' } }),
+      'cache',
+    ],
     ['brotli', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip, br' } }), 'cache'],
     ['gzip', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip' } }), 'cache'],
     ['an id', () => ({ path: list, headers: { 'X-Request-Id': 'mine-1' } }), 'cache'],
     ['an id that is none', () => ({ path: list, headers: { 'X-Request-Id': 'a b' } }), 'cache'],
     ['a cookie', () => ({ path: list, headers: { Cookie: 'lang=en' } }), 'cache'],
     ['what is known already', () => ({ path: list, headers: { 'If-None-Match': '*' } }), 'cache'],
-    ['what is known otherwise', () => ({ path: list, headers: { 'If-None-Match': '"other"' } }), 'cache'],
-    ['known and packed', () => ({ path: list, headers: { 'If-None-Match': '*', 'Accept-Encoding': 'br' } }), 'cache'],
+    [
+      'what is known otherwise',
+      () => ({ path: list, headers: { 'If-None-Match': '"other"' } }),
+      'cache',
+    ],
+    [
+      'known and packed',
+      () => ({ path: list, headers: { 'If-None-Match': '*', 'Accept-Encoding': 'br' } }),
+      'cache',
+    ],
     ['the head alone', () => ({ method: 'HEAD', path: list }), 'rendered'],
-    ['a friend’s site', () => ({ path: list, headers: { Origin: 'https://friend.example' } }), 'rendered'],
-    ['a stranger’s site', () => ({ path: list, headers: { Origin: 'https://other.example' } }), 'rendered'],
+    [
+      'a friend’s site',
+      () => ({ path: list, headers: { Origin: 'https://friend.example' } }),
+      'rendered',
+    ],
+    [
+      'a stranger’s site',
+      () => ({ path: list, headers: { Origin: 'https://other.example' } }),
+      'rendered',
+    ],
     ['a customer', () => ({ path: list, headers: { Authorization: bearer } }), 'rendered'],
-    ['somebody with a wrong token', () => ({ path: list, headers: { Authorization: 'Bearer 1|x' } }), 'rendered'],
+    [
+      'somebody with a wrong token',
+      () => ({ path: list, headers: { Authorization: 'Bearer 1|x' } }),
+      'rendered',
+    ],
     ['words', () => ({ path: '/api/products?q=ficus' }), 'rendered'],
     ['a word nobody knows', () => ({ path: `${list}&utm_source=x` }), 'rendered'],
     ['nonsense', () => ({ path: '/api/products?limit=abc' }), 'rendered'],
@@ -130,7 +196,8 @@ describe('an answer of the API from memory', () => {
 
   test('is nobody’s: no heart of a customer in it, and no stranger’s in hers', async () => {
     const path = `/api/products/${ficus.id}`
-    const isSaved = async (headers = {}) => JSON.parse((await ask(open.fast, { path, headers })).body).data.is_saved
+    const isSaved = async (headers = {}) =>
+      JSON.parse((await ask(open.fast, { path, headers })).body).data.is_saved
     for (let n = 0; n < 3; n += 1) {
       expect(await isSaved({ Authorization: bearer })).toBe(true)
       expect(await isSaved()).toBe(false)
@@ -142,11 +209,16 @@ describe('an answer of the API from memory', () => {
     open.fullHandler.mockClear()
     await ask(open.fast, { path: list })
     expect(open.fullHandler).not.toHaveBeenCalled()
-    expect(open.counted.at(-1)).toMatchObject({ method: 'GET', route: '/api/products', status: 200 })
+    expect(open.counted.at(-1)).toMatchObject({
+      method: 'GET',
+      route: '/api/products',
+      status: 200,
+    })
   })
 
   test('shows a new price a second later', async () => {
-    const price = async () => JSON.parse((await ask(open.fast, { path: `/api/products/${ficus.id}` })).body).data.price
+    const price = async () =>
+      JSON.parse((await ask(open.fast, { path: `/api/products/${ficus.id}` })).body).data.price
     await shop.setPrice(ficus, 11_500)
     await pause(1_050)
     expect([await price(), await price()]).toEqual([115, 115])
@@ -161,19 +233,32 @@ describe('the limit of an address', () => {
 
   test('holds for answers from memory as for all others, and the other processes hear of them', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
-    const shop = await openShop({ cached: true, settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } })
+    const shop = await openShop({
+      cached: true,
+      settings: { requestsPerMinutePerIp: 20, trustProxy: 1 },
+    })
     const open = await openBoth(shop)
-    const from = (ip: string) => ({ path: '/api/products', headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` } })
+    const from = (ip: string) => ({
+      path: '/api/products',
+      headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` },
+    })
     const statuses: (number | undefined)[] = []
     for (let n = 0; n < 22; n += 1) statuses.push((await ask(open.fast, from('192.0.2.1'))).status)
 
     expect(open.fullHandler.mock.calls.length).toBeLessThan(5)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
-    const refused = await ask(open.fast, { ...from('192.0.2.1'), headers: { ...from('192.0.2.1').headers, 'X-Request-Id': 'one' } })
+    const refused = await ask(open.fast, {
+      ...from('192.0.2.1'),
+      headers: { ...from('192.0.2.1').headers, 'X-Request-Id': 'one' },
+    })
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'tooManyRequests', retry_after: 40 })
     expect((await ask(open.fast, from('192.0.2.2'))).status).toBe(200)
     await vi.waitUntil(async () => {
-      const rows = await shop.db.selectFrom('request_counts').select('hits').where('key', '=', '192.0.2.1').execute()
+      const rows = await shop.db
+        .selectFrom('request_counts')
+        .select('hits')
+        .where('key', '=', '192.0.2.1')
+        .execute()
       return rows[0]?.hits === 23
     }, 10_000)
     vi.setSystemTime(Date.now() + 40_000)

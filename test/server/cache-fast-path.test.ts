@@ -20,7 +20,9 @@ const pages = vi.fn<(request: Request) => Promise<Response>>(async (request) => 
     new Response(`${catalogue.revision} ${language} ${request.url} ${leaves}`, {
       headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache' },
     })
-  return request.url.includes('/private') ? make() : cache.wrap(request, `${language} ${request.url}`, make)
+  return request.url.includes('/private')
+    ? make()
+    : cache.wrap(request, `${language} ${request.url}`, make)
 })
 
 const api = vi.fn<() => Response>(() => new Response('api'))
@@ -41,7 +43,14 @@ beforeAll(async () => {
     routeOf: () => undefined,
   }
   server = await openServer(
-    createRequestHandler({ ...parts, pages, cache, log, isStopping: () => catalogue.isStopping, trustProxy: 0 }),
+    createRequestHandler({
+      ...parts,
+      pages,
+      cache,
+      log,
+      isStopping: () => catalogue.isStopping,
+      trustProxy: 0,
+    }),
     0,
     '127.0.0.1',
   )
@@ -52,7 +61,8 @@ beforeEach(() => {
   api.mockClear()
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
 
 test('what was asked for once is answered from memory, word for word, under an id of its own', async () => {
   const first = await get('/home')
@@ -89,10 +99,14 @@ test.each<[string, Record<string, string>]>([
   expect(pages).toHaveBeenCalledTimes(2)
 })
 
-test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])('%s, which may mean another address, is too', async (path) => {
-  for (let n = 0; n < 2; n += 1) await once(request({ port: server.port, path }).end(), 'response')
-  expect(pages.mock.calls.length + api.mock.calls.length).toBe(2)
-})
+test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])(
+  '%s, which may mean another address, is too',
+  async (path) => {
+    for (let n = 0; n < 2; n += 1)
+      await once(request({ port: server.port, path }).end(), 'response')
+    expect(pages.mock.calls.length + api.mock.calls.length).toBe(2)
+  },
+)
 
 test('what is not cached is answered by the full handler each time, and so is everything once the shop closes', async () => {
   await get('/private')

@@ -28,7 +28,8 @@ const aSecond = () => pause(1_050)
 
 const productPath = () => `/api/products/${ficus.id}`
 const pagePath = () => `/en/product/${ficus.id}`
-const schemaPrice = async (page: Promise<Response>) => /"price":"([\d.]+)"/.exec(await (await page).text())?.[1]
+const schemaPrice = async (page: Promise<Response>) =>
+  /"price":"([\d.]+)"/.exec(await (await page).text())?.[1]
 
 test('a new price is shown by every process within a second, on the page and by the API', async () => {
   await shop.setPrice(ficus, 11_500)
@@ -50,7 +51,10 @@ test('a plant that was just sold out says so within a second', async () => {
   expect((await shop.call('GET', productPath())).body.data.in_stock).toBe(true)
   await shop.setStock(ficus, 0)
   await aSecond()
-  expect((await shop.call('GET', productPath())).body.data).toMatchObject({ in_stock: false, available_quantity: 0 })
+  expect((await shop.call('GET', productPath())).body.data).toMatchObject({
+    in_stock: false,
+    available_quantity: 0,
+  })
   expect(await (await open(pagePath())).text()).toContain('schema.org/OutOfStock')
   await shop.setStock(ficus, 9)
   await aSecond()
@@ -72,13 +76,18 @@ test('Arabic and English never mix, whatever names the language', async () => {
     [productPath(), {}, 'ar'],
   ]
   // A caller of another site is answered anew each time.
-  const anew = (locale: string) => shop.call('GET', productPath(), { headers: { 'X-Locale': locale, Origin: 'https://other.example' } })
+  const anew = (locale: string) =>
+    shop.call('GET', productPath(), {
+      headers: { 'X-Locale': locale, Origin: 'https://other.example' },
+    })
   const truth: Record<string, object> = { ar: (await anew('ar')).body, en: (await anew('en')).body }
   expect(truth['ar']).not.toEqual(truth['en'])
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([
       ...pages.map(async ([path, cookie, language]) =>
-        expect(await (await open(path, cookie)).text()).toMatch(new RegExp(`<html lang="${language}"`)),
+        expect(await (await open(path, cookie)).text()).toMatch(
+          new RegExp(`<html lang="${language}"`),
+        ),
       ),
       ...calls.map(async ([path, headers, language]) =>
         expect((await shop.call('GET', path, { headers })).body, path).toEqual(truth[language]),
@@ -90,11 +99,14 @@ test('Arabic and English never mix, whatever names the language', async () => {
 test('what a customer sees of the catalogue is never kept, and nothing kept is given to a customer', async () => {
   const sara = await shop.customer()
   await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
-  const saved = async (token?: string) => (await shop.call('GET', productPath(), { token })).body.data.is_saved
+  const saved = async (token?: string) =>
+    (await shop.call('GET', productPath(), { token })).body.data.is_saved
   expect(await saved(sara.token)).toBe(true)
   expect(await saved()).toBe(false)
   expect(await saved(sara.token)).toBe(true)
-  expect((await shop.call('GET', productPath(), { token: sara.token })).headers.get('cache-control')).toBe('private, no-cache')
+  expect(
+    (await shop.call('GET', productPath(), { token: sara.token })).headers.get('cache-control'),
+  ).toBe('private, no-cache')
   expect(await saved()).toBe(false)
 })
 
@@ -106,7 +118,9 @@ test('kept bytes say the same in every encoding, and nothing to who has them alr
   const gzip = await read({ 'Accept-Encoding': 'gzip' })
   expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text)
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
-  expect(brotli.headers.get('vary')).toBe('Accept-Language, X-Locale, Origin, Authorization, Accept-Encoding')
+  expect(brotli.headers.get('vary')).toBe(
+    'Accept-Language, X-Locale, Origin, Authorization, Accept-Encoding',
+  )
 
   const again = await read({ 'If-None-Match': plain.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
@@ -123,10 +137,15 @@ test('what Brotli packs looks back 64 KiB and no further', async () => {
 
 test('a caller of another site has its permission on every answer', async () => {
   await shop.call('GET', '/api/filters')
-  const allowed = await openShop({ cached: true, settings: { corsOrigins: ['https://friend.example'] } })
+  const allowed = await openShop({
+    cached: true,
+    settings: { corsOrigins: ['https://friend.example'] },
+  })
   try {
     await allowed.call('GET', '/api/filters')
-    const answer = await allowed.call('GET', '/api/filters', { headers: { Origin: 'https://friend.example' } })
+    const answer = await allowed.call('GET', '/api/filters', {
+      headers: { Origin: 'https://friend.example' },
+    })
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://friend.example')
   } finally {
     await allowed.close()
@@ -151,7 +170,9 @@ test('a site that was not named gets no permission, neither with an answer nor b
 })
 
 test('the policy of a kept page still names exactly the scripts that stand in it', async () => {
-  const policies = [await open('/en'), await open('/en')].map(({ headers }) => headers.get('content-security-policy'))
+  const policies = [await open('/en'), await open('/en')].map(({ headers }) =>
+    headers.get('content-security-policy'),
+  )
   expect(policies[0]).toContain("'sha256-")
   expect(policies[1]).toBe(policies[0])
 })
@@ -159,7 +180,9 @@ test('the policy of a kept page still names exactly the scripts that stand in it
 test('a page with something missing is shown, but not kept', async () => {
   let isAway = true
   const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
-  const half = await openPages({ ...shop, cache: await freshCache() }, (path) => (isAway && path.startsWith('/api/') ? away() : null))
+  const half = await openPages({ ...shop, cache: await freshCache() }, (path) =>
+    isAway && path.startsWith('/api/') ? away() : null,
+  )
   const first = await half('/en')
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect(await first.text()).not.toContain('Ficus benjamina')
@@ -174,8 +197,25 @@ test('only public pages are kept: nothing of a customer, no searches, no address
     return render()
   }
   const noted = await openPages({ ...shop, cache: { wrap: noting } })
-  const never = ['/cart', '/en/checkout', '/login', '/orders', '/orders/7', '/account', '/profile', '/addresses', '/wishlist', '/dev/inbox']
-  const unknown = ['/products?q=ficus', '/en?utm_source=x', '/product/7?size=1', '/nothing', '/en/cart.data']
+  const never = [
+    '/cart',
+    '/en/checkout',
+    '/login',
+    '/orders',
+    '/orders/7',
+    '/account',
+    '/profile',
+    '/addresses',
+    '/wishlist',
+    '/dev/inbox',
+  ]
+  const unknown = [
+    '/products?q=ficus',
+    '/en?utm_source=x',
+    '/product/7?size=1',
+    '/nothing',
+    '/en/cart.data',
+  ]
   for (const path of [...never, ...unknown]) await noted(path)
   expect(keys).toEqual([])
   const kept = [
@@ -189,7 +229,8 @@ test('only public pages are kept: nothing of a customer, no searches, no address
     '/_.data',
   ]
   for (const path of kept) await noted(path, 'lang=en')
-  for (const path of kept.filter((path) => !path.endsWith('.data'))) await noted(`/ar${path}`.replace(/\/$/, ''), 'lang=en')
+  for (const path of kept.filter((path) => !path.endsWith('.data')))
+    await noted(`/ar${path}`.replace(/\/$/, ''), 'lang=en')
   expect(keys).toEqual([...kept.map((path) => `en ${path}`), ...keys.slice(kept.length)])
   expect(keys.slice(kept.length).every((key) => key.startsWith('ar /ar'))).toBe(true)
   expect(keys).toHaveLength(2 * kept.length - 2)
@@ -206,7 +247,10 @@ test('while the database is away, what is kept is served; afterwards what change
 
   await command(adminUrl, `alter database ${name} with allow_connections false`)
   try {
-    await command(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await command(
+      adminUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
     await aSecond()
     expect((await open(pagePath())).status).toBe(200)
     expect((await shop.call('GET', productPath())).status).toBe(200)

@@ -23,7 +23,12 @@ test('a demo starts without any setting, and is seen to be one', () => {
       publicUrl: 'http://localhost:8000',
       shopEmail: 'shop@warif.example',
       cardsOffered: true,
-      seller: { nameAr: 'وارف', nameEn: 'Warif', vatNumber: '399999999900003', commercialRegistration: '1010000142' },
+      seller: {
+        nameAr: 'وارف',
+        nameEn: 'Warif',
+        vatNumber: '399999999900003',
+        commercialRegistration: '1010000142',
+      },
     },
   })
 })
@@ -31,25 +36,36 @@ test('a demo starts without any setting, and is seen to be one', () => {
 test('a replica without the server it follows is refused', () => {
   const replica = { DATABASE_READ_URL: 'postgres://replica/warif' }
   expect(refusalOf(replica)).toContain('DATABASE_URL')
-  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://server/warif' }).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://server/warif' }).databaseReadUrl).toBe(
+    replica.DATABASE_READ_URL,
+  )
 })
 
 test.each([
-  ['mysql://warif:secret@server/warif', /^StartError: The setting DATABASE_URL must be an address like postgres:/],
+  [
+    'mysql://warif:secret@server/warif',
+    /^StartError: The setting DATABASE_URL must be an address like postgres:/,
+  ],
   ['postgres://warif:sec@ret@server/warif', /DATABASE_URL must be an address like .*%40 for an @/],
   ['postgres://warif:secret%@server/warif', /DATABASE_URL must be an address like/],
   ['postgres://warif:secret@server:port/warif', /DATABASE_URL names a server that is neither/],
   ['postgres://warif:secret@server:99999/warif', /DATABASE_URL names a server that is neither/],
   ['postgres://warif:secret@a,,b/warif', /DATABASE_URL names a server that is neither/],
-  ['postgres://warif:secret@/warif?host=a,b', /DATABASE_URL must name several servers before the database/],
+  [
+    'postgres://warif:secret@/warif?host=a,b',
+    /DATABASE_URL must name several servers before the database/,
+  ],
   [
     'postgres://warif:secret@a,b/warif?target_session_attrs=standby',
     /DATABASE_URL can have as target_session_attrs only: any, read-write, primary/,
   ],
-])('the address of a database is checked at the start, and its password is not repeated: %s', (address, words) => {
-  expect(refusalOf({ DATABASE_URL: address })).toMatch(words)
-  expect(refusalOf({ DATABASE_URL: address })).not.toMatch(/secret|sec@ret/)
-})
+])(
+  'the address of a database is checked at the start, and its password is not repeated: %s',
+  (address, words) => {
+    expect(refusalOf({ DATABASE_URL: address })).toMatch(words)
+    expect(refusalOf({ DATABASE_URL: address })).not.toMatch(/secret|sec@ret/)
+  },
+)
 
 test.each([
   'postgres://server/warif',
@@ -64,13 +80,25 @@ test.each([
 
 test('the replica is one server, which need not take writes', () => {
   const primary = { DATABASE_URL: 'postgres://server/warif' }
-  expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a,b/warif' })).toContain('DATABASE_READ_URL must name one server')
-  expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a/warif?target_session_attrs=read-only' })).toBe('it starts')
+  expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a,b/warif' })).toContain(
+    'DATABASE_READ_URL must name one server',
+  )
+  expect(
+    refusalOf({
+      ...primary,
+      DATABASE_READ_URL: 'postgres://a/warif?target_session_attrs=read-only',
+    }),
+  ).toBe('it starts')
 })
 
 test('a live shop starts with its own values', () => {
   expect(readConfig(live)).toMatchObject({
-    sms: { provider: 'taqnyat', baseUrl: 'https://api.taqnyat.sa', token: 'token', sender: 'WARIF' },
+    sms: {
+      provider: 'taqnyat',
+      baseUrl: 'https://api.taqnyat.sa',
+      token: 'token',
+      sender: 'WARIF',
+    },
     mail: { provider: 'smtp', url: live.SMTP_URL, from: live.MAIL_FROM },
     payments: {
       provider: 'moyasar',
@@ -79,20 +107,31 @@ test('a live shop starts with its own values', () => {
       publishableKey: 'pk_live_x',
       webhookSecret: 'secret',
     },
-    settings: { publicUrl: live.PUBLIC_URL, seller: { vatNumber: '310000000000003', commercialRegistration: '1010101010' } },
+    settings: {
+      publicUrl: live.PUBLIC_URL,
+      seller: { vatNumber: '310000000000003', commercialRegistration: '1010101010' },
+    },
   })
 })
 
 test('with Moyasar a card goes from the browser to Moyasar, unless the owner says otherwise', () => {
   const { settings } = readConfig(live)
-  expect(settings.cardTokenization).toEqual({ url: 'https://api.moyasar.com/v1/tokens', publishableKey: 'pk_live_x' })
+  expect(settings.cardTokenization).toEqual({
+    url: 'https://api.moyasar.com/v1/tokens',
+    publishableKey: 'pk_live_x',
+  })
   expect(readConfig({ ...live, CARD_TOKENIZATION: 'server' }).settings.cardTokenization).toBeNull()
   expect(readConfig({}).settings.cardTokenization).toBeNull()
   expect(refusalOf({ CARD_TOKENIZATION: 'browser' })).toContain('PAYMENT_PROVIDER=moyasar')
 })
 
 test('a live shop may take cash alone, and one without VAT has no number', () => {
-  const { payments, settings } = readConfig({ ...live, PAYMENT_PROVIDER: 'none', VAT_RATE_BP: '0', VAT_NUMBER: '' })
+  const { payments, settings } = readConfig({
+    ...live,
+    PAYMENT_PROVIDER: 'none',
+    VAT_RATE_BP: '0',
+    VAT_NUMBER: '',
+  })
   expect(payments).toEqual({ provider: 'none' })
   expect(settings).toMatchObject({ cardsOffered: false, seller: { vatNumber: null } })
 })
@@ -135,32 +174,64 @@ test.each(Object.keys(live).filter((name) => name !== 'STORE_MODE'))(
 test.each([
   ['the sample VAT number', { VAT_NUMBER: '399999999900003' }, 'VAT_NUMBER'],
   ["the demo's member of staff alone", { STAFF_PHONES: '+966500000001' }, 'STAFF_PHONES'],
-  ["the demo's member of staff beside our own", { STAFF_PHONES: '+966511111111,+966500000001' }, 'STAFF_PHONES'],
+  [
+    "the demo's member of staff beside our own",
+    { STAFF_PHONES: '+966511111111,+966500000001' },
+    'STAFF_PHONES',
+  ],
   ['an address without TLS', { PUBLIC_URL: 'http://warif.example' }, 'PUBLIC_URL'],
   ["the demo's telephone", { SHOP_PHONES: '+966 11 234 5678,+966110000142' }, 'SHOP_PHONES'],
   ["the demo's e-mail address", { SHOP_EMAIL: 'shop@warif.example' }, 'SHOP_EMAIL'],
   ["the demo's WhatsApp", { SHOP_WHATSAPP: '+966500000144' }, 'SHOP_WHATSAPP'],
-  ["the demo's map", { SHOP_MAP_URL: 'https://www.openstreetmap.org/?mlat=24.88&mlon=46.57#map=12/24.88/46.57' }, 'SHOP_MAP_URL'],
+  [
+    "the demo's map",
+    { SHOP_MAP_URL: 'https://www.openstreetmap.org/?mlat=24.88&mlon=46.57#map=12/24.88/46.57' },
+    'SHOP_MAP_URL',
+  ],
   ["the demo's hours", { SHOP_HOURS_EN: 'Saturday to Thursday, 8 AM to 6 PM' }, 'SHOP_HOURS_EN'],
-  ['a provider that is spoken to in clear', { TAQNYAT_BASE_URL: 'http://127.0.0.1:9' }, 'TAQNYAT_BASE_URL'],
-  ['a test key, which takes no money', { MOYASAR_SECRET_KEY: 'sk_test_x' }, 'MOYASAR_SECRET_KEY (live)'],
+  [
+    'a provider that is spoken to in clear',
+    { TAQNYAT_BASE_URL: 'http://127.0.0.1:9' },
+    'TAQNYAT_BASE_URL',
+  ],
+  [
+    'a test key, which takes no money',
+    { MOYASAR_SECRET_KEY: 'sk_test_x' },
+    'MOYASAR_SECRET_KEY (live)',
+  ],
   [
     'a publishable test key, with which no card could be charged',
     { MOYASAR_PUBLISHABLE_KEY: 'pk_test_x' },
     'MOYASAR_PUBLISHABLE_KEY (live)',
   ],
-  ["one of the demo's e-mail addresses", { SHOP_EMAILS: 'hello@nursery.example,orders@warif.example' }, 'SHOP_EMAILS'],
-  ["the demo's e-mail address for notices of orders", { ORDER_NOTICE_EMAIL: 'shop@warif.example' }, 'ORDER_NOTICE_EMAIL'],
-  ["the demo's terms of a visit", { SITE_VISIT_TERMS_AR: 'المعاينة داخل الرياض مجانية.' }, 'SITE_VISIT_TERMS_AR'],
-  ["the demo's terms of a visit in English", { SITE_VISIT_TERMS_EN: 'Visits inside Riyadh are free.' }, 'SITE_VISIT_TERMS_EN'],
+  [
+    "one of the demo's e-mail addresses",
+    { SHOP_EMAILS: 'hello@nursery.example,orders@warif.example' },
+    'SHOP_EMAILS',
+  ],
+  [
+    "the demo's e-mail address for notices of orders",
+    { ORDER_NOTICE_EMAIL: 'shop@warif.example' },
+    'ORDER_NOTICE_EMAIL',
+  ],
+  [
+    "the demo's terms of a visit",
+    { SITE_VISIT_TERMS_AR: 'المعاينة داخل الرياض مجانية.' },
+    'SITE_VISIT_TERMS_AR',
+  ],
+  [
+    "the demo's terms of a visit in English",
+    { SITE_VISIT_TERMS_EN: 'Visits inside Riyadh are free.' },
+    'SITE_VISIT_TERMS_EN',
+  ],
 ])('a live shop refuses %s', (_, settings, named) => {
   expect(refusalOf({ ...live, ...settings })).toContain(named)
 })
 
 test('a chosen provider needs its keys in a demo too', () => {
-  expect(refusalOf({ SMS_PROVIDER: 'unifonic', EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://localhost' })).toMatch(
-    /set: UNIFONIC_APP_SID, UNIFONIC_SENDER_ID, MAIL_FROM\.$/,
-  )
+  expect(
+    refusalOf({ SMS_PROVIDER: 'unifonic', EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://localhost' }),
+  ).toMatch(/set: UNIFONIC_APP_SID, UNIFONIC_SENDER_ID, MAIL_FROM\.$/)
 })
 
 test.each([
@@ -200,17 +271,24 @@ test.each([
   'postgres://warif:word@db.example/warif?sslmode=require',
   'postgres://warif:word@127.0.0.1,db.example:5433/warif',
   'postgres:///warif?host=10.0.0.7',
-])('a live shop refuses a database that is spoken to in clear, or that proves nothing of itself: %s', (address) => {
-  const server = 'postgres://127.0.0.1/warif'
-  // Of a replica one server is named.
-  const replicas = address.includes(',') ? [] : [{ DATABASE_URL: server, DATABASE_READ_URL: address }]
-  for (const settings of [{ DATABASE_URL: address }, ...replicas]) {
-    const refusal = refusalOf({ ...live, ...settings })
-    expect(refusal).toMatch(/set: DATABASE_(READ_)?URL \(sslmode=verify-full\)\.$/)
-    expect(refusal).not.toContain('word')
-    expect(readConfig({ ...live, ...settings, DATABASE_PLAINTEXT: 'yes' }).settings.storeMode).toBe('live')
-  }
-})
+])(
+  'a live shop refuses a database that is spoken to in clear, or that proves nothing of itself: %s',
+  (address) => {
+    const server = 'postgres://127.0.0.1/warif'
+    // Of a replica one server is named.
+    const replicas = address.includes(',')
+      ? []
+      : [{ DATABASE_URL: server, DATABASE_READ_URL: address }]
+    for (const settings of [{ DATABASE_URL: address }, ...replicas]) {
+      const refusal = refusalOf({ ...live, ...settings })
+      expect(refusal).toMatch(/set: DATABASE_(READ_)?URL \(sslmode=verify-full\)\.$/)
+      expect(refusal).not.toContain('word')
+      expect(
+        readConfig({ ...live, ...settings, DATABASE_PLAINTEXT: 'yes' }).settings.storeMode,
+      ).toBe('live')
+    }
+  },
+)
 
 test.each([
   'postgres://warif:word@db.example/warif?sslmode=verify-full',
@@ -224,7 +302,9 @@ test.each([
 })
 
 test('a weaker sslmode is written explicitly as what the driver makes of it, which it would otherwise warn of', () => {
-  const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://db.example/warif?sslmode=require&application_name=x' })
+  const { databaseUrl } = readConfig({
+    DATABASE_URL: 'postgres://db.example/warif?sslmode=require&application_name=x',
+  })
   expect(databaseUrl).toBe('postgres://db.example/warif?sslmode=verify-full&application_name=x')
 })
 
@@ -241,7 +321,19 @@ test.each([
 })
 
 test('what other programs read is no misspelling', () => {
-  const names = ['HOME', 'HOSTNAME', 'PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'PGHOST', 'HTTP_PROXY', 'LOGNAME', 'PWD', 'TZ', 'LC_ALL']
+  const names = [
+    'HOME',
+    'HOSTNAME',
+    'PATH',
+    'NODE_ENV',
+    'NODE_COMPILE_CACHE',
+    'PGHOST',
+    'HTTP_PROXY',
+    'LOGNAME',
+    'PWD',
+    'TZ',
+    'LC_ALL',
+  ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).misspellings).toEqual([])
 })
 
@@ -272,12 +364,22 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://nursery.example' }],
   [
     'MOYASAR_SECRET_KEY',
-    { PAYMENT_PROVIDER: 'moyasar', MOYASAR_SECRET_KEY: 'sk_live_x', MOYASAR_PUBLISHABLE_KEY: 'pk', MOYASAR_WEBHOOK_SECRET: 's' },
+    {
+      PAYMENT_PROVIDER: 'moyasar',
+      MOYASAR_SECRET_KEY: 'sk_live_x',
+      MOYASAR_PUBLISHABLE_KEY: 'pk',
+      MOYASAR_WEBHOOK_SECRET: 's',
+    },
   ],
-])('a demo that strangers can reach, as %s says, does not open unless it is meant', (named, settings) => {
-  expect(() => refuseAccidentalDemo(readConfig(settings))).toThrow(named)
-  expect(() => refuseAccidentalDemo(readConfig({ ...settings, DEMO_IN_PUBLIC: 'yes' }))).not.toThrow()
-})
+])(
+  'a demo that strangers can reach, as %s says, does not open unless it is meant',
+  (named, settings) => {
+    expect(() => refuseAccidentalDemo(readConfig(settings))).toThrow(named)
+    expect(() =>
+      refuseAccidentalDemo(readConfig({ ...settings, DEMO_IN_PUBLIC: 'yes' })),
+    ).not.toThrow()
+  },
+)
 
 test('a demo on this machine, a rehearsal and a live shop open', () => {
   for (const settings of [
@@ -301,18 +403,30 @@ const noLimits = {
 }
 const differing = (some: object, others: object) => {
   const values = new Map(Object.entries(others))
-  return Object.entries(some).flatMap(([name, value]) => (typeof value === 'number' && value !== values.get(name) ? [name] : []))
+  return Object.entries(some).flatMap(([name, value]) =>
+    typeof value === 'number' && value !== values.get(name) ? [name] : [],
+  )
 }
 
 test('without a limit of requests no limit holds but those of a single phone and the daily cap of codes', () => {
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
-  expect(settings).toMatchObject({ otpWrongPerPhonePer30Days: 40, otpWrongPerStaffPhonePerDay: 5, otpDailyCap: 2000 })
+  expect(settings).toMatchObject({
+    otpWrongPerPhonePer30Days: 40,
+    otpWrongPerStaffPhonePerDay: 5,
+    otpDailyCap: 2000,
+  })
   expect(differing(settings, readConfig(noLimits).settings).toSorted()).toEqual([
     'otpDailyCap',
     'otpWrongPerPhonePer30Days',
     'otpWrongPerStaffPhonePerDay',
   ])
-  const alsoOff = ['otpSendsPerIpPerHour', 'otpWrongPerIpPerHour', 'couponTriesPerMinute', 'saveOrdersPerMinute', 'localesAddPerMinute']
+  const alsoOff = [
+    'otpSendsPerIpPerHour',
+    'otpWrongPerIpPerHour',
+    'couponTriesPerMinute',
+    'saveOrdersPerMinute',
+    'localesAddPerMinute',
+  ]
   expect(differing(readConfig({}).settings, settings)).toEqual(
     expect.arrayContaining([...alsoOff, 'openCashOrders', 'cancellationsPerHour']),
   )
@@ -322,6 +436,15 @@ test('every limit that is switched off is named, and nothing else that may be 0'
   const usual = readConfig({}).settings
   const off = readConfig(noLimits).settings
   expect(findOpenLimits(off).toSorted()).toEqual(differing(usual, off).toSorted())
-  expect(findOpenLimits(off)).toEqual(expect.arrayContaining(['openCashOrders', 'openCardHalalas', 'refusedChargesAlarm', 'otpDailyCap']))
-  expect(findOpenLimits({ ...usual, signInNoticesPerDay: 0, staffTokenHours: 0 } as typeof usual)).toEqual([])
+  expect(findOpenLimits(off)).toEqual(
+    expect.arrayContaining([
+      'openCashOrders',
+      'openCardHalalas',
+      'refusedChargesAlarm',
+      'otpDailyCap',
+    ]),
+  )
+  expect(
+    findOpenLimits({ ...usual, signInNoticesPerDay: 0, staffTokenHours: 0 } as typeof usual),
+  ).toEqual([])
 })

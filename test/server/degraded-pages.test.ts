@@ -11,7 +11,9 @@ const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }
 
 beforeAll(async () => {
   shop = await openShop()
-  open = await openPages(shop, (path) => (path.startsWith('/api/products') || path.startsWith('/api/shop') ? away() : null))
+  open = await openPages(shop, (path) =>
+    path.startsWith('/api/products') || path.startsWith('/api/shop') ? away() : null,
+  )
 })
 afterAll(() => shop.close())
 
@@ -29,15 +31,18 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test.each(['ar', 'en'] as const)('the home page stands in %s without its latest plants and without knowing the seller', async (locale) => {
-  const say = textsIn(locale)
-  const page = await open(`/${locale}`)
-  const html = await page.text()
-  expect(page.status).toBe(200)
-  expect(html).toContain(say('home.fetchError'))
-  expect(html).toContain(say('home.categories'))
-  expect(html).toContain(say('footer.rights', { year: String(new Date().getFullYear()) }))
-})
+test.each(['ar', 'en'] as const)(
+  'the home page stands in %s without its latest plants and without knowing the seller',
+  async (locale) => {
+    const say = textsIn(locale)
+    const page = await open(`/${locale}`)
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain(say('home.fetchError'))
+    expect(html).toContain(say('home.categories'))
+    expect(html).toContain(say('footer.rights', { year: String(new Date().getFullYear()) }))
+  },
+)
 
 test('a product that cannot be had is an error of ours, not a plant that is gone', async () => {
   const page = await open('/en/product/7')

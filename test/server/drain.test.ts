@@ -11,8 +11,13 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 /** On a new connection, as a load balancer asks. */
-async function ask(path: string): Promise<{ status: number; connection: string | undefined; body: string }> {
-  const asked = request(`${fleet.processes[0]?.origin}${path}`, { agent: false, headers: { Connection: 'keep-alive' } }).end()
+async function ask(
+  path: string,
+): Promise<{ status: number; connection: string | undefined; body: string }> {
+  const asked = request(`${fleet.processes[0]?.origin}${path}`, {
+    agent: false,
+    headers: { Connection: 'keep-alive' },
+  }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   let body = ''
   for await (const part of answer) body += String(part)
@@ -25,7 +30,11 @@ test('a process told to stop tells load balancers so while it still serves, and 
   process.kill(shop?.pid ?? 0, 'SIGTERM')
 
   await expect.poll(async () => (await ask('/healthz')).status, { interval: 20 }).toBe(503)
-  const [health, ready, products] = [await ask('/api/health'), await ask('/readyz'), await ask('/api/products')]
+  const [health, ready, products] = [
+    await ask('/api/health'),
+    await ask('/readyz'),
+    await ask('/api/products'),
+  ]
   expect(health).toMatchObject({ status: 503, connection: 'close' })
   expect(JSON.parse(health.body)).toMatchObject({ status: 'draining' })
   expect(ready.status).toBe(503)

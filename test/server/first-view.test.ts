@@ -13,21 +13,32 @@ const { assets } = (await import(join(root, 'build/server/index.js'))) as Server
 const sizes = new Map<string, number>()
 
 function compressed(name: string): number {
-  const size = sizes.get(name) ?? brotliCompressSync(readFileSync(join(root, 'build/client', name))).length
+  const size =
+    sizes.get(name) ?? brotliCompressSync(readFileSync(join(root, 'build/client', name))).length
   sizes.set(name, size)
   return size
 }
 
 /** What the browser loads before anybody does anything; bytes as they are sent. */
 function firstViewOf(route: string) {
-  const parts = [assets.entry, assets.routes['root'], assets.routes[route]].filter((part) => part !== undefined)
-  const scripts = new Set([assets.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
+  const parts = [assets.entry, assets.routes['root'], assets.routes[route]].filter(
+    (part) => part !== undefined,
+  )
+  const scripts = new Set([
+    assets.url,
+    ...parts.flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ])
   const styles = new Set(parts.flatMap((part) => ('css' in part ? (part.css ?? []) : [])))
   const bytes = (names: Set<string>) => [...names].reduce((sum, name) => sum + compressed(name), 0)
   return { script: bytes(scripts), style: bytes(styles), files: scripts.size }
 }
 
-test.each(['storefront/home-page', 'storefront/list/products-page', 'storefront/list/category-page', 'storefront/product/product-page'])(
+test.each([
+  'storefront/home-page',
+  'storefront/list/products-page',
+  'storefront/list/category-page',
+  'storefront/product/product-page',
+])(
   'a first view of %s loads at most 115 KiB of script in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)
@@ -43,7 +54,9 @@ test.each(['storefront/home-page', 'storefront/list/products-page', 'storefront/
 test('the library of schemas stays on the server', () => {
   const scripts = filesIn('build/client/assets', /\.js$/)
   expect(scripts.some(({ text }) => text.includes('/api/v1/customer/cart'))).toBe(true)
-  expect(scripts.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(scripts.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual(
+    [],
+  )
 })
 
 /** Of one `@font-face`: its family, and whether it has a letter. */
@@ -51,12 +64,20 @@ const faces = filesIn('src/web/styles', /^fonts\.css$/)
   .flatMap(({ text }) => text.split('@font-face').slice(1))
   .map((face) => {
     const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
-    const spans = ranges.map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)
-    const draws = (letter: string) => spans.some(([from, to]) => letter >= String.fromCodePoint(from) && letter <= String.fromCodePoint(to))
+    const spans = ranges.map(
+      ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+    )
+    const draws = (letter: string) =>
+      spans.some(
+        ([from, to]) => letter >= String.fromCodePoint(from) && letter <= String.fromCodePoint(to),
+      )
     return { family: /font-family: '([^']+)'/.exec(face)?.[1], draws }
   })
 
-const lettersIn = (folder: string) => [...new Set(filesIn(folder, /\.json$/).flatMap(({ text }) => [...text]))].filter((each) => each > ' ')
+const lettersIn = (folder: string) =>
+  [...new Set(filesIn(folder, /\.json$/).flatMap(({ text }) => [...text]))].filter(
+    (each) => each > ' ',
+  )
 
 test('the fonts have every letter that the shop itself writes', () => {
   const letters = [...lettersIn('locales'), ...lettersIn('demo/catalogue')]
@@ -69,7 +90,10 @@ test('no letter of a family is in two files: all weights of a script are one', (
   const letters = [...'aéžابپ1.']
   for (const family of new Set(faces.map((face) => face.family)))
     for (const letter of letters)
-      expect(faces.filter((face) => face.family === family && face.draws(letter)).length, `${family}: ${letter}`).toBeLessThan(2)
+      expect(
+        faces.filter((face) => face.family === family && face.draws(letter)).length,
+        `${family}: ${letter}`,
+      ).toBeLessThan(2)
 })
 
 test('the face of botanical names has their letters', () => {

@@ -27,10 +27,15 @@ function wordsBetween(html: string, start: string, end: string): string[] {
     .filter((words) => /\p{L}{2}/u.test(words))
 }
 const pageOf = async (path: string) => (await open(path)).text()
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')
+const textOf = (html: string) =>
+  html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')
 
 test('a page is sent whole: nothing is moved into it by a script, which would shift what is below', async () => {
-  const soldOut = await shop.db.selectFrom('products').select('id').where('stock_quantity', '=', 0).executeTakeFirstOrThrow()
+  const soldOut = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('stock_quantity', '=', 0)
+    .executeTakeFirstOrThrow()
   for (const path of ['/', '/products', `/product/${soldOut.id}`, '/landscape'])
     expect((await pageOf(path)).match(/<template id="B:|<div hidden id="S:/g), path).toBeNull()
 })
@@ -47,7 +52,11 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const inStrip = wordsBetween(home, 'class="strip"', '</nav>')
     expect(inStrip.length).toBe(4)
     expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([])
-    expect(wordsBetween(list, `aria-label="${say('products.quick')}"`, '</nav>').filter((name) => inFilter.includes(name)).length).toBe(3)
+    expect(
+      wordsBetween(list, `aria-label="${say('products.quick')}"`, '</nav>').filter((name) =>
+        inFilter.includes(name),
+      ).length,
+    ).toBe(3)
     const turf = await pageOf(`/${locale}/product/45`)
     expect(
       wordsBetween(turf, 'class="chips kinds"', '</div>')
@@ -79,18 +88,29 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {
     const perSquareMetre = `/${say('common.metre')}2`
-    expect(textOf(await pageOf(`/${locale}/natural-grass`)).split(perSquareMetre).length - 1).toBeGreaterThanOrEqual(3)
+    expect(
+      textOf(await pageOf(`/${locale}/natural-grass`)).split(perSquareMetre).length - 1,
+    ).toBeGreaterThanOrEqual(3)
     expect(textOf(await pageOf(`/${locale}/product/45`))).toContain(perSquareMetre)
-    expect(textOf(await pageOf(`/${locale}/product/3`)).split(say('product.related'))[0]).not.toContain(perSquareMetre)
+    expect(
+      textOf(await pageOf(`/${locale}/product/3`)).split(say('product.related'))[0],
+    ).not.toContain(perSquareMetre)
   })
 
   test('names stand without brackets, and the other name in a line of its own', async () => {
     const { data } = (await shop.call('GET', '/api/products?limit=100&facets=0')).body
-    const titles = data.map(({ name, name_latin }: { name: string; name_latin: string }) => (locale === 'ar' ? name : name_latin))
+    const titles = data.map(({ name, name_latin }: { name: string; name_latin: string }) =>
+      locale === 'ar' ? name : name_latin,
+    )
     expect(titles.length).toBe(48)
     expect(titles.filter((title: string) => title.includes('('))).toEqual([])
-    const other = { ar: ['/product/3', 'القفص الصدري'], en: ['/product/39', "Christ's thorn"] }[locale]
-    const page = (await pageOf(`/${locale}${other[0]}`)).replaceAll(/&#x27;|\u2068|\u2069/g, (found) => (found.startsWith('&') ? "'" : ''))
+    const other = { ar: ['/product/3', 'القفص الصدري'], en: ['/product/39', "Christ's thorn"] }[
+      locale
+    ]
+    const page = (await pageOf(`/${locale}${other[0]}`)).replaceAll(
+      /&#x27;|\u2068|\u2069/g,
+      (found) => (found.startsWith('&') ? "'" : ''),
+    )
     expect(textOf(page)).toContain(say('product.alsoCalled', { names: other[1] ?? '' }))
   })
 
@@ -106,10 +126,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const response = await open(`/${locale}/products?q=${encodeURIComponent(word)}`)
     const html = await response.text()
     expect(response.status).toBe(200)
-    expect(textOf(html).replaceAll(/[\u2068\u2069]/g, '')).toContain(say('products.noneFor', { q: word }))
+    expect(textOf(html).replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      say('products.noneFor', { q: word }),
+    )
     expect(html.split('<article').length - 1).toBe(6)
     expect(textOf(html)).toContain(say('plants.newest'))
-    expect(wordsBetween(html, `aria-label="${say('products.categories')}"`, '</nav>').length).toBe(3)
+    expect(wordsBetween(html, `aria-label="${say('products.categories')}"`, '</nav>').length).toBe(
+      3,
+    )
     const asking = `/contact?about=${encodeURIComponent(word)}`
     expect(html).toContain(asking)
     expect(textOf(await pageOf(`/${locale}${asking}`)).replaceAll(/[\u2068\u2069]/g, '')).toContain(
@@ -130,7 +154,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   )
 
   test('the best match is offered to a search alone, and is its order unless another is chosen', async () => {
-    const orders = (html: string) => [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value)
+    const orders = (html: string) =>
+      [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value)
     expect(orders(await pageOf(`/${locale}/products`))).not.toContain('relevance')
     const query = `q=${encodeURIComponent('ورد')}`
     const found = await pageOf(`/${locale}/products?${query}`)
@@ -138,7 +163,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(/<option value="([\w-]+)" selected/.exec(found)?.[1]).toBe('relevance')
     const firstOf = (html: string) => /<article[\s\S]*?\/product\/(\d+)/.exec(html)?.[1]
     expect(firstOf(found)).toBe('22')
-    expect(firstOf(await pageOf(`/${locale}/products?${query}&sort=created_at-desc`))).not.toBe('22')
+    expect(firstOf(await pageOf(`/${locale}/products?${query}&sort=created_at-desc`))).not.toBe(
+      '22',
+    )
   })
 
   test('home begins with what is on offer, most saved first; without offers with plants of the season', async () => {
@@ -147,12 +174,20 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       return [...row.matchAll(/<h3[\s\S]*?\/product\/(\d+)/g)].map(([, id]) => Number(id))
     }
     const offers = rowOf(await pageOf(`/${locale}`), say('home.offers').replaceAll("'", '&#x27;'))
-    expect(offers).toEqual((await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id))
+    expect(offers).toEqual(
+      (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id),
+    )
     expect(offers.length).toBe(4)
-    await sql`update products set special_ends_on = '2020-01-01' where special_price_halalas is not null`.execute(shop.db)
+    await sql`update products set special_ends_on = '2020-01-01' where special_price_halalas is not null`.execute(
+      shop.db,
+    )
     const seasonal = await pageOf(`/${locale}`)
-    await sql`update products set special_ends_on = null where special_price_halalas is not null`.execute(shop.db)
-    expect([say('home.winter'), say('home.summer')].flatMap((title) => rowOf(seasonal, title)).length).toBeGreaterThanOrEqual(4)
+    await sql`update products set special_ends_on = null where special_price_halalas is not null`.execute(
+      shop.db,
+    )
+    expect(
+      [say('home.winter'), say('home.summer')].flatMap((title) => rowOf(seasonal, title)).length,
+    ).toBeGreaterThanOrEqual(4)
   })
 })
 
@@ -181,12 +216,17 @@ test('what was bought most in the newest orders comes first among the best selle
 })
 
 test('offers whose days are over or to come are none', async () => {
-  const offers = async () => (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id)
+  const offers = async () =>
+    (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id)
   const [first] = await offers()
   for (const days of [{ special_starts_on: '2999-01-01' }, { special_ends_on: '2020-01-01' }]) {
     await shop.db.updateTable('products').set(days).where('id', '=', first).execute()
     expect(await offers()).not.toContain(first)
-    await shop.db.updateTable('products').set({ special_starts_on: null, special_ends_on: null }).where('id', '=', first).execute()
+    await shop.db
+      .updateTable('products')
+      .set({ special_starts_on: null, special_ends_on: null })
+      .where('id', '=', first)
+      .execute()
   }
   expect((await offers())[0]).toBe(first)
 })

@@ -14,7 +14,8 @@ const live = readConfig(liveSettings).settings
 const every = Object.values(samples)
   .flat()
   .flatMap((sample) => [...new Set([sample, sample.replaceAll(' ', '')])])
-const samplesIn = (text: string) => every.filter((sample) => text.replaceAll('&quot;', '"').includes(sample))
+const samplesIn = (text: string) =>
+  every.filter((sample) => text.replaceAll('&quot;', '"').includes(sample))
 
 let liveShop: Shop
 let demo: Shop
@@ -31,10 +32,26 @@ afterAll(async () => {
 
 /** Every page that somebody who is not signed in can open, and what machines read. */
 const publicPages = () => [
-  ...[paths.home(), paths.products(), paths.product(plantId), paths.landscape(), paths.events(), paths.about(), paths.contact()],
+  ...[
+    paths.home(),
+    paths.products(),
+    paths.product(plantId),
+    paths.landscape(),
+    paths.events(),
+    paths.about(),
+    paths.contact(),
+  ],
   ...[...ownPages].map(paths.category),
   ...policyNames.map(paths.policy),
-  ...[paths.offline(), paths.login(), paths.cart(), paths.checkout(), paths.orders(), paths.wishlist(), paths.profile()],
+  ...[
+    paths.offline(),
+    paths.login(),
+    paths.cart(),
+    paths.checkout(),
+    paths.orders(),
+    paths.wishlist(),
+    paths.profile(),
+  ],
   ...[paths.manifest(), paths.sitemap(), '/robots.txt', '/nothing-here'],
 ]
 
@@ -53,9 +70,15 @@ test.each(['ar', 'en'] as const)(
     expect(found).toEqual({})
     const text = async (path: string) => (await open(path, `lang=${locale}`)).text()
     const contact = await text(paths.contact())
-    const own = locale === 'ar' ? [live.contact.hoursAr, live.seller.addressAr] : [live.contact.hoursEn, live.seller.addressEn]
-    for (const words of [...own, '+966 55 123 4567', 'hello@nursery.example']) expect(contact).toContain(words)
-    expect(await text(paths.about())).toContain(locale === 'ar' ? live.contact.storyAr : live.contact.storyEn)
+    const own =
+      locale === 'ar'
+        ? [live.contact.hoursAr, live.seller.addressAr]
+        : [live.contact.hoursEn, live.seller.addressEn]
+    for (const words of [...own, '+966 55 123 4567', 'hello@nursery.example'])
+      expect(contact).toContain(words)
+    expect(await text(paths.about())).toContain(
+      locale === 'ar' ? live.contact.storyAr : live.contact.storyEn,
+    )
     expect(await text(paths.landscape())).toContain(own[0])
   },
 )
@@ -90,11 +113,23 @@ test('no mail of a live shop bears a sample', async () => {
   await sara.prepareOrder()
   const { body } = await sara.call('POST', '/api/v1/customer/checkout/save-order')
   await queueNewOrderMails(demo.db, body.data.order.id, live.orderNoticeEmail)
-  await demo.call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' } })
+  await demo.call('POST', '/api/contact', {
+    body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' },
+  })
   const mails: string[] = []
   const log = { warn: () => {}, error: () => {} }
-  await demo.db.updateTable('outbox').set({ recipient: 'somebody@example.com' }).where('recipient', '=', samples.shopEmail).execute()
-  await sendDue({ db: demo.db, shop: live, log, sendMail: async (mail) => void mails.push(JSON.stringify(mail)), sendSms: async () => {} })
+  await demo.db
+    .updateTable('outbox')
+    .set({ recipient: 'somebody@example.com' })
+    .where('recipient', '=', samples.shopEmail)
+    .execute()
+  await sendDue({
+    db: demo.db,
+    shop: live,
+    log,
+    sendMail: async (mail) => void mails.push(JSON.stringify(mail)),
+    sendSms: async () => {},
+  })
   expect(mails).toHaveLength(4)
   expect(mails.flatMap(samplesIn)).toEqual([])
 })

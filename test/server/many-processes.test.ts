@@ -33,7 +33,9 @@ afterAll(() => fleet?.close())
 test('a code sent by one process is taken by the other, and the session it opens holds in both', async () => {
   const phone = newPhone()
   await first('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara' } })
-  const { status, body } = await second('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await newestCode(first, phone) } })
+  const { status, body } = await second('POST', '/api/phone-auth/verify-otp', {
+    body: { phone, otp: await newestCode(first, phone) },
+  })
   expect(status).toBe(200)
   const token = String(body.token)
   const account = (call: Call) => call('GET', '/api/v1/customer/sessions', { token })
@@ -47,9 +49,11 @@ test('wrong guesses at a code are counted together', async () => {
   const phone = newPhone()
   await first('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara' } })
   const right = await newestCode(first, phone)
-  const guess = (call: Call, otp: string) => call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })
+  const guess = (call: Call, otp: string) =>
+    call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })
   const wrong = right === '1234' ? '4321' : '1234'
-  for (const call of [first, second, first, second, first]) expect((await guess(call, wrong)).status).not.toBe(200)
+  for (const call of [first, second, first, second, first])
+    expect((await guess(call, wrong)).status).not.toBe(200)
   expect((await guess(second, right)).status).not.toBe(200)
 })
 
@@ -58,17 +62,26 @@ test('one order sent to both at once under one key is one order with one charge'
   await sara.fillCart({ id: plants[0]?.id ?? 0 }, 2)
   await sara.prepareCard()
   const save = (call: Call) =>
-    call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: { 'Idempotency-Key': 'one-click-of-sara' } })
+    call('POST', '/api/v1/customer/checkout/save-order', {
+      token: sara.token,
+      headers: { 'Idempotency-Key': 'one-click-of-sara' },
+    })
 
   const answers = await Promise.all([first, second, first, second].map(save))
 
-  expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+  expect(
+    answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status)),
+  ).toEqual([])
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   expect(await sara.orders()).toHaveLength(1)
   expect((await save(second)).headers.get('idempotency-replayed')).toBe('true')
-  expect(await fleet.db.selectFrom('payment_attempts').select('state').where('customer_id', '=', sara.id).execute()).toEqual([
-    { state: 'captured' },
-  ])
+  expect(
+    await fleet.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('customer_id', '=', sara.id)
+      .execute(),
+  ).toEqual([{ state: 'captured' }])
 })
 
 test('each of a hundred mails that are due at once is sent by one of them', async () => {
@@ -83,23 +96,29 @@ test('each of a hundred mails that are due at once is sent by one of them', asyn
   await expect.poll(() => waiting.execute(), { timeout: 30_000 }).toEqual([])
 
   const written = await fleet.db.selectFrom('outbox').select('id').execute()
-  const mails = await fleet.db.selectFrom('inbox_messages').select('id').where('channel', '=', 'mail').execute()
+  const mails = await fleet.db
+    .selectFrom('inbox_messages')
+    .select('id')
+    .where('channel', '=', 'mail')
+    .execute()
   expect(written.length).toBeGreaterThanOrEqual(100)
   expect(mails).toHaveLength(written.length)
 })
 
 test('a process with another SECRET_KEY does not start, and says which setting it is; with the key it replaces it does', async () => {
   const wrong = 'a key that nobody else has, 32 letters'
-  await expect(fleet.startAnother({ SECRET_KEY: wrong })).rejects.toThrow(/did not open: SECRET_KEY is not the key.*\n$/)
-  const { rows } = await sql<{ text: string }>`select row_to_json(known)::text as text from secret_fingerprint as known`.execute(fleet.db)
+  await expect(fleet.startAnother({ SECRET_KEY: wrong })).rejects.toThrow(
+    /did not open: SECRET_KEY is not the key.*\n$/,
+  )
+  const { rows } = await sql<{
+    text: string
+  }>`select row_to_json(known)::text as text from secret_fingerprint as known`.execute(fleet.db)
   expect(rows).toHaveLength(1)
 
   // A rotation: the first process of the roll names the key it replaces, and from then on the new one is right.
-  const [first, second, third] = ['first', 'second', 'third'].map((name) => `${name} key of this shop, 32 letters`) as [
-    string,
-    string,
-    string,
-  ]
+  const [first, second, third] = ['first', 'second', 'third'].map(
+    (name) => `${name} key of this shop, 32 letters`,
+  ) as [string, string, string]
   await sql`delete from secret_fingerprint`.execute(fleet.db)
   await requireSameSecret(fleet.db, first, null)
   await requireSameSecret(fleet.db, second, first)
@@ -124,10 +143,15 @@ test('processes that run with different settings raise an alarm that names them,
         .said()
         .split('\n')
         .find((line) => line.includes('settingsDiffer')) ?? '{}'
-    expect(JSON.parse(alarm).differing.map(({ setting }: { setting: string }) => setting)).toEqual(['staffPhones', 'vatRateBasisPoints'])
+    expect(JSON.parse(alarm).differing.map(({ setting }: { setting: string }) => setting)).toEqual([
+      'staffPhones',
+      'vatRateBasisPoints',
+    ])
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toMatch(/^warif_settings_differing 2$/m)
-    const { rows } = await sql<{ text: string }>`select row_to_json(known)::text as text from running_processes as known`.execute(fleet.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select row_to_json(known)::text as text from running_processes as known`.execute(fleet.db)
     expect(rows.length).toBeGreaterThanOrEqual(3)
     expect(rows.map(({ text }) => text).join()).not.toContain('512345678')
   } finally {
@@ -137,33 +161,48 @@ test('processes that run with different settings raise an alarm that names them,
   expect(rows).toHaveLength(2)
 })
 
-test('one is killed, the other sells on: every acknowledged order is there once', { timeout: 120_000 }, async () => {
-  const people = await Promise.all([first, second, first, second].map((call) => signIn(call, newPhone())))
-  let turn = 0
-  const street: Street = {
-    isOpen: true,
-    get origin() {
-      return fleet.processes[(turn += 1) % 2]?.origin ?? ''
-    },
-  }
-  const counts = await orderThrough({ db: fleet.db, street, tokens: people.map(({ token }) => token), plants }, async (sold) => {
-    await expect.poll(sold, { timeout: 20_000 }).toBeGreaterThan(3)
-    await pause(Math.random() * 300)
-    await fleet.killAndStart(0)
-  })
-  expect(counts.acknowledged).toBeGreaterThan(4)
-  expect(counts.orders).toBe(counts.acknowledged)
-})
+test(
+  'one is killed, the other sells on: every acknowledged order is there once',
+  { timeout: 120_000 },
+  async () => {
+    const people = await Promise.all(
+      [first, second, first, second].map((call) => signIn(call, newPhone())),
+    )
+    let turn = 0
+    const street: Street = {
+      isOpen: true,
+      get origin() {
+        return fleet.processes[(turn += 1) % 2]?.origin ?? ''
+      },
+    }
+    const counts = await orderThrough(
+      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      async (sold) => {
+        await expect.poll(sold, { timeout: 20_000 }).toBeGreaterThan(3)
+        await pause(Math.random() * 300)
+        await fleet.killAndStart(0)
+      },
+    )
+    expect(counts.acknowledged).toBeGreaterThan(4)
+    expect(counts.orders).toBe(counts.acknowledged)
+  },
+)
 
 test('three that migrate one empty database at the same time do each step once', async () => {
   const database = `warif_empty_${randomBytes(6).toString('hex')}`
   await command(inject('adminUrl'), `create database ${database}`)
-  const processes = Array.from({ length: 3 }, () => connect(urlOf(inject('adminUrl'), database), { poolSize: 1 }))
+  const processes = Array.from({ length: 3 }, () =>
+    connect(urlOf(inject('adminUrl'), database), { poolSize: 1 }),
+  )
 
   const applied = await Promise.all(processes.map(({ db }) => migrate(db, `${root}/migrations`)))
 
   await Promise.all(processes.map(({ close }) => close()))
   await command(inject('adminUrl'), `drop database ${database} with (force)`)
-  expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, applied.flat().length])
+  expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([
+    0,
+    0,
+    applied.flat().length,
+  ])
   expect(new Set(applied.flat()).size).toBe(applied.flat().length)
 })

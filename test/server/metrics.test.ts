@@ -18,74 +18,102 @@ import { idleSources } from '../support/metric-sources.ts'
 import { openShop } from '../support/shop.ts'
 
 /** A line of the text format: a name, labels perhaps, a number; or a comment about a name. */
-const wellFormed = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
+const wellFormed =
+  /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
 
-test('an open shop tells on its private port, and there alone, what it answers', { timeout: 120_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
-  const embedded = await startEmbedded(dataDir)
-  await embedded.createDatabase('warif')
-  const { db, close } = connect(embedded.address('warif'))
-  await migrate(db, join(import.meta.dirname, '../../migrations'))
-  const plant = await addPlant(db)
-  await close()
-  await embedded.stop()
-  const port = await freePort()
-  const shop = await startShop(dataDir, { METRICS_PORT: String(port), RATE_LIMIT_PER_MINUTE: '30' })
-  await mkdir(join(dataDir, 'backups'), { recursive: true })
-  await writeFile(join(dataDir, 'backups/warif-2026-01-01.gz'), '')
-  for (const path of ['/api/products', '/api/products', `/api/products/${plant.id}`, '/api/products/999999', '/api/nowhere', '/ar/'])
-    await (await fetch(`${shop.origin}${path}`)).text()
-  const sara = await signIn(callAt(shop.origin), '+966510000077')
-  await sara.fillCart(plant)
-  await sara.placeOrder()
-  for (let n = 0; n < 30; n += 1) await (await fetch(`${shop.origin}/api/products`)).text()
+test(
+  'an open shop tells on its private port, and there alone, what it answers',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
+    const embedded = await startEmbedded(dataDir)
+    await embedded.createDatabase('warif')
+    const { db, close } = connect(embedded.address('warif'))
+    await migrate(db, join(import.meta.dirname, '../../migrations'))
+    const plant = await addPlant(db)
+    await close()
+    await embedded.stop()
+    const port = await freePort()
+    const shop = await startShop(dataDir, {
+      METRICS_PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '30',
+    })
+    await mkdir(join(dataDir, 'backups'), { recursive: true })
+    await writeFile(join(dataDir, 'backups/warif-2026-01-01.gz'), '')
+    for (const path of [
+      '/api/products',
+      '/api/products',
+      `/api/products/${plant.id}`,
+      '/api/products/999999',
+      '/api/nowhere',
+      '/ar/',
+    ])
+      await (await fetch(`${shop.origin}${path}`)).text()
+    const sara = await signIn(callAt(shop.origin), '+966510000077')
+    await sara.fillCart(plant)
+    await sara.placeOrder()
+    for (let n = 0; n < 30; n += 1) await (await fetch(`${shop.origin}/api/products`)).text()
 
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const elsewhere = await fetch(`http://127.0.0.1:${port}/api/products`)
-  const atTheDoor = await fetch(`${shop.origin}/metrics`)
-  await shop.stop()
-  await rm(dataDir, { recursive: true, force: true })
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const elsewhere = await fetch(`http://127.0.0.1:${port}/api/products`)
+    const atTheDoor = await fetch(`${shop.origin}/metrics`)
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
 
-  const count = (labels: string) => new RegExp(`^warif_http_request_duration_seconds_count\\{${labels}\\} (\\d+)$`, 'm').exec(text)?.[1]
-  expect(
-    text
-      .trimEnd()
-      .split('\n')
-      .filter((line) => !wellFormed.test(line)),
-  ).toEqual([])
-  expect(count('method="GET",route="/api/products/:id[^"]*",status="200"')).toBe('1')
-  expect(count('method="GET",route="/api/products/:id[^"]*",status="404"')).toBe('1')
-  expect(count('method="GET",route="no route",status="404"')).toBe('1')
-  expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
-  expect(text).toMatch(/^warif_database_up 1$/m)
-  expect(text).toMatch(/^warif_writes_failing 0$/m)
-  expect(text).toMatch(/^warif_requests_rejected_total\{priority="browse"\} 0$/m)
-  expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
-  expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
-  expect(Number(count('method="GET",route="/api/products",status="200"'))).toBeGreaterThan(1)
-  expect(Number(count('method="GET",route="limited",status="429"'))).toBeGreaterThan(1)
-  expect(text).toMatch(/^warif_orders_total\{payment="cash_on_delivery"\} 1$/m)
-  expect(text).toMatch(/^warif_orders_total\{payment="card"\} 0$/m)
-  expect(text).toMatch(/^warif_order_halalas_total\{payment="cash_on_delivery"\} [1-9]\d+$/m)
-  expect(text).toMatch(/^warif_provider_request_duration_seconds_count\{provider="inbox",operation="sms",outcome="ok"\} 1$/m)
-  expect(text).toMatch(/^warif_response_cache_lookups_total\{result="hit"\} [1-9]\d*$/m)
-  expect(text).toMatch(/^warif_response_cache_bytes [1-9]\d+$/m)
-  expect(text).toMatch(/^warif_open_connections [1-9]\d*$/m)
-  expect(text).toMatch(/^warif_gc_pauses_total [1-9]\d*$/m)
-  expect(text).toMatch(/^warif_build_info\{version="\d+\.\d+\.\d+",node="v24[^"]+"\} 1$/m)
-  expect(text).toMatch(/^warif_backup_newest_timestamp_seconds 1\d{9}$/m)
-  expect(text).toMatch(/^warif_disk_free_bytes \d{6,}$/m)
-  // Every metric that an alarm or the page for operators names.
-  const told = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
-  const onlyWithReplica = /^warif_replica_/
-  expect(namedMetrics().filter((name) => !told.has(name) && !onlyWithReplica.test(name))).toEqual([])
-  expect([elsewhere.status, atTheDoor.status]).toEqual([404, 404])
-})
+    const count = (labels: string) =>
+      new RegExp(`^warif_http_request_duration_seconds_count\\{${labels}\\} (\\d+)$`, 'm').exec(
+        text,
+      )?.[1]
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !wellFormed.test(line)),
+    ).toEqual([])
+    expect(count('method="GET",route="/api/products/:id[^"]*",status="200"')).toBe('1')
+    expect(count('method="GET",route="/api/products/:id[^"]*",status="404"')).toBe('1')
+    expect(count('method="GET",route="no route",status="404"')).toBe('1')
+    expect(count('method="GET",route="page",status="\\d+"')).toBe('1')
+    expect(text).toMatch(/^warif_database_up 1$/m)
+    expect(text).toMatch(/^warif_writes_failing 0$/m)
+    expect(text).toMatch(/^warif_requests_rejected_total\{priority="browse"\} 0$/m)
+    expect(text).toMatch(/^warif_database_connections\{state="idle"\} \d+$/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
+    expect(Number(count('method="GET",route="/api/products",status="200"'))).toBeGreaterThan(1)
+    expect(Number(count('method="GET",route="limited",status="429"'))).toBeGreaterThan(1)
+    expect(text).toMatch(/^warif_orders_total\{payment="cash_on_delivery"\} 1$/m)
+    expect(text).toMatch(/^warif_orders_total\{payment="card"\} 0$/m)
+    expect(text).toMatch(/^warif_order_halalas_total\{payment="cash_on_delivery"\} [1-9]\d+$/m)
+    expect(text).toMatch(
+      /^warif_provider_request_duration_seconds_count\{provider="inbox",operation="sms",outcome="ok"\} 1$/m,
+    )
+    expect(text).toMatch(/^warif_response_cache_lookups_total\{result="hit"\} [1-9]\d*$/m)
+    expect(text).toMatch(/^warif_response_cache_bytes [1-9]\d+$/m)
+    expect(text).toMatch(/^warif_open_connections [1-9]\d*$/m)
+    expect(text).toMatch(/^warif_gc_pauses_total [1-9]\d*$/m)
+    expect(text).toMatch(/^warif_build_info\{version="\d+\.\d+\.\d+",node="v24[^"]+"\} 1$/m)
+    expect(text).toMatch(/^warif_backup_newest_timestamp_seconds 1\d{9}$/m)
+    expect(text).toMatch(/^warif_disk_free_bytes \d{6,}$/m)
+    // Every metric that an alarm or the page for operators names.
+    const told = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+    const onlyWithReplica = /^warif_replica_/
+    expect(namedMetrics().filter((name) => !told.has(name) && !onlyWithReplica.test(name))).toEqual(
+      [],
+    )
+    expect([elsewhere.status, atTheDoor.status]).toEqual([404, 404])
+  },
+)
 
 /** Metrics named in ops/monitoring and in the pages for operators. */
 function namedMetrics(): string[] {
-  const files = [...filesIn('ops/monitoring', /\.yml$/), ...filesIn('docs', /^operations\.md$/), ...filesIn('docs/operations', /\.md$/)]
-  const names = files.flatMap(({ text }) => [...text.matchAll(/\b(?:warif|process|nodejs)_[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name))
+  const files = [
+    ...filesIn('ops/monitoring', /\.yml$/),
+    ...filesIn('docs', /^operations\.md$/),
+    ...filesIn('docs/operations', /\.md$/),
+  ]
+  const names = files.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:warif|process|nodejs)_[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name),
+  )
   expect(names.length).toBeGreaterThan(30)
   return [...new Set(names.map((name) => name.replace(/(?<=_seconds)_(?:count|bucket|sum)$/, '')))]
 }
@@ -99,7 +127,13 @@ test('messages that wait, dead ones and payments that are not over are counted',
   const { id: customer_id } = sara
   await shop.db
     .insertInto('payment_attempts')
-    .values({ id: crypto.randomUUID(), customer_id, provider: 'sandbox', state: 'refund_due', amount_halalas: 100 })
+    .values({
+      id: crypto.randomUUID(),
+      customer_id,
+      provider: 'sandbox',
+      state: 'refund_due',
+      amount_halalas: 100,
+    })
     .execute()
   const answer = await metricsHandler({
     ...idleSources,
@@ -124,16 +158,22 @@ test('messages that wait, dead ones and payments that are not over are counted',
 
 test('without its database a shop still tells of itself', async () => {
   const { db, pool, writes, close } = connect('postgres://nobody@127.0.0.1:9/none')
-  const answer = await metricsHandler({ ...idleSources, metrics: createMetrics(), loadShedder: createLoadShedder(), db, pool, writes })(
-    new Request('http://shop.test/metrics'),
-  )
+  const answer = await metricsHandler({
+    ...idleSources,
+    metrics: createMetrics(),
+    loadShedder: createLoadShedder(),
+    db,
+    pool,
+    writes,
+  })(new Request('http://shop.test/metrics'))
   expect(await answer.text()).toMatch(/^warif_database_up 0$/m)
   await close()
 })
 
 test('the buckets of a route add up, and no label breaks its line', () => {
   const metrics = createMetrics()
-  for (const seconds of [0.004, 0.005, 0.3, 60]) metrics.observe({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })
+  for (const seconds of [0.004, 0.005, 0.3, 60])
+    metrics.observe({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })
   const lines = metrics.text([]).split('\n')
   const labels = String.raw`method="other",route="a\"b\\c\nd",status="200"`
   expect(lines).toContain(`warif_http_request_duration_seconds_bucket{${labels},le="0.005"} 2`)

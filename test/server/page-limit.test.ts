@@ -13,12 +13,17 @@ import { root } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { oneGreedyAddress } from '../load/scenarios/one-address.ts'
 
-type Build = ServerBuild & { entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } } }
+type Build = ServerBuild & {
+  entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } }
+}
 
 let shop: Shop
 let server: HttpServer
 beforeAll(async () => {
-  shop = await openShop({ cached: true, settings: { pagesPerMinutePerIp: 10, concurrentPerIp: 4, trustProxy: 1 } })
+  shop = await openShop({
+    cached: true,
+    settings: { pagesPerMinutePerIp: 10, concurrentPerIp: 4, trustProxy: 1 },
+  })
   const { cache, api } = shop
   if (!cache) throw new Error('open the shop with `cache`')
   await shop.stockPlant({ stock: 9 })
@@ -28,7 +33,10 @@ beforeAll(async () => {
     api: api.fetch,
     admit: api.admit,
     pagesOf: api.pagesOf,
-    pages: createPages(build, { fetchApi: (request) => api.fetch(request), cacheResponse: cache.wrap }),
+    pages: createPages(build, {
+      fetchApi: (request) => api.fetch(request),
+      cacheResponse: cache.wrap,
+    }),
     loadShedder: createLoadShedder({ concurrentPerClient: shop.settings.concurrentPerIp }),
     overloadedPage,
     cache,
@@ -56,7 +64,9 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: (minute += 1) * 
 afterEach(() => void vi.useRealTimers())
 
 const askFrom = (ip: string, path: string) =>
-  fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` } })
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` },
+  })
 let words = 0
 /** A page that nobody asked for before. */
 const search = (ip: string, page = '/en/products') => askFrom(ip, `${page}?q=w${(words += 1)}`)
@@ -113,13 +123,18 @@ test('an IPv6 caller is counted by its network', async () => {
 
 test('the networks of one IPv6 line have four times as many pages together', async () => {
   let n = 0
-  expect(await statuses(44, () => search(`2001:db8:5:1${(n += 1).toString(16).padStart(2, '0')}::1`))).toEqual({ 200: 40, 429: 4 })
+  expect(
+    await statuses(44, () => search(`2001:db8:5:1${(n += 1).toString(16).padStart(2, '0')}::1`)),
+  ).toEqual({ 200: 40, 429: 4 })
   expect((await search('2001:db8:5:200::1')).status).toBe(200)
 })
 
 // The same at full length: `npm run torture -- -t "one address"`.
 test('an address with 60 connections takes no page from another visitor', async () => {
-  const { greedy, visitor } = await oneGreedyAddress(`http://127.0.0.1:${server.port}`, { connections: 60, seconds: 0.5 })
+  const { greedy, visitor } = await oneGreedyAddress(`http://127.0.0.1:${server.port}`, {
+    connections: 60,
+    seconds: 0.5,
+  })
   expect(greedy.rendered).toBeLessThanOrEqual(10 + 12)
   expect(greedy.turnedAway).toBeGreaterThan(0)
   expect(visitor).toEqual({ 200: 3 })

@@ -7,9 +7,12 @@ import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { openShop, type Call, type Shop } from '../support/shop.ts'
 
 let shop: Shop
-const open = async (settings: Parameters<typeof openShop>[0] = {}) => void (shop = await openShop(settings))
+const open = async (settings: Parameters<typeof openShop>[0] = {}) =>
+  void (shop = await openShop(settings))
 // A minute of its own, in its middle, so that no test runs over the end of one; the clock goes on for everything but the date.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 }))
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 }),
+)
 afterEach(async () => {
   vi.useRealTimers()
   expect(shop.failures).toEqual([])
@@ -17,7 +20,8 @@ afterEach(async () => {
 })
 
 /** What a browser at this address, behind our proxy, asks. */
-const askFrom = (ip: string, call: Call) => call('GET', '/api/categories', { headers: { 'X-Forwarded-For': ip } })
+const askFrom = (ip: string, call: Call) =>
+  call('GET', '/api/categories', { headers: { 'X-Forwarded-For': ip } })
 const statuses = async (times: number, ask: () => ReturnType<Call>) => {
   const seen: Record<number, number> = {}
   for (let n = 0; n < times; n += 1) {
@@ -30,8 +34,13 @@ const until = async (isTrue: () => Promise<boolean>) => {
   while (!(await isTrue())) await pause(50)
 }
 const counted = async (key: string) =>
-  (await sql<{ hits: number }>`select coalesce(sum(hits), 0)::int as hits from request_counts where key = ${key}`.execute(shop.db)).rows[0]
-    ?.hits
+  (
+    await sql<{
+      hits: number
+    }>`select coalesce(sum(hits), 0)::int as hits from request_counts where key = ${key}`.execute(
+      shop.db,
+    )
+  ).rows[0]?.hits
 
 describe('§1.7 requests of one address', () => {
   const few = { settings: { requestsPerMinutePerIp: 20, trustProxy: 1 } }
@@ -39,7 +48,9 @@ describe('§1.7 requests of one address', () => {
   test('are refused above the limit, until the minute is over', async () => {
     await open(few)
     expect(await statuses(25, () => askFrom('192.0.2.1', shop.call))).toEqual({ 200: 20, 429: 5 })
-    expect(await askFrom('192.0.2.1', shop.call)).toMatchObject({ body: { code: 'tooManyRequests', retry_after: 40 } })
+    expect(await askFrom('192.0.2.1', shop.call)).toMatchObject({
+      body: { code: 'tooManyRequests', retry_after: 40 },
+    })
     expect((await askFrom('192.0.2.2', shop.call)).status).toBe(200)
     vi.setSystemTime(Date.now() + 40_000)
     expect((await askFrom('192.0.2.1', shop.call)).status).toBe(200)
@@ -48,7 +59,8 @@ describe('§1.7 requests of one address', () => {
   test('are counted over all processes', async () => {
     await open(few)
     const second = shop.secondProcess()
-    for (const { call } of [shop, second]) expect(await statuses(15, () => askFrom('192.0.2.1', call))).toEqual({ 200: 15 })
+    for (const { call } of [shop, second])
+      expect(await statuses(15, () => askFrom('192.0.2.1', call))).toEqual({ 200: 15 })
     await until(async () => (await counted('192.0.2.1')) === 30)
     // The second learns the sum with what it tells next; alone it would not have heard more than twenty.
     const answers: number[] = []
@@ -63,7 +75,8 @@ describe('§1.7 requests of one address', () => {
   test('cost no statement each', async () => {
     await open({ settings: { requestsPerMinutePerIp: 1_000, trustProxy: 1 } })
     const connections = vi.spyOn(shop.pool, 'connect')
-    const askNothing = () => shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    const askNothing = () =>
+      shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
     expect(await statuses(200, askNothing)).toEqual({ 404: 200 })
     expect(connections.mock.calls.length).toBeLessThan(20)
     await until(async () => (await counted('192.0.2.1')) === 200)
@@ -71,7 +84,8 @@ describe('§1.7 requests of one address', () => {
 
   test('are counted by each process alone while the database is away', async () => {
     await open(few)
-    const askAway = () => shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    const askAway = () =>
+      shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
     await sql`alter table request_counts rename to gone`.execute(shop.db)
     expect(await statuses(15, askAway)).toEqual({ 404: 15 })
     await pause(1_200)
@@ -82,7 +96,9 @@ describe('§1.7 requests of one address', () => {
 
   test('of minutes long over are forgotten', async () => {
     await open(few)
-    await sql`insert into request_counts (key, minute, hits) values ('192.0.2.7', 1, 5)`.execute(shop.db)
+    await sql`insert into request_counts (key, minute, hits) values ('192.0.2.7', 1, 5)`.execute(
+      shop.db,
+    )
     await askFrom('192.0.2.1', shop.call)
     await until(async () => (await counted('192.0.2.7')) === 0)
     expect(await counted('192.0.2.1')).toBe(1)
@@ -90,7 +106,8 @@ describe('§1.7 requests of one address', () => {
 
   test('are those of its network when it is IPv6', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
-    for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2']) expect((await askFrom(ip, shop.call)).status).toBe(200)
+    for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2'])
+      expect((await askFrom(ip, shop.call)).status).toBe(200)
     expect((await askFrom('2001:0db8::1:0:0:0:3', shop.call)).status).toBe(429)
     expect((await askFrom('2001:db8:0:2::1', shop.call)).status).toBe(200)
   })
@@ -103,7 +120,10 @@ describe('§1.7 requests of one address', () => {
     }
     expect(await spread(20, () => '2001:db8:1:100::1')).toEqual({ 200: 2, 429: 18 })
     expect(await spread(10, (n) => `2001:db8:1:10${n.toString(16)}::1`)).toEqual({ 200: 6, 429: 4 })
-    expect(await spread(30, (n) => `2001:db8:1:${(n * 256 + 512).toString(16)}::1`)).toEqual({ 200: 24, 429: 6 })
+    expect(await spread(30, (n) => `2001:db8:1:${(n * 256 + 512).toString(16)}::1`)).toEqual({
+      200: 24,
+      429: 6,
+    })
     expect(await spread(30, (n) => `192.0.2.${n}`)).toEqual({ 200: 20, 429: 10 })
     expect((await askFrom('198.51.100.1', shop.call)).status).toBe(200)
   })
@@ -117,7 +137,10 @@ describe('requests of more callers than memory is for', () => {
   }
   /** As the door counts what it answers from finished bytes. */
   const requestFrom = (ip: string) =>
-    Object.assign(new IncomingMessage(new Socket()), { url: '/api/products', headers: { 'x-forwarded-for': ip } })
+    Object.assign(new IncomingMessage(new Socket()), {
+      url: '/api/products',
+      headers: { 'x-forwarded-for': ip },
+    })
   const in24s = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`
 
   test('are counted by the larger network alone above 5,000 counters, so that nobody goes uncounted', async () => {
@@ -135,16 +158,25 @@ describe('requests of more callers than memory is for', () => {
     expect(come(in24s, 0, 7_500)).toBe(7_500)
     expect(come(in24s, 7_500, 7_700)).toBe(100)
     await until(async () => (await counted('overflow')) === 100)
-    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from request_counts`.execute(shop.db)
+    const { rows } = await sql<{
+      rows: number
+    }>`select count(*)::int as rows from request_counts`.execute(shop.db)
     expect(rows).toEqual([{ rows: 10_001 }])
   })
 })
 
 describe('a window counted in the database', () => {
-  const window = { key: 'request:192.0.2.1', seconds: 3600, limit: 5, code: 'tooManyRequests' } as const
+  const window = {
+    key: 'request:192.0.2.1',
+    seconds: 3600,
+    limit: 5,
+    code: 'tooManyRequests',
+  } as const
   const tries = async (count: number, dbs: Shop['db'][], key: string = window.key) => {
     const settled = await Promise.allSettled(
-      Array.from({ length: count }, (_, n) => consumeRateLimit(dbs[n % dbs.length] ?? shop.db, { ...window, key })),
+      Array.from({ length: count }, (_, n) =>
+        consumeRateLimit(dbs[n % dbs.length] ?? shop.db, { ...window, key }),
+      ),
     )
     return settled.filter(({ status }) => status === 'fulfilled').length
   }
@@ -171,11 +203,20 @@ describe('a window counted in the database', () => {
 
   test('of a larger network is full for all of it, and a refused address takes nothing of its neighbours’ share', async () => {
     await open({ settings: { serviceRequestsPerIpPerHour: 2, trustProxy: 1 } })
-    const body = { name: 'Sara', email: 'sara@example.com', subject: 'Ficus', message: 'Is it still there?' }
-    const write = (ip: string) => shop.call('POST', '/api/contact', { body, headers: { 'X-Forwarded-For': ip } })
+    const body = {
+      name: 'Sara',
+      email: 'sara@example.com',
+      subject: 'Ficus',
+      message: 'Is it still there?',
+    }
+    const write = (ip: string) =>
+      shop.call('POST', '/api/contact', { body, headers: { 'X-Forwarded-For': ip } })
     expect(await statuses(20, () => write('2001:db8:1:100::1'))).toEqual({ 201: 2, 429: 18 })
     let n = 0
-    expect(await statuses(10, () => write(`2001:db8:1:10${(n += 1).toString(16)}::1`))).toEqual({ 201: 6, 429: 4 })
+    expect(await statuses(10, () => write(`2001:db8:1:10${(n += 1).toString(16)}::1`))).toEqual({
+      201: 6,
+      429: 4,
+    })
     expect((await write('2001:db8:1:200::1')).status).toBe(201)
   })
 
@@ -191,7 +232,9 @@ describe('a window counted in the database', () => {
     const sara = await shop.customer()
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
-        (n % 2 ? shop.call : second.call)('POST', '/api/v1/customer/checkout/save-order', { token: sara.token }),
+        (n % 2 ? shop.call : second.call)('POST', '/api/v1/customer/checkout/save-order', {
+          token: sara.token,
+        }),
       ),
     )
     expect(answers.filter(({ body }) => body.code === 'cartEmpty')).toHaveLength(10)
@@ -208,17 +251,35 @@ describe('a window counted in the database', () => {
       const { body } = await sara.placeOrder()
       answers.push(await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`))
     }
-    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([...Array(5).fill(200), 'tooManyRequests', 'tooManyRequests'])
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([
+      ...Array(5).fill(200),
+      'tooManyRequests',
+      'tooManyRequests',
+    ])
     expect(await shop.stockOf(ficus)).toBe(7)
-    const mails = await shop.db.selectFrom('outbox').select('template').where('recipient', '=', 'sara@example.com').execute()
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', 'sara@example.com')
+      .execute()
     expect(mails.filter(({ template }) => template === 'orderCancelled')).toHaveLength(5)
     for (const { id } of (await sara.orders()).slice(0, 2))
-      expect((await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })).status).toBe(200)
+      expect(
+        (
+          await noura.call('POST', `/api/office/orders/${id}/status`, {
+            body: { status: 'cancelled' },
+          })
+        ).status,
+      ).toBe(200)
   })
 
   test('§12.2 takes thirty reports of missing texts a minute and address', async () => {
     await open({ settings: { localesAddPerMinute: 3, trustProxy: 1 } })
-    const report = (ip: string) => shop.call('POST', '/locales/add/ar/common', { body: { lost: 'x' }, headers: { 'X-Forwarded-For': ip } })
+    const report = (ip: string) =>
+      shop.call('POST', '/locales/add/ar/common', {
+        body: { lost: 'x' },
+        headers: { 'X-Forwarded-For': ip },
+      })
     expect(await statuses(5, () => report('192.0.2.1'))).toEqual({ 200: 3, 429: 2 })
     expect((await report('192.0.2.2')).status).toBe(200)
   })

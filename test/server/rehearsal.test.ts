@@ -26,7 +26,9 @@ const recipients: string[] = []
 const smsProvider = createServer(async (request, response) => {
   const { recipients: asked } = (await json(request)) as { recipients: string[] }
   phones.push(...asked)
-  response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ statusCode: 201, rejected: '[]' }))
+  response
+    .writeHead(201, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ statusCode: 201, rejected: '[]' }))
 })
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -66,19 +68,33 @@ afterAll(async () => {
 })
 
 test('a start says in which mode the shop is and where its data is', () => {
-  expect(shop.said()).toMatch(/Warif is open: http:\/\/localhost:\d+ {2}\(rehearsal, DATABASE_URL, /)
+  expect(shop.said()).toMatch(
+    /Warif is open: http:\/\/localhost:\d+ {2}\(rehearsal, DATABASE_URL, /,
+  )
 })
 
-test.each(['ar', 'en'] as const)('every page of a rehearsal says so in %s, and sends search engines away', async (locale) => {
-  const say = textsIn(locale)
-  for (const path of ['', '/about', '/contact', '/products', '/cart', '/login', '/offline', '/nothing-here']) {
-    const page = await fetch(`${shop.origin}/${locale}${path}`)
-    const html = await page.text()
-    expect(html, path).toContain(say('rehearsal.banner'))
-    expect(html, path).toContain('<meta name="robots" content="noindex, nofollow"/>')
-    expect(page.headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
-  }
-})
+test.each(['ar', 'en'] as const)(
+  'every page of a rehearsal says so in %s, and sends search engines away',
+  async (locale) => {
+    const say = textsIn(locale)
+    for (const path of [
+      '',
+      '/about',
+      '/contact',
+      '/products',
+      '/cart',
+      '/login',
+      '/offline',
+      '/nothing-here',
+    ]) {
+      const page = await fetch(`${shop.origin}/${locale}${path}`)
+      const html = await page.text()
+      expect(html, path).toContain(say('rehearsal.banner'))
+      expect(html, path).toContain('<meta name="robots" content="noindex, nofollow"/>')
+      expect(page.headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
+    }
+  },
+)
 
 test('robots.txt of a rehearsal lets crawlers fetch the pages, whose header sends them away, and names no sitemap', async () => {
   expect(await (await fetch(`${shop.origin}/robots.txt`)).text()).toBe('User-agent: *\nAllow: /\n')
@@ -86,17 +102,23 @@ test('robots.txt of a rehearsal lets crawlers fetch the pages, whose header send
 
 test('a text message leaves for staff alone; a stranger hears the same and gets none, and the log names nobody', async () => {
   const register = (phone: string) =>
-    call('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara', last_name: 'Alharbi' } })
+    call('POST', '/api/phone-auth/register', {
+      body: { phone, first_name: 'Sara', last_name: 'Alharbi' },
+    })
   const stranger = await register('+966512345678')
   const staff = await register('+966511111111')
   expect([stranger.status, stranger.body.message]).toEqual([staff.status, staff.body.message])
-  await vi.waitUntil(() => phones.length > 0 && shop.said().includes('withheld'), { timeout: 10_000 })
+  await vi.waitUntil(() => phones.length > 0 && shop.said().includes('withheld'), {
+    timeout: 10_000,
+  })
   expect(phones).toEqual(['966511111111'])
   expect(shop.said()).not.toMatch(/512345678/)
 })
 
 test('every mail goes to the shop, whomever it is for', async () => {
-  await call('POST', '/api/contact', { body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' } })
+  await call('POST', '/api/contact', {
+    body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' },
+  })
   await vi.waitUntil(() => recipients.length > 1, { timeout: 10_000 })
   expect(recipients).toEqual(['hello@nursery.example', 'hello@nursery.example'])
 })

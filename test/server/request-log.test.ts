@@ -3,7 +3,9 @@ import { createLog, accessLog } from '#runtime/log.ts'
 import { traceIdOf } from '#shared/http/trace-id.ts'
 
 const written: string[] = []
-const paper = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+const paper = vi
+  .spyOn(process.stdout, 'write')
+  .mockImplementation((text) => written.push(String(text)) > 0)
 afterEach(() => void written.splice(0))
 afterAll(() => paper.mockRestore())
 
@@ -42,8 +44,11 @@ test('the line of a request has the keys of any other, in their order and with t
 
 test('many requests are one write, and no phone in an address reaches it', async () => {
   const note = accessLog(createLog('info'))
-  for (let n = 0; n < 50; n += 1) note({ ...request, path: '/api/orders/0501234567', requestId: `r${n}` })
-  expect((await lines(50)).map(({ path }) => path)).toEqual(Array.from({ length: 50 }, () => '/api/orders/050…67'))
+  for (let n = 0; n < 50; n += 1)
+    note({ ...request, path: '/api/orders/0501234567', requestId: `r${n}` })
+  expect((await lines(50)).map(({ path }) => path)).toEqual(
+    Array.from({ length: 50 }, () => '/api/orders/050…67'),
+  )
   expect(paper.mock.calls.filter(([text]) => String(text).includes('"r49"'))).toHaveLength(1)
   expect(written).toHaveLength(1)
 })
@@ -57,8 +62,16 @@ test('a log that tells only of trouble tells of no request', async () => {
 
 test('no e-mail address reaches the log, wherever it stands, and the line stays what it is', async () => {
   const log = createLog('info')
-  const cause = new Error('550 5.1.1 <noura.alharbi@example.com>\nnoura.alharbi@example.com: unknown; was "نورة@مثال.السعودية"')
-  log.error({ err: new Error("Can't send to noura.alharbi@example.com", { cause }), to: ['noura.alharbi@example.com'] }, 'refused')
+  const cause = new Error(
+    '550 5.1.1 <noura.alharbi@example.com>\nnoura.alharbi@example.com: unknown; was "نورة@مثال.السعودية"',
+  )
+  log.error(
+    {
+      err: new Error("Can't send to noura.alharbi@example.com", { cause }),
+      to: ['noura.alharbi@example.com'],
+    },
+    'refused',
+  )
   accessLog(log)({ ...request, path: '/en/noura.alharbi@example.com/x%40y.example' })
   log.warn({ path: '/opt/warif/node_modules/@hono/node-server/index.js:7' }, 'a package')
   const [failure, asked, other] = await lines(3)
@@ -72,7 +85,11 @@ test('no e-mail address reaches the log, wherever it stands, and the line stays 
 })
 
 test.each([
-  ['after an escape', { text: 'first\nsecond@example.com\u0001third@example.com' }, 'first\n…\u0001…'],
+  [
+    'after an escape',
+    { text: 'first\nsecond@example.com\u0001third@example.com' },
+    'first\n…\u0001…',
+  ],
   ['an address of 254 letters', { text: `${'a'.repeat(240)}@example.com` }, '…'],
   ['two in one word', { text: 'a@b@c.example' }, '…'],
   ['a sign that stands alone', { text: 'at 5 @ noon' }, 'at 5 @ noon'],
@@ -83,7 +100,10 @@ test.each([
 
 test.each([
   ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
-  ['01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more', '4bf92f3577b34da6a3ce929d0e0e4736'],
+  [
+    '01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more',
+    '4bf92f3577b34da6a3ce929d0e0e4736',
+  ],
   ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', undefined],
   ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', undefined],
   ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', undefined],

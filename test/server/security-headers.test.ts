@@ -15,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const read = (path: string, init: RequestInit = {}) => fetch(store.origin + path, { redirect: 'manual', ...init })
-const policyOf = async (path: string) => (await read(path)).headers.get('content-security-policy') ?? ''
+const read = (path: string, init: RequestInit = {}) =>
+  fetch(store.origin + path, { redirect: 'manual', ...init })
+const policyOf = async (path: string) =>
+  (await read(path)).headers.get('content-security-policy') ?? ''
 
 /** What Google's CSP Evaluator calls more than a hint. */
 const weaknessesOf = (policy: string): string[] =>
@@ -25,7 +27,16 @@ const weaknessesOf = (policy: string): string[] =>
     .filter(({ severity }) => severity <= Severity.MEDIUM)
     .map(({ directive, value, description }) => `${directive} ${value}: ${description}`)
 
-const pages = ['/', '/en/products', '/ar/products?q=x', '/en/product/1', '/login', '/en/orders', '/en/no/such/page', '/%ff']
+const pages = [
+  '/',
+  '/en/products',
+  '/ar/products?q=x',
+  '/en/product/1',
+  '/login',
+  '/en/orders',
+  '/en/no/such/page',
+  '/%ff',
+]
 const noPages = [
   '/api/products',
   '/api/none',
@@ -41,13 +52,21 @@ test.each(pages)('the policy of %s has no weakness the evaluator knows', async (
   const policy = await policyOf(path)
   expect(weaknessesOf(policy)).toEqual([])
   expect(policy).not.toContain('unsafe')
-  for (const rule of ["connect-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+  for (const rule of [
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ])
     expect(policy.split('; ')).toContain(rule)
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/)
 })
 
 test('pictures may come from where the settings say, and from nowhere else', () => {
-  expect(pagePolicy({ pictures: 'https://pictures.example' })).toContain("img-src 'self' data: https://pictures.example;")
+  expect(pagePolicy({ pictures: 'https://pictures.example' })).toContain(
+    "img-src 'self' data: https://pictures.example;",
+  )
   expect(pagePolicy({})).toContain("img-src 'self' data:;")
 })
 
@@ -55,7 +74,9 @@ test('a script that was not rendered as the page’s own is never named by its p
   const nonce = newScriptNonce()
   const own = `<html><script nonce="${nonce}">a()</script><script type="application/ld+json">{}</script>`
   const sealed = sealScripts(own, nonce)
-  expect(sealed.html).toBe('<html><script>a()</script><script type="application/ld+json">{}</script>')
+  expect(sealed.html).toBe(
+    '<html><script>a()</script><script type="application/ld+json">{}</script>',
+  )
   expect(sealed.hashes).toHaveLength(1)
   for (const strange of [
     '<script>fetch("/x?t="+localStorage.auth_token)</script>',
@@ -67,23 +88,33 @@ test('a script that was not rendered as the page’s own is never named by its p
     expect(() => sealScripts(own + strange, nonce), strange).toThrow('not its own')
 })
 
-test.each(pages)('the scripts of %s are those its policy names, and none of them tells its mark', async (path) => {
-  const answer = await read(path)
-  const html = await answer.text()
-  expect(html).not.toContain('nonce')
-  const inline = [...html.matchAll(/<script(?![^>]*(?: src=| type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => code,
-  )
-  const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  expect(inline.length).toBeGreaterThan(2)
-  const [, named = ''] = /script-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
-  expect(named.split(' ').toSorted()).toEqual([...new Set(hashes)].toSorted())
-})
+test.each(pages)(
+  'the scripts of %s are those its policy names, and none of them tells its mark',
+  async (path) => {
+    const answer = await read(path)
+    const html = await answer.text()
+    expect(html).not.toContain('nonce')
+    const inline = [
+      ...html.matchAll(/<script(?![^>]*(?: src=| type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
+    ].map(([, code = '']) => code)
+    const hashes = inline.map(
+      (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    )
+    expect(inline.length).toBeGreaterThan(2)
+    const [, named = ''] =
+      /script-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+    expect(named.split(' ').toSorted()).toEqual([...new Set(hashes)].toSorted())
+  },
+)
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page has nothing for %s', async (method) => {
   for (const path of ['/en', '/en/products.data', '/sitemap.xml', '/no/such/page']) {
     const { status, headers } = await read(path, { method })
-    expect({ path, status, allow: headers.get('allow') }).toEqual({ path, status: 405, allow: 'GET, HEAD' })
+    expect({ path, status, allow: headers.get('allow') }).toEqual({
+      path,
+      status: 405,
+      allow: 'GET, HEAD',
+    })
   }
 })
 
@@ -94,27 +125,47 @@ test('the evaluator sees a weakness where there is one', async () => {
   expect(weaknessesOf(policy).length).toBeGreaterThan(1)
 })
 
-test.each(pages)('%s is framed by nobody, held by no window of another site, and asks for no camera', async (path) => {
-  const { headers } = await read(path)
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-  })
-})
+test.each(pages)(
+  '%s is framed by nobody, held by no window of another site, and asks for no camera',
+  async (path) => {
+    const { headers } = await read(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  },
+)
 
-test.each([...noPages, '/media/none.webp', '/assets/none.js', '//en'])('%s opened as a page may do nothing', async (path) => {
-  const { headers } = await read(path)
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
-  expect(Object.fromEntries(headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
-})
+test.each([...noPages, '/media/none.webp', '/assets/none.js', '//en'])(
+  '%s opened as a page may do nothing',
+  async (path) => {
+    const { headers } = await read(path)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';.*frame-ancestors 'none'/,
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  },
+)
 
 test('what was made once and kept has the same headers as when it was made', async () => {
   for (const path of ['/en', '/api/products', '/en/products.data']) {
-    const [first, second] = [await read(path), await read(path)].map(({ headers }) => Object.fromEntries(headers))
-    const perAnswer = { date: '', 'x-request-id': '', connection: '', 'keep-alive': '', 'transfer-encoding': '', 'content-length': '' }
+    const [first, second] = [await read(path), await read(path)].map(({ headers }) =>
+      Object.fromEntries(headers),
+    )
+    const perAnswer = {
+      date: '',
+      'x-request-id': '',
+      connection: '',
+      'keep-alive': '',
+      'transfer-encoding': '',
+      'content-length': '',
+    }
     expect({ ...second, ...perAnswer }).toEqual({ ...first, ...perAnswer })
   }
 })
@@ -122,22 +173,35 @@ test('what was made once and kept has the same headers as when it was made', asy
 test.each(files)('%s is what it says it is, for everybody', async (path) => {
   const { status, headers } = await read(path)
   expect(status).toBe(200)
-  expect(Object.fromEntries(headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
-  if (path.endsWith('.svg')) expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (path.endsWith('.svg'))
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 const isMail = ({ channel }: { channel: string }) => channel === 'mail'
 
 test('a mail in the demo inbox runs nothing and goes nowhere', async () => {
-  const mails = async () => (await store.call('GET', '/dev/inbox.json?limit=100')).body.data.filter(isMail)
-  const [mail] = await vi.waitUntil(async () => ((await mails()).length > 0 ? mails() : null), { timeout: 20_000 })
+  const mails = async () =>
+    (await store.call('GET', '/dev/inbox.json?limit=100')).body.data.filter(isMail)
+  const [mail] = await vi.waitUntil(async () => ((await mails()).length > 0 ? mails() : null), {
+    timeout: 20_000,
+  })
   const policy = await policyOf(`/dev/inbox/${mail.id}.html`)
   expect(policy).toMatch(/^sandbox (?!.*allow-scripts)/)
   expect(policy).toContain("default-src 'none'")
 })
 
 test('the bank’s page has one style, no script, and ends at the bank or in the shop', async () => {
-  const card = { method: 'credit_card', card_number: '4000000000003220', card_holder_name: 'Sara', expiry_date: '12/39', cvv: '737' }
+  const card = {
+    method: 'credit_card',
+    card_number: '4000000000003220',
+    card_holder_name: 'Sara',
+    expiry_date: '12/39',
+    cvv: '737',
+  }
   const { person } = cast.a
   await person.fillCart(store.plant)
   await person.prepareOrder()
@@ -153,6 +217,10 @@ test('the bank’s page has one style, no script, and ends at the bank or in the
 })
 
 test('answers about a customer are kept by no cache', async () => {
-  for (const path of ['/api/v1/customer/get', '/api/v1/customer/orders', '/api/v1/customer/my-data'])
+  for (const path of [
+    '/api/v1/customer/get',
+    '/api/v1/customer/orders',
+    '/api/v1/customer/my-data',
+  ])
     expect((await cast.a.person.call('GET', path)).headers.get('cache-control')).toBe('no-store')
 })

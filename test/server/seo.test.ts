@@ -15,7 +15,13 @@ let open: Awaited<ReturnType<typeof openPages>>
 
 beforeAll(async () => {
   shop = await openShop()
-  ficus = await shop.stockPlant({ name: 'فيكس', nameLatin: 'Ficus benjamina', nameEn: 'Weeping fig', pictures: 1, priceHalalas: 11_500 })
+  ficus = await shop.stockPlant({
+    name: 'فيكس',
+    nameLatin: 'Ficus benjamina',
+    nameEn: 'Weeping fig',
+    pictures: 1,
+    priceHalalas: 11_500,
+  })
   open = await openPages(shop)
 })
 afterAll(() => shop.close())
@@ -24,11 +30,16 @@ afterAll(() => shop.close())
 function inHead(html: string, tag: RegExp): string | undefined {
   return new RegExp(tag.source + '[^>]*?(?:content|href)="([^"]*)"').exec(html)?.[1]
 }
-const placesIn = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+const placesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
 const plantsForSale = async (): Promise<number[]> =>
-  (await shop.db.selectFrom('products').select('id').where('is_active', '=', true).execute()).map(({ id }) => id)
+  (await shop.db.selectFrom('products').select('id').where('is_active', '=', true).execute()).map(
+    ({ id }) => id,
+  )
 const factsOf = (html: string): Record<string, unknown>[] =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph']
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')[
+    '@graph'
+  ]
 
 test.each(['ar', 'en'])('a page says in %s where it is and where its twin is', async (locale) => {
   const html = await (await open(`/${locale}/about`)).text()
@@ -47,7 +58,9 @@ test('a shared product shows its own picture and name', async () => {
   const html = await (await open(`/en/product/${ficus.id}`)).text()
   expect(inHead(html, /<meta property="og:type"/)).toBe('product')
   expect(inHead(html, /<meta property="og:title"/)).toContain('Ficus benjamina')
-  expect(inHead(html, /<meta property="og:image"/)).toMatch(new RegExp(`^${origin}/media/product/.*-l\\.webp$`))
+  expect(inHead(html, /<meta property="og:image"/)).toMatch(
+    new RegExp(`^${origin}/media/product/.*-l\\.webp$`),
+  )
 })
 
 test('search engines are told price, stock and the way to a product', async () => {
@@ -55,7 +68,12 @@ test('search engines are told price, stock and the way to a product', async () =
   expect(facts[0]).toMatchObject({
     '@type': 'Product',
     name: 'فيكس',
-    offers: { price: '115.00', priceCurrency: 'SAR', availability: 'https://schema.org/InStock', url: `${origin}/ar/product/${ficus.id}` },
+    offers: {
+      price: '115.00',
+      priceCurrency: 'SAR',
+      availability: 'https://schema.org/InStock',
+      url: `${origin}/ar/product/${ficus.id}`,
+    },
   })
   const steps = facts[1]?.['itemListElement'] as { name: string }[]
   expect(steps.at(-1)).toMatchObject({ name: 'فيكس' })
@@ -69,14 +87,23 @@ test('a sold-out plant is not offered as in stock', async () => {
 
 test('the home page says who sells', async () => {
   const facts = factsOf(await (await open('/en')).text())
-  expect(facts).toContainEqual(expect.objectContaining({ '@type': 'GardenStore', name: 'Warif', url: `${origin}/en` }))
+  expect(facts).toContainEqual(
+    expect.objectContaining({ '@type': 'GardenStore', name: 'Warif', url: `${origin}/en` }),
+  )
 })
 
 test('the sitemap names every page and product in both languages', async () => {
   const response = await open('/sitemap.xml')
   const xml = await response.text()
   expect(response.headers.get('content-type')).toContain('application/xml')
-  const wanted = ['', '/products', '/trees', '/pet-safe', '/policies/privacy', `/product/${ficus.id}`]
+  const wanted = [
+    '',
+    '/products',
+    '/trees',
+    '/pet-safe',
+    '/policies/privacy',
+    `/product/${ficus.id}`,
+  ]
   for (const path of wanted) {
     expect(xml).toContain(`<loc>${origin}/ar${path}</loc>`)
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${origin}/en${path}"/>`)
@@ -97,25 +124,35 @@ test('a large shop has a sitemap in parts, which name every page and each plant 
   })
   const site = { api, origin, sizes: { plantsPerCall: 2, callsPerPart: 2 } }
   const index = await writeSitemap(site)
-  const numbers = Array.from({ length: Math.ceil((await plantsForSale()).length / 4) }, (_, at) => at + 1)
+  const numbers = Array.from(
+    { length: Math.ceil((await plantsForSale()).length / 4) },
+    (_, at) => at + 1,
+  )
   expect(placesIn(index)).toEqual(numbers.map((part) => `${origin}/sitemap.xml?part=${part}`))
   const parts = await Promise.all(numbers.map((part) => writeSitemapPart(site, part)))
-  const plantsIn = parts.map((part) => placesIn(part ?? '').filter((place) => place.startsWith(`${origin}/en/product/`)))
+  const plantsIn = parts.map((part) =>
+    placesIn(part ?? '').filter((place) => place.startsWith(`${origin}/en/product/`)),
+  )
   expect(Math.max(...plantsIn.map(({ length }) => length))).toBe(4)
   const all = (await plantsForSale()).map((id) => `${origin}/en/product/${id}`)
   expect(plantsIn.flat().toSorted()).toEqual(all.toSorted())
-  for (const path of ['', '/trees', '/policies/privacy']) expect(placesIn(parts[0] ?? '')).toContain(`${origin}/ar${path}`)
+  for (const path of ['', '/trees', '/policies/privacy'])
+    expect(placesIn(parts[0] ?? '')).toContain(`${origin}/ar${path}`)
   expect(await writeSitemapPart(site, numbers.length + 1)).toBeNull()
 })
 
 test('a small shop has one part, and no other', async () => {
-  expect(await (await open('/sitemap.xml?part=1')).text()).toBe(await (await open('/sitemap.xml')).text())
-  for (const part of ['0', '2', '99999', 'x', '', '1&part=1']) expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
+  expect(await (await open('/sitemap.xml?part=1')).text()).toBe(
+    await (await open('/sitemap.xml')).text(),
+  )
+  for (const part of ['0', '2', '99999', 'x', '', '1&part=1'])
+    expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
 })
 
 test('robots are kept from what belongs to customers and shown the sitemap', async () => {
   const text = await (await open('/robots.txt')).text()
-  for (const path of ['/api/', '/cart', '/en/checkout', '/ar/orders']) expect(text).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/api/', '/cart', '/en/checkout', '/ar/orders'])
+    expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
@@ -144,27 +181,41 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([301, to])
 })
 
-test.each(['/nowhere', '/product/9999999', '/product/ficus', '/policies/nothing', '/products/ficus', '/en/a/b'])(
-  '%s is not there, and says so by its status',
-  async (path) => {
-    const response = await open(path)
-    expect(response.status).toBe(404)
-    expect(inHead(await response.text(), /<meta name="robots"/)).toBe('noindex')
-  },
-)
+test.each([
+  '/nowhere',
+  '/product/9999999',
+  '/product/ficus',
+  '/policies/nothing',
+  '/products/ficus',
+  '/en/a/b',
+])('%s is not there, and says so by its status', async (path) => {
+  const response = await open(path)
+  expect(response.status).toBe(404)
+  expect(inHead(await response.text(), /<meta name="robots"/)).toBe('noindex')
+})
 
 test.each(['ar', 'en'])('a phone may keep the shop under its name in %s', async (locale) => {
   const response = await open(`/${locale}/manifest.webmanifest`)
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
-  const manifest = (await response.json()) as { short_name: string; dir: string; icons: { src: string }[] }
-  expect(manifest).toMatchObject({ lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', short_name: locale === 'ar' ? 'وارف' : 'Warif' })
-  for (const { src } of manifest.icons) expect(existsSync(join(root, 'src/web/public', src)), src).toBe(true)
+  const manifest = (await response.json()) as {
+    short_name: string
+    dir: string
+    icons: { src: string }[]
+  }
+  expect(manifest).toMatchObject({
+    lang: locale,
+    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    short_name: locale === 'ar' ? 'وارف' : 'Warif',
+  })
+  for (const { src } of manifest.icons)
+    expect(existsSync(join(root, 'src/web/public', src)), src).toBe(true)
 })
 
 test.each(['returns', 'delivery', 'complaints', 'privacy'])(
   'the policy on %s stands in both languages, linked from every page',
   async (policy) => {
-    for (const locale of ['ar', 'en']) expect((await open(`/${locale}/policies/${policy}`)).status).toBe(200)
+    for (const locale of ['ar', 'en'])
+      expect((await open(`/${locale}/policies/${policy}`)).status).toBe(200)
     expect(await (await open('/en/about')).text()).toContain(`href="/en/policies/${policy}"`)
   },
 )
@@ -179,7 +230,9 @@ test('the footer names registration and VAT number, and of a demo no word that t
 })
 
 test('footer, policies and search engines name an e-mail that the contact page has too', async () => {
-  const mailsIn = (html: string) => [...new Set([...html.matchAll(/[\w.]+@warif\.example/g)].map(([mail]) => mail))]
+  const mailsIn = (html: string) => [
+    ...new Set([...html.matchAll(/[\w.]+@warif\.example/g)].map(([mail]) => mail)),
+  ]
   const contacts = mailsIn(await (await open('/ar/contact')).text())
   expect(contacts.length).toBeGreaterThan(1)
   for (const path of ['/ar/about', '/en', '/ar/policies/privacy', '/en/policies/complaints'])

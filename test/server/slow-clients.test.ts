@@ -51,7 +51,10 @@ test.each([
   ['the first line', 'GET / HT'],
   ['the headers', 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
   ['the body', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n{"a":'],
-  ['a chunk of the body', 'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"'],
+  [
+    'a chunk of the body',
+    'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"',
+  ],
   ['the next request', get('/')],
 ])('who never ends %s is hung up on', async (_, beginning) => {
   await sayAndWait(beginning)
@@ -92,14 +95,18 @@ test('a few requests on one connection are all answered', async () => {
 
 test('who hangs up half way leaves nothing behind', async () => {
   await Promise.all(
-    Array.from({ length: 30 }, () => exchange(server.port, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\n{', true)),
+    Array.from({ length: 30 }, () =>
+      exchange(server.port, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\n{', true),
+    ),
   )
   await vi.waitUntil(() => waiting === 0, 20_000)
   expect(await isServed()).toBe(true)
 })
 
 test('more connections than the shop takes are turned away, and there is room again when some are gone', async () => {
-  const idle = Array.from({ length: 60 }, () => connect(server.port, '127.0.0.1').on('error', () => {}))
+  const idle = Array.from({ length: 60 }, () =>
+    connect(server.port, '127.0.0.1').on('error', () => {}),
+  )
   await vi.waitUntil(() => idle.filter(({ closed }) => closed).length >= 20, 20_000)
   for (const socket of idle) socket.destroy()
   expect(await vi.waitUntil(() => isServed().catch(() => false), 20_000)).toBe(true)
@@ -107,17 +114,35 @@ test('more connections than the shop takes are turned away, and there is room ag
 
 const smuggled = get('/smuggled')
 test.each([
-  ['two lengths', `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
-  ['a length and chunks', `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
-  ['chunks by another name', `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${smuggled}`],
-  ['chunks and then something', `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`],
-  ['a space before the colon', `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length : ${smuggled.length}\r\n\r\n${smuggled}`],
+  [
+    'two lengths',
+    `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+  ],
+  [
+    'a length and chunks',
+    `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'chunks by another name',
+    `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'chunks and then something',
+    `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'a space before the colon',
+    `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length : ${smuggled.length}\r\n\r\n${smuggled}`,
+  ],
   [
     'a folded header',
     `POST / HTTP/1.1\r\nHost: shop\r\nX-A: b\r\n Content-Length: ${smuggled.length}\r\nContent-Length: x\r\n\r\n${smuggled}`,
   ],
   ['lines that end in \\n alone', `POST / HTTP/1.1\nHost: shop\nContent-Length: 0\n\n${smuggled}`],
-  ['a negative chunk', `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${smuggled}`],
+  [
+    'a negative chunk',
+    `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${smuggled}`,
+  ],
   ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n${smuggled}`],
   [
     'another protocol',

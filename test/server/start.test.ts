@@ -46,48 +46,78 @@ test.each([
   ['a mode nobody knows', { STORE_MODE: 'party' }, /STORE_MODE/],
   ['a live shop with demo parts', { STORE_MODE: 'live' }, /SMS_PROVIDER/],
   ['a demo behind a proxy', { TRUST_PROXY: 'on' }, /TRUST_PROXY.*DEMO_IN_PUBLIC/],
-  ['a database that is not there', { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif', DATABASE_STARTUP_TIMEOUT: '0' }, /database/i],
-])('%s stops the start with one line that names it (contract §19.1)', { timeout: 60_000 }, async (_, settings, named) => {
-  const { code, lines } = await startAndFail(settings)
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(named)
-})
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif', DATABASE_STARTUP_TIMEOUT: '0' },
+    /database/i,
+  ],
+])(
+  '%s stops the start with one line that names it (contract §19.1)',
+  { timeout: 60_000 },
+  async (_, settings, named) => {
+    const { code, lines } = await startAndFail(settings)
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(named)
+  },
+)
 
-test('a database that refuses us stops the start at once, without waiting for it to change its mind', { timeout: 60_000 }, async () => {
-  const unknown = urlOf(inject('adminUrl'), 'warif_not_there')
-  const { code, lines } = await startAndFail({ DATABASE_URL: unknown, DATABASE_STARTUP_TIMEOUT: '3600' })
-  expect(code).toBe(1)
-  expect(lines).toEqual([expect.stringMatching(/^The database cannot be reached: .*"warif_not_there" does not exist/)])
-})
+test(
+  'a database that refuses us stops the start at once, without waiting for it to change its mind',
+  { timeout: 60_000 },
+  async () => {
+    const unknown = urlOf(inject('adminUrl'), 'warif_not_there')
+    const { code, lines } = await startAndFail({
+      DATABASE_URL: unknown,
+      DATABASE_STARTUP_TIMEOUT: '3600',
+    })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^The database cannot be reached: .*"warif_not_there" does not exist/),
+    ])
+  },
+)
 
-test('a start waits for a database that is not there yet, and says so once', { timeout: 60_000 }, async () => {
-  const furnished = await openShop()
-  await furnished.stockPlant()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(furnished.db)
-  const address = new URL(urlOf(inject('adminUrl'), rows[0]?.name ?? ''))
-  const socketFolder = address.searchParams.get('host')
-  const server = socketFolder
-    ? { path: `${socketFolder}/.s.PGSQL.${address.port || 5432}` }
-    : { host: address.hostname, port: Number(address.port || 5432) }
-  const port = await freePort()
-  address.searchParams.delete('host')
-  address.host = `127.0.0.1:${port}`
+test(
+  'a start waits for a database that is not there yet, and says so once',
+  { timeout: 60_000 },
+  async () => {
+    const furnished = await openShop()
+    await furnished.stockPlant()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      furnished.db,
+    )
+    const address = new URL(urlOf(inject('adminUrl'), rows[0]?.name ?? ''))
+    const socketFolder = address.searchParams.get('host')
+    const server = socketFolder
+      ? { path: `${socketFolder}/.s.PGSQL.${address.port || 5432}` }
+      : { host: address.hostname, port: Number(address.port || 5432) }
+    const port = await freePort()
+    address.searchParams.delete('host')
+    address.host = `127.0.0.1:${port}`
 
-  const waits = Promise.withResolvers<void>()
-  const settings = { DATABASE_URL: address.href, DATABASE_STARTUP_TIMEOUT: '50' }
-  const starting = startShop(join(folder, 'waiting'), settings, undefined, (said) => said.includes('Waiting up to') && waits.resolve())
-  await waits.promise
-  const link = await openLink(server, port)
-  const shop = await starting
-  const answer = await fetch(`${shop.origin}/readyz`)
-  await shop.stop()
-  await link.close()
-  await furnished.close()
+    const waits = Promise.withResolvers<void>()
+    const settings = { DATABASE_URL: address.href, DATABASE_STARTUP_TIMEOUT: '50' }
+    const starting = startShop(
+      join(folder, 'waiting'),
+      settings,
+      undefined,
+      (said) => said.includes('Waiting up to') && waits.resolve(),
+    )
+    await waits.promise
+    const link = await openLink(server, port)
+    const shop = await starting
+    const answer = await fetch(`${shop.origin}/readyz`)
+    await shop.stop()
+    await link.close()
+    await furnished.close()
 
-  expect(answer.status).toBe(200)
-  expect(shop.said().match(/^Waiting up to 50 s for the database: .*ECONNREFUSED/gm)).toHaveLength(1)
-})
+    expect(answer.status).toBe(200)
+    expect(
+      shop.said().match(/^Waiting up to 50 s for the database: .*ECONNREFUSED/gm),
+    ).toHaveLength(1)
+  },
+)
 
 test.each(['PORT', 'METRICS_PORT'])(
   'a taken %s stops the start with one line, before the long work of a first start',
@@ -107,15 +137,19 @@ test.each(['PORT', 'METRICS_PORT'])(
   },
 )
 
-test('a second shop on the same data folder stops with one line, and the first goes on', { timeout: 120_000 }, async () => {
-  const dataDir = join(folder, 'shared')
-  const first = await startShop(dataDir)
+test(
+  'a second shop on the same data folder stops with one line, and the first goes on',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = join(folder, 'shared')
+    const first = await startShop(dataDir)
 
-  const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
-  const answer = await fetch(`${first.origin}/readyz`)
-  await first.stop()
+    const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
+    const answer = await fetch(`${first.origin}/readyz`)
+    await first.stop()
 
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(answer.status).toBe(200)
-})
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(answer.status).toBe(200)
+  },
+)

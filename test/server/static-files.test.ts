@@ -45,7 +45,10 @@ test('a picture is served as what it is', async () => {
 })
 
 test('the tag of a file is of its bytes: another machine has the same, another picture another', async () => {
-  const [here, there] = [join(store.folder, 'media/product/1/41.webp'), join(store.folder, 'media/product/1/42.webp')]
+  const [here, there] = [
+    join(store.folder, 'media/product/1/41.webp'),
+    join(store.folder, 'media/product/1/42.webp'),
+  ]
   await Promise.all([writeFile(here, 'the same bytes'), writeFile(there, 'the same bytes')])
   await utimes(there, 1, 1) // Copied there at another time.
   const tagOf = async (name: string) => (await get(`/media/product/1/${name}.webp`)).headers['etag']
@@ -92,7 +95,12 @@ test.each([
 })
 
 test.each(['PUT', 'DELETE', 'POST', 'PATCH'])('%s changes no file', async (method) => {
-  for (const target of ['/media/product/1/31.webp', '/assets/x.js', '/locales/ar/common.json', '/favicon.svg'])
+  for (const target of [
+    '/media/product/1/31.webp',
+    '/assets/x.js',
+    '/locales/ar/common.json',
+    '/favicon.svg',
+  ])
     expect([404, 405], target).toContain((await get(target, method)).status)
   expect(await get('/media/product/1/31.webp')).toMatchObject({ status: 200, body: 'a picture' })
 })

@@ -17,7 +17,9 @@ function resolve(value: Json, inside: string): Json {
   if (typeof value !== 'object' || value === null) return value
   const { $ref: name } = value
   if (typeof name === 'string') return referred(name, inside)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, inside)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, resolve(inner, inside)]),
+  )
 }
 
 function referred(name: string, inside: string): Json {
@@ -40,7 +42,15 @@ const nullable = new Set([
     'description',
     'available_quantity',
   ],
-  ...['shipping_method', 'selected_shipping_rate', 'payment', 'billing_address', 'shipping_address', 'postcode', 'postal_code'],
+  ...[
+    'shipping_method',
+    'selected_shipping_rate',
+    'payment',
+    'billing_address',
+    'shipping_address',
+    'postcode',
+    'postal_code',
+  ],
   ...[
     'tracking',
     'carrier',
@@ -73,7 +83,8 @@ const mayBeEmpty = /\.(images|colors|sizes|addresses|shipments|links|children|no
 /** Members that are there only sometimes: the code on code messages, an option when one was chosen. */
 const mayBeAbsent = /\.(otp|color|size|planting_assistance)$/
 
-const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
+const typeOf = (value: Json): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
 /**
  * Where an answer's keys and types differ from an example's, one line each. A list's entries are each compared
@@ -82,22 +93,33 @@ const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray
 export function differences(answer: Json, wanted: Json, path = '$'): string[] {
   if (wanted === null) return []
   if (answer === null) return nullable.has(path.split('.').at(-1) ?? '') ? [] : [`${path} is null`]
-  if (typeOf(answer) !== typeOf(wanted)) return [`${path} is ${typeOf(answer)}, not ${typeOf(wanted)}`]
+  if (typeOf(answer) !== typeOf(wanted))
+    return [`${path} is ${typeOf(answer)}, not ${typeOf(wanted)}`]
   if (Array.isArray(wanted)) return listDifferences(answer, wanted, path)
   if (typeof wanted !== 'object') return []
-  const missing = Object.keys(wanted).filter((key) => !(key in answer) && !mayBeAbsent.test(`${path}.${key}`))
-  const extra = Object.keys(answer).filter((key) => !(key in wanted) && !mayBeExtra(`${path}.${key}`))
+  const missing = Object.keys(wanted).filter(
+    (key) => !(key in answer) && !mayBeAbsent.test(`${path}.${key}`),
+  )
+  const extra = Object.keys(answer).filter(
+    (key) => !(key in wanted) && !mayBeExtra(`${path}.${key}`),
+  )
   const inside = Object.keys(wanted)
     .filter((key) => key in answer)
     .flatMap((key) => differences(answer[key], wanted[key], `${path}.${key}`))
-  return [...missing.map((key) => `${path}.${key} is missing`), ...extra.map((key) => `${path}.${key} is not in the example`), ...inside]
+  return [
+    ...missing.map((key) => `${path}.${key} is missing`),
+    ...extra.map((key) => `${path}.${key} is not in the example`),
+    ...inside,
+  ]
 }
 
 function listDifferences(answer: Json[], wanted: Json[], path: string): string[] {
   if (wanted.length === 0) return []
   if (answer.length === 0) return mayBeEmpty.test(path) ? [] : [`${path} is empty`]
   return answer.flatMap((item, position) => {
-    const found = wanted.map((other) => differences(item, other, `${path}[${position}]`)).toSorted((a, b) => a.length - b.length)
+    const found = wanted
+      .map((other) => differences(item, other, `${path}[${position}]`))
+      .toSorted((a, b) => a.length - b.length)
     return found[0] ?? []
   })
 }

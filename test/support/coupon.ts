@@ -22,7 +22,10 @@ export interface CouponWishes {
 let coupons = 0
 
 /** Prints a coupon; ten percent unless something else is wished. Returns its id and its code. */
-export async function addCoupon(db: Db, wishes: CouponWishes = {}): Promise<{ id: number; code: string }> {
+export async function addCoupon(
+  db: Db,
+  wishes: CouponWishes = {},
+): Promise<{ id: number; code: string }> {
   coupons += 1
   const code = wishes.code ?? `TEST${coupons}`
   const isFixed = wishes.amountHalalas !== undefined
@@ -46,6 +49,7 @@ export async function addCoupon(db: Db, wishes: CouponWishes = {}): Promise<{ id
     .executeTakeFirstOrThrow()
   for (const category_id of wishes.categoryIds ?? [])
     await db.insertInto('coupon_categories').values({ coupon_id: id, category_id }).execute()
-  for (const product_id of wishes.productIds ?? []) await db.insertInto('coupon_products').values({ coupon_id: id, product_id }).execute()
+  for (const product_id of wishes.productIds ?? [])
+    await db.insertInto('coupon_products').values({ coupon_id: id, product_id }).execute()
   return { id, code }
 }

@@ -46,14 +46,22 @@ export const selectedCard = (card_number: string) => ({
 export type ShopCustomer = Awaited<ReturnType<typeof signIn>>
 
 /** Registers a phone with the code from the demo inbox; an account that exists is signed in to. */
-export async function signIn(call: Call, phone: string, { firstName = 'Sara', lastName = 'Alharbi', email }: Name = {}) {
+export async function signIn(
+  call: Call,
+  phone: string,
+  { firstName = 'Sara', lastName = 'Alharbi', email }: Name = {},
+) {
   const asked = await call('POST', '/api/phone-auth/register', {
     body: { phone, first_name: firstName, last_name: lastName, ...(email && { email }) },
   })
   const proof = { phone, otp: await newestCode(call, phone), challenge: asked.body.data?.challenge }
   const verified = await call('POST', '/api/phone-auth/verify-otp', { body: proof })
   if (verified.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(verified.body)}`)
-  return asCustomer(call, { phone, token: String(verified.body.token), id: Number(verified.body.customer.id) })
+  return asCustomer(call, {
+    phone,
+    token: String(verified.body.token),
+    id: Number(verified.body.customer.id),
+  })
 }
 
 /** The newest code sent to a phone (E.164), read from the demo inbox; a shop sends it after its answer, so it may take a moment. */
@@ -69,8 +77,12 @@ export async function newestCode(call: Call, phone: string): Promise<string> {
 }
 
 /** Somebody who has signed in already. */
-export function asCustomer(call: Call, { phone, token, id }: { phone: string; token: string; id: number }) {
-  const ask = (method: string, path: string, options: CallOptions = {}): Promise<Answer> => call(method, path, { token, ...options })
+export function asCustomer(
+  call: Call,
+  { phone, token, id }: { phone: string; token: string; id: number },
+) {
+  const ask = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>
+    call(method, path, { token, ...options })
   const checkout = (step: string, body?: object, headers: Record<string, string> = {}) =>
     ask('POST', `/api/v1/customer/checkout/${step}`, { ...(body && { body }), headers })
 
@@ -98,12 +110,21 @@ export function asCustomer(call: Call, { phone, token, id }: { phone: string; to
     /** Any call, with this customer's token. */
     call: ask,
     /** One plant into the cart; the whole answer, refusals too. */
-    fillCart: (plant: Pick<Plant, 'id'>, quantity = 1, { colorId, sizeId, planting }: PlantOptions = {}) =>
+    fillCart: (
+      plant: Pick<Plant, 'id'>,
+      quantity = 1,
+      { colorId, sizeId, planting }: PlantOptions = {},
+    ) =>
       ask('POST', `/api/v1/customer/cart/add/${plant.id}`, {
         body: {
           product_id: plant.id,
           quantity,
-          ...((colorId || sizeId) && { super_attribute: { ...(colorId && { color: colorId }), ...(sizeId && { size: sizeId }) } }),
+          ...((colorId || sizeId) && {
+            super_attribute: {
+              ...(colorId && { color: colorId }),
+              ...(sizeId && { size: sizeId }),
+            },
+          }),
           ...(planting !== undefined && { additional_info: { planting_assistance: planting } }),
         },
       }),
@@ -119,7 +140,8 @@ export function asCustomer(call: Call, { phone, token, id }: { phone: string; to
     /** The last call alone. */
     saveOrder: (headers: Record<string, string> = {}) => checkout('save-order', undefined, headers),
     /** The whole checkout with cash; the answer of the first step that refuses, else of the last. */
-    placeOrder: async (headers: Record<string, string> = {}) => (await prepareOrder()) ?? checkout('save-order', undefined, headers),
+    placeOrder: async (headers: Record<string, string> = {}) =>
+      (await prepareOrder()) ?? checkout('save-order', undefined, headers),
     orders: async () => (await ask('GET', '/api/v1/customer/orders')).body.data,
   }
 }

@@ -7,7 +7,8 @@ export type Manners = (sandbox: PaymentGateway) => Partial<PaymentGateway>
 export const faultyGateway =
   (mannersNow: () => Manners, calls: { charge: number; refund: number }) =>
   (sandbox: PaymentGateway): PaymentGateway => {
-    const now = <Call extends keyof PaymentGateway>(call: Call): PaymentGateway[Call] => ({ ...sandbox, ...mannersNow()(sandbox) })[call]
+    const now = <Call extends keyof PaymentGateway>(call: Call): PaymentGateway[Call] =>
+      ({ ...sandbox, ...mannersNow()(sandbox) })[call]
     return {
       ...sandbox,
       charge: (wanted) => ((calls.charge += 1), now('charge')(wanted)),

@@ -15,11 +15,17 @@ export function filesIn(folder: string, name: RegExp): SourceFile[] {
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-    .map((path) => ({ path: relative(root, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+    .map((path) => ({
+      path: relative(root, path).replaceAll('\\', '/'),
+      text: readFileSync(path, 'utf8'),
+    }))
 }
 
 /** The text without comments and with as many lines as before, so that what is found has its line number. */
 export const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
+  text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$/gm, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  )
 
-export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+export const lineAt = (text: string, index: number): number =>
+  text.slice(0, index).split('\n').length

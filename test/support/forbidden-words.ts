@@ -33,6 +33,8 @@ export function forbiddenWordsIn({ path, text }: SourceFile): string[] {
   const code = withoutComments(text).replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
   const names = [path.slice(path.lastIndexOf('/') + 1), ...(code.match(/[A-Za-z_$][\w$]*/g) ?? [])]
   return [...new Set(names)]
-    .filter((name) => name.match(wordPattern)?.some((word) => Object.hasOwn(forbiddenWords, word.toLowerCase())))
+    .filter((name) =>
+      name.match(wordPattern)?.some((word) => Object.hasOwn(forbiddenWords, word.toLowerCase())),
+    )
     .map((name) => `${path}: ${name}`)
 }

@@ -18,10 +18,17 @@ export function rowsOf(page: string, column: number): Row[] {
   return readFileSync(join(root, page), 'utf8')
     .split('\n')
     .map((text, index) => ({ text, line: index + 1 }))
-    .filter(({ text }, index, lines) => text.startsWith('| ') && !lines[index + 1]?.text.startsWith('|---'))
+    .filter(
+      ({ text }, index, lines) =>
+        text.startsWith('| ') && !lines[index + 1]?.text.startsWith('|---'),
+    )
     .map(({ text, line }) => {
       const cells = text.replace(/^\| | \|$/g, '').split(' | ')
-      return { line, cells, shownBy: [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '') }
+      return {
+        line,
+        cells,
+        shownBy: [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? ''),
+      }
     })
 }
 
@@ -33,7 +40,9 @@ export const lostTests = (rows: Row[]): string[] =>
       const source = sourceOf(file)
       if (source === null) return [`${line}: no file ${file}`]
       const missing = titles.filter((title) => !hasTitle(source, title))
-      return titles.length === 0 ? [`${line}: no title in ${reference}`] : missing.map((title) => `${line}: ${file} has no “${title}”`)
+      return titles.length === 0
+        ? [`${line}: no title in ${reference}`]
+        : missing.map((title) => `${line}: ${file} has no “${title}”`)
     }),
   )
 
@@ -43,10 +52,15 @@ const testFiles = filesIn('test', /\.(test|load)\.ts$/)
 function sourceOf(reference: string): string | null {
   const isLoad = reference.startsWith('load/')
   const ending = `/${reference.slice(reference.lastIndexOf('/') + 1)}.${isLoad ? 'load' : 'test'}.ts`
-  const found = testFiles.filter(({ path }) => path.endsWith(ending) && path.startsWith('test/e2e/') === reference.startsWith('e2e/'))
+  const found = testFiles.filter(
+    ({ path }) =>
+      path.endsWith(ending) && path.startsWith('test/e2e/') === reference.startsWith('e2e/'),
+  )
   return found.length === 1 ? (found[0]?.text ?? null) : null
 }
 
 /** Titles are string literals, also those in the rows of `test.each`. */
 const hasTitle = (source: string, title: string): boolean =>
-  [`'${title.replaceAll("'", String.raw`\'`)}'`, `"${title}"`, `\`${title}\``].some((literal) => source.includes(literal))
+  [`'${title.replaceAll("'", String.raw`\'`)}'`, `"${title}"`, `\`${title}\``].some((literal) =>
+    source.includes(literal),
+  )

@@ -36,7 +36,8 @@ export async function openLine(port: number): Promise<Line> {
         const take = (chunk: Buffer) => {
           bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk
           length ??= lengthOf(bytes)
-          if (length !== null && bytes.length >= length) end(Number(bytes.toString('latin1', 9, 12)))
+          if (length !== null && bytes.length >= length)
+            end(Number(bytes.toString('latin1', 9, 12)))
         }
         socket.on('data', take).on('close', lost)
         socket.write(request)
@@ -51,14 +52,23 @@ function lengthOf(bytes: Buffer): number | null {
   const end = bytes.indexOf(blank)
   if (end < 0) return null
   const head = bytes.toString('latin1', 0, end)
-  const length = head.startsWith('HTTP/1.1 304 ') ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const length = head.startsWith('HTTP/1.1 304 ')
+    ? '0'
+    : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`an answer of unknown length:\n${head}`)
   return end + blank.length + Number(length)
 }
 
 /** A request in words; its host and its length are added. */
-export function requestOf(method: string, path: string, headers: Record<string, string>, body = ''): string {
+export function requestOf(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): string {
   const length = body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}
-  const lines = Object.entries({ Host: 'shop.test', ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ Host: 'shop.test', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }

@@ -3,7 +3,11 @@ import type { Seller } from '#shared/settings.ts'
 import type { Shop } from './shop.ts'
 
 /** Turns an order against cash into one that a card has paid, as settling a payment leaves it. Returns the attempt's id. */
-export async function payByCard(shop: Shop, orderId: number, seller: Seller = shop.settings.seller): Promise<string> {
+export async function payByCard(
+  shop: Shop,
+  orderId: number,
+  seller: Seller = shop.settings.seller,
+): Promise<string> {
   const attemptId = crypto.randomUUID()
   const card = { brand: 'visa', last4: '1111' }
   await shop.db.transaction().execute(async (tx) => {
@@ -30,7 +34,12 @@ export async function payByCard(shop: Shop, orderId: number, seller: Seller = sh
         redirect_url: null,
       })
       .execute()
-    await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: `pay_${orderId}`, attemptId, card })
+    await writeInvoice(tx, orderId, seller, {
+      type: 'capture',
+      transactionId: `pay_${orderId}`,
+      attemptId,
+      card,
+    })
   })
   return attemptId
 }

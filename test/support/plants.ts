@@ -56,7 +56,13 @@ let plants = 0
 /** Puts a plant on the shelf, with the movement that explains its stock. Colours, sizes and categories 1–4 exist on demand. */
 export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant> {
   plants += 1
-  const { name = 'نبتة الثعبان', nameLatin = 'Dracaena trifasciata', nameEn = 'Snake plant', priceHalalas = 12_000, stock = 14 } = wishes
+  const {
+    name = 'نبتة الثعبان',
+    nameLatin = 'Dracaena trifasciata',
+    nameEn = 'Snake plant',
+    priceHalalas = 12_000,
+    stock = 14,
+  } = wishes
   const sku = `TST-${String(plants).padStart(4, '0')}`
   return db.transaction().execute(async (tx) => {
     await tx
@@ -99,17 +105,33 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
       .returning('id')
       .executeTakeFirstOrThrow()
     if (stock)
-      await tx.insertInto('stock_movements').values({ product_id: id, quantity: stock, reason: 'received', order_id: null }).execute()
+      await tx
+        .insertInto('stock_movements')
+        .values({ product_id: id, quantity: stock, reason: 'received', order_id: null })
+        .execute()
     for (const category_id of wishes.categoryIds ?? [1])
       await tx.insertInto('product_categories').values({ product_id: id, category_id }).execute()
     for (const color_id of wishes.colorIds ?? [])
-      await tx.insertInto('product_colors').values({ product_id: id, color_id, position: color_id }).execute()
+      await tx
+        .insertInto('product_colors')
+        .values({ product_id: id, color_id, position: color_id })
+        .execute()
     for (const size_id of wishes.sizeIds ?? [])
-      await tx.insertInto('product_sizes').values({ product_id: id, size_id, position: size_id }).execute()
+      await tx
+        .insertInto('product_sizes')
+        .values({ product_id: id, size_id, position: size_id })
+        .execute()
     for (let n = 1; n <= (wishes.pictures ?? 0); n += 1) {
       await tx
         .insertInto('product_images')
-        .values({ product_id: id, path: `product/${id}/${n}.webp`, position: n, placeholder: null, width: 800, height: 800 })
+        .values({
+          product_id: id,
+          path: `product/${id}/${n}.webp`,
+          position: n,
+          placeholder: null,
+          width: 800,
+          height: 800,
+        })
         .execute()
     }
     return { id, sku, priceHalalas }

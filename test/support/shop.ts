@@ -82,13 +82,18 @@ interface Wishes {
  *     await sara.fillCart(ficus, 1)
  *     const { status, body } = await sara.placeOrder()
  */
-export async function openShop({ settings = {}, payments = (sandbox) => sandbox, cached = false }: Wishes = {}) {
+export async function openShop({
+  settings = {},
+  payments = (sandbox) => sandbox,
+  cached = false,
+}: Wishes = {}) {
   const adminUrl = inject('adminUrl')
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
-  const open = () => openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
+  const open = () =>
+    openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
@@ -99,7 +104,10 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     writes,
     /** Works on the shop's database without a limit of time, as a command does. */
     unhurried: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-      const { db: unlimited, close } = connect(urlOf(adminUrl, database), { poolSize: 1, queryTimeoutMs: 0 })
+      const { db: unlimited, close } = connect(urlOf(adminUrl, database), {
+        poolSize: 1,
+        queryTimeoutMs: 0,
+      })
       return work(unlimited).finally(close)
     },
     settings: chosen,
@@ -137,19 +145,34 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
     stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
     /** `stock` null: not tracked. */
     setStock: async (plant: Plant, stock: number | null): Promise<void> => {
-      await db.updateTable('products').set({ stock_quantity: stock }).where('id', '=', plant.id).execute()
+      await db
+        .updateTable('products')
+        .set({ stock_quantity: stock })
+        .where('id', '=', plant.id)
+        .execute()
     },
     setPrice: async (plant: Plant, priceHalalas: number): Promise<void> => {
-      await db.updateTable('products').set({ price_halalas: priceHalalas }).where('id', '=', plant.id).execute()
+      await db
+        .updateTable('products')
+        .set({ price_halalas: priceHalalas })
+        .where('id', '=', plant.id)
+        .execute()
     },
     stockOf: async (plant: Plant): Promise<number | null> =>
-      (await db.selectFrom('products').select('stock_quantity').where('id', '=', plant.id).executeTakeFirstOrThrow()).stock_quantity,
+      (
+        await db
+          .selectFrom('products')
+          .select('stock_quantity')
+          .where('id', '=', plant.id)
+          .executeTakeFirstOrThrow()
+      ).stock_quantity,
     /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
     codeFor: (phone: string) => newestCode(call, phone),
     /** Somebody new who signed in through the door. */
     customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
     /** One of the people whose phones are in `staffPhones`. */
-    staff: (): Promise<ShopCustomer> => signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
+    staff: (): Promise<ShopCustomer> =>
+      signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
     close: async () => {
       for (const { settled } of opened) await settled()
       const found = await cardTraces(db, log.lines)
@@ -161,19 +184,52 @@ export async function openShop({ settings = {}, payments = (sandbox) => sandbox,
 }
 
 /** One process of the shop: its own connections and its own API. */
-function openProcess(url: string, { settings, log, payments, cached }: Required<Wishes> & { settings: Settings; log: RememberingLog }) {
+function openProcess(
+  url: string,
+  {
+    settings,
+    log,
+    payments,
+    cached,
+  }: Required<Wishes> & { settings: Settings; log: RememberingLog },
+) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
   const { seller, orderNoticeEmail, secretKey } = settings
   const gateway = payments(sandboxGateway({ db, secretKey }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
-  const cache = cached ? createResponseCache({ readVersion: () => readRevision(db), log }) : undefined
-  const api = createApi({ db, writes, settings, log, checkAnswers: true, ports, ...(cache && { cacheResponse: cache.wrap }) })
-  const paymentContext = { db, gateway, seller, orderNoticeEmail, secretKey, log, refusedChargesAlarm: settings.refusedChargesAlarm }
+  const cache = cached
+    ? createResponseCache({ readVersion: () => readRevision(db), log })
+    : undefined
+  const api = createApi({
+    db,
+    writes,
+    settings,
+    log,
+    checkAnswers: true,
+    ports,
+    ...(cache && { cacheResponse: cache.wrap }),
+  })
+  const paymentContext = {
+    db,
+    gateway,
+    seller,
+    orderNoticeEmail,
+    secretKey,
+    log,
+    refusedChargesAlarm: settings.refusedChargesAlarm,
+  }
   const post = { isWorking: true }
   const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
-  const bank = sandboxBank({ db, secretKey, shopName: { ar: seller.nameAr, en: seller.nameEn }, deliver, log })
-  const fetchApi = (path: string, init: RequestInit = {}) => Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
+  const bank = sandboxBank({
+    db,
+    secretKey,
+    shopName: { ar: seller.nameAr, en: seller.nameEn },
+    deliver,
+    log,
+  })
+  const fetchApi = (path: string, init: RequestInit = {}) =>
+    Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 
   /** Calls the API as a client does; JSON in, JSON out. */
   const call: Call = async (method, path, options) => {
@@ -191,7 +247,20 @@ function openProcess(url: string, { settings, log, payments, cached }: Required<
     await api.close()
     await connection.close()
   }
-  return { db, pool, writes, api, cache, call, fetchApi, paymentContext, bank, post, settled, close }
+  return {
+    db,
+    pool,
+    writes,
+    api,
+    cache,
+    call,
+    fetchApi,
+    paymentContext,
+    bank,
+    post,
+    settled,
+    close,
+  }
 }
 
 let phones = 0
@@ -203,7 +272,8 @@ type RememberingLog = ReturnType<typeof rememberingLog>
 function rememberingLog() {
   const failures: { facts: object; text: string }[] = []
   const lines: string[] = []
-  const note = (facts: object, text: string) => void lines.push(`${text} ${inspect(facts, { depth: 9 })}`)
+  const note = (facts: object, text: string) =>
+    void lines.push(`${text} ${inspect(facts, { depth: 9 })}`)
   return {
     failures,
     lines,

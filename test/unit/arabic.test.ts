@@ -17,7 +17,9 @@ test.each([
   ['٠٠٠٧', '0007'],
   ['بیتونیا', 'بيتونيا'],
   ["Lion's", 'Lions'],
-])('%s and %s are one spelling', (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)))
+])('%s and %s are one spelling', (one, other) =>
+  expect(foldForSearch(one)).toBe(foldForSearch(other)),
+)
 
 test('a word that is little more than its article stays whole', () => {
   expect(foldForSearch('الو')).toBe('الو')
@@ -30,10 +32,22 @@ test('a word with its article is indexed both ways, each between spaces', () => 
 })
 
 const arabic = fc.string({
-  unit: fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآٱةىؤئءـ', ...'\u064b\u064e\u0651\u0670', ' ', '-', 'ک', '٣', '۳'),
+  unit: fc.constantFrom(
+    ...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآٱةىؤئءـ',
+    ...'\u064b\u064e\u0651\u0670',
+    ' ',
+    '-',
+    'ک',
+    '٣',
+    '۳',
+  ),
   maxLength: 30,
 })
-const anything = fc.oneof(arabic, fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
+const anything = fc.oneof(
+  arabic,
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
 
 test('folding twice changes nothing', () => {
   fc.assert(
@@ -55,7 +69,9 @@ test('folded text is words of letters and digits: nothing in it means anything t
 test('harakat, tatweel and the case of letters never matter', () => {
   fc.assert(
     fc.property(arabic, (text) => {
-      expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(foldForSearch(text))
+      expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(
+        foldForSearch(text),
+      )
     }),
   )
   fc.assert(
@@ -69,7 +85,8 @@ test('every folded word of a text is in what is indexed', () => {
   fc.assert(
     fc.property(anything, (text) => {
       const indexed = searchTextOf(text)
-      for (const word of foldForSearch(text).split(' ').filter(Boolean)) expect(indexed).toContain(` ${word} `)
+      for (const word of foldForSearch(text).split(' ').filter(Boolean))
+        expect(indexed).toContain(` ${word} `)
     }),
   )
 })

@@ -59,7 +59,10 @@ describe('who is here', () => {
     kept.set('auth_token', '1|x')
     answers.push({ status: 200, body: {} })
     await fetchUser()
-    expect(authStore.get()).toMatchObject({ user: null, error: { message: 'No customer data found' } })
+    expect(authStore.get()).toMatchObject({
+      user: null,
+      error: { message: 'No customer data found' },
+    })
     expect(kept.has('auth_token')).toBe(false)
   })
 })
@@ -81,18 +84,25 @@ describe('signing in', () => {
   test.each([
     ['on top', { token: '1|x', customer: sara }],
     ['under data', { data: { token: '1|x', customer: sara } }],
-  ])('token and customer are read %s; then the phone is forgotten and otpSent is over', async (_, body) => {
-    answers.push(sent, { status: 200, body })
-    await sendCode('0512345678')
-    await verify('0512345678', '1234')
-    expect(authStore.get()).toMatchObject({ user: sara, otpSent: false, error: null })
-    expect([...kept]).toEqual([['auth_token', '1|x']])
-  })
+  ])(
+    'token and customer are read %s; then the phone is forgotten and otpSent is over',
+    async (_, body) => {
+      answers.push(sent, { status: 200, body })
+      await sendCode('0512345678')
+      await verify('0512345678', '1234')
+      expect(authStore.get()).toMatchObject({ user: sara, otpSent: false, error: null })
+      expect([...kept]).toEqual([['auth_token', '1|x']])
+    },
+  )
 
   test('the challenge of the code goes with it; without one another goes that fits nothing, so that no stranger’s name is used', async () => {
     const challenge = 'A'.repeat(22)
     const session = { status: 200, body: { token: '1|x', customer: sara } }
-    answers.push({ status: 200, body: { data: { ...sent.body.data, challenge } } }, session, session)
+    answers.push(
+      { status: 200, body: { data: { ...sent.body.data, challenge } } },
+      session,
+      session,
+    )
     const { challenge: known } = await sendCode('0512345678')
     await verify('0512345678', '1234', known)
     await verify('0512345678', '1234', null, { first_name: 'Sara', last_name: '' })
@@ -106,7 +116,9 @@ describe('signing in', () => {
     '%j alone is no session: “No token or customer received from API”',
     async (body) => {
       answers.push({ status: 200, body })
-      await expect(verify('0512345678', '1234')).rejects.toThrow('No token or customer received from API')
+      await expect(verify('0512345678', '1234')).rejects.toThrow(
+        'No token or customer received from API',
+      )
       expect(kept.has('auth_token')).toBe(false)
     },
   )
@@ -124,7 +136,11 @@ describe('the cart of nobody', () => {
   })
 
   test('is empty: no cart, count 0, a summary of zeros', () => {
-    expect(cart).toMatchObject({ cart: null, count: 0, summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 } })
+    expect(cart).toMatchObject({
+      cart: null,
+      count: 0,
+      summary: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0 },
+    })
   })
 
   test.each([

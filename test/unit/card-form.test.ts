@@ -39,7 +39,12 @@ test.each([
   expect(brandOf(number)).toBe(brand)
 })
 
-const good = { cardNumber: '4111 1111 1111 1111', cardName: 'Sara', expiryDate: '12/39', cvv: '737' }
+const good = {
+  cardNumber: '4111 1111 1111 1111',
+  cardName: 'Sara',
+  expiryDate: '12/39',
+  cvv: '737',
+}
 
 test('a good card has nothing wrong with it, a three- or four-digit code included', () => {
   expect(checkCard(good)).toEqual({})

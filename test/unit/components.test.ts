@@ -7,14 +7,24 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const drawn = (part: ReactNode) => renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))
+const drawn = (part: ReactNode) =>
+  renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))
 
 describe('the footer', () => {
   const links = (addresses: string[]) => drawn(createElement(SocialLinks, { links: addresses }))
 
   test('shows the shop’s pages on social networks, each under its own sign', () => {
-    const html = links(['https://www.instagram.com/warif', 'https://x.com/warif', 'https://warif.example/blog'])
-    expect([...html.matchAll(/href="(https[^"]+)" aria-label="([^"]+)"/g)].map(([, href, name]) => [href, name])).toEqual([
+    const html = links([
+      'https://www.instagram.com/warif',
+      'https://x.com/warif',
+      'https://warif.example/blog',
+    ])
+    expect(
+      [...html.matchAll(/href="(https[^"]+)" aria-label="([^"]+)"/g)].map(([, href, name]) => [
+        href,
+        name,
+      ]),
+    ).toEqual([
       ['https://www.instagram.com/warif', 'Instagram'],
       ['https://x.com/warif', 'X'],
       ['https://warif.example/blog', 'warif.example'],

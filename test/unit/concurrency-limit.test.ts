@@ -10,7 +10,12 @@ function openSteps() {
       begun.push(name)
       ends.set(name, { done: () => resolve(name), fail: reject })
     })
-  return { begun, step, done: (name: string) => ends.get(name)?.done(), fail: (name: string) => ends.get(name)?.fail(new Error(name)) }
+  return {
+    begun,
+    step,
+    done: (name: string) => ends.get(name)?.done(),
+    fail: (name: string) => ends.get(name)?.fail(new Error(name)),
+  }
 }
 
 test('so many are under way at once, and who came first goes first', async () => {

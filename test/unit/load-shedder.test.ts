@@ -28,7 +28,9 @@ function requestsOf(loadShedder: ReturnType<typeof createLoadShedder>) {
         outcomes[name] = 'active'
         return new Promise<string>((done) => ends.set(name, () => done('served')))
       }
-      void loadShedder.run(priority, work, caller).then((outcome) => (outcomes[name] = outcome === null ? 'rejected' : 'served'))
+      void loadShedder
+        .run(priority, work, caller)
+        .then((outcome) => (outcomes[name] = outcome === null ? 'rejected' : 'served'))
       await vi.advanceTimersByTimeAsync(0)
     },
     async ends(name: string) {
@@ -42,8 +44,17 @@ test('so many are active, so many queued, and the rest is rejected at once', asy
   const loadShedder = small()
   const { comes, outcomes } = requestsOf(loadShedder)
   for (const name of ['first', 'second', 'third', 'fourth']) await comes('browse', name)
-  expect(outcomes).toEqual({ first: 'active', second: 'queued', third: 'rejected', fourth: 'rejected' })
-  expect(loadShedder.counts().find(({ priority }) => priority === 'browse')).toMatchObject({ active: 1, queued: 1, rejected: 2 })
+  expect(outcomes).toEqual({
+    first: 'active',
+    second: 'queued',
+    third: 'rejected',
+    fourth: 'rejected',
+  })
+  expect(loadShedder.counts().find(({ priority }) => priority === 'browse')).toMatchObject({
+    active: 1,
+    queued: 1,
+    rejected: 2,
+  })
 })
 
 test('a queued request runs when a slot is free, also after a failure', async () => {
@@ -54,7 +65,9 @@ test('a queued request runs when a slot is free, also after a failure', async ()
   await ends('first')
   await comes('browse', 'third')
   expect(outcomes).toEqual({ first: 'served', second: 'active', third: 'queued' })
-  await expect(loadShedder.run('checkout', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  await expect(
+    loadShedder.run('checkout', () => Promise.reject(new Error('a bug'))),
+  ).rejects.toThrow('a bug')
   await ends('second')
   expect(outcomes['third']).toBe('active')
   expect(loadShedder.counts().map(({ active, queued }) => active + queued)).toEqual([0, 1])
@@ -76,7 +89,17 @@ test('one address has a part of the slots of browsing; others are served past it
   const { comes, ends, outcomes } = requestsOf(loadShedder)
   for (let n = 1; n <= 7; n += 1) await comes('browse', `greedy ${n}`, '192.0.2.1')
   for (let n = 1; n <= 2; n += 1) await comes('browse', `other ${n}`, '192.0.2.2')
-  expect(Object.values(outcomes)).toEqual(['active', 'active', 'queued', 'queued', 'queued', 'queued', 'rejected', 'active', 'active'])
+  expect(Object.values(outcomes)).toEqual([
+    'active',
+    'active',
+    'queued',
+    'queued',
+    'queued',
+    'queued',
+    'rejected',
+    'active',
+    'active',
+  ])
   await ends('other 1')
   expect(outcomes).toMatchObject({ 'greedy 3': 'queued' })
   await ends('greedy 1')
@@ -115,10 +138,19 @@ test('the way to an order goes first, with its screens and everything submitted;
   vi.useRealTimers()
   const shop = await openShop()
   await shop.close()
-  const priorities = Map.groupBy(shop.endpoints, ({ method, path }) => requestPriority(method, path))
-  expect(priorities.get(null)?.map(({ path }) => path)).toEqual(['/api/health', '/healthz', '/api/ready', '/readyz'])
+  const priorities = Map.groupBy(shop.endpoints, ({ method, path }) =>
+    requestPriority(method, path),
+  )
+  expect(priorities.get(null)?.map(({ path }) => path)).toEqual([
+    '/api/health',
+    '/healthz',
+    '/api/ready',
+    '/readyz',
+  ])
   expect(priorities.get('browse')?.filter(({ method }) => method !== 'GET')).toEqual([])
-  const readAtCheckout = priorities.get('checkout')?.flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
+  const readAtCheckout = priorities
+    .get('checkout')
+    ?.flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
   expect(readAtCheckout?.toSorted()).toEqual([
     '/api/v1/customer/addresses',
     '/api/v1/customer/addresses/:id',
@@ -129,8 +161,22 @@ test('the way to an order goes first, with its screens and everything submitted;
     '/api/v1/customer/orders/reorder/:id',
     '/locales/:lng/:ns',
   ])
-  const screens = [paths.cart(), '/en/cart', '/ar/checkout', '/checkout.data', paths.login(), '/sandbox-bank/pay/1']
+  const screens = [
+    paths.cart(),
+    '/en/cart',
+    '/ar/checkout',
+    '/checkout.data',
+    paths.login(),
+    '/sandbox-bank/pay/1',
+  ]
   expect(screens.map((path) => requestPriority('GET', path))).toEqual(screens.map(() => 'checkout'))
-  const others = [paths.home(), paths.products(), paths.product(1), '/en/wishlist', '/cart/x', '/api/v1/customer/getter']
+  const others = [
+    paths.home(),
+    paths.products(),
+    paths.product(1),
+    '/en/wishlist',
+    '/cart/x',
+    '/api/v1/customer/getter',
+  ]
   expect(others.map((path) => requestPriority('GET', path))).toEqual(others.map(() => 'browse'))
 })

@@ -12,10 +12,17 @@ test.each([
   ['ar-SA', 'ar'],
   ['en;q=0, ar;q=0.1', 'ar'],
   ['', null],
-])('Accept-Language %j asks for %s (contract §1.4)', (header, locale) => expect(localeFromAcceptLanguage(header)).toBe(locale))
+])('Accept-Language %j asks for %s (contract §1.4)', (header, locale) =>
+  expect(localeFromAcceptLanguage(header)).toBe(locale),
+)
 
 test('a language tag counts by its language alone', () => {
-  expect([localeFromTag('en-GB'), localeFromTag('AR'), localeFromTag('fr'), localeFromTag(null)]).toEqual(['en', 'ar', null, null])
+  expect([
+    localeFromTag('en-GB'),
+    localeFromTag('AR'),
+    localeFromTag('fr'),
+    localeFromTag(null),
+  ]).toEqual(['en', 'ar', null, null])
 })
 
 test('money reads the same in both languages, with two Western decimals (contract §2)', () => {

@@ -15,20 +15,33 @@ test.each([
   '(05) 123.45678',
   '05‑1234‑5678',
   '\u200e0512345678',
-])('reads %s as the one mobile it is (contract §4.0)', (typed) => expect(toSaudiMobile(typed)).toBe('+966512345678'))
-
-test.each(['', '0412345678', '05123456789', '051234567', '+971501234567', '05123456a8', `05${' '.repeat(40)}12345678`])(
-  'refuses %j',
-  (typed) => expect(toSaudiMobile(typed)).toBeNull(),
+])('reads %s as the one mobile it is (contract §4.0)', (typed) =>
+  expect(toSaudiMobile(typed)).toBe('+966512345678'),
 )
 
+test.each([
+  '',
+  '0412345678',
+  '05123456789',
+  '051234567',
+  '+971501234567',
+  '05123456a8',
+  `05${' '.repeat(40)}12345678`,
+])('refuses %j', (typed) => expect(toSaudiMobile(typed)).toBeNull())
+
 test('whatever is typed gives a Saudi mobile or nothing', () => {
-  fc.assert(fc.property(fc.string(), (typed) => /^\+9665\d{8}$/.test(toSaudiMobile(typed) ?? '+966500000000')))
+  fc.assert(
+    fc.property(fc.string(), (typed) =>
+      /^\+9665\d{8}$/.test(toSaudiMobile(typed) ?? '+966500000000'),
+    ),
+  )
 })
 
 test('a mobile is shown as it is dialled here, a foreign number as it came', () => {
-  for (const spelling of ['+966551234567', '0551234567', '00966 55-123-4567']) expect(formatPhone(spelling)).toBe('055 123 4567')
-  for (const other of ['+44 20 7946 0958', '+966112345678', '']) expect(formatPhone(other)).toBe(other)
+  for (const spelling of ['+966551234567', '0551234567', '00966 55-123-4567'])
+    expect(formatPhone(spelling)).toBe('055 123 4567')
+  for (const other of ['+44 20 7946 0958', '+966112345678', ''])
+    expect(formatPhone(other)).toBe(other)
 })
 
 test.each([
@@ -37,7 +50,9 @@ test.each([
   ['966551234567', true],
   ['551234567', false],
   ['', false],
-])('no +966 stands before %j when it names its country: %s', (typed, names) => expect(namesItsCountry(typed)).toBe(names))
+])('no +966 stands before %j when it names its country: %s', (typed, names) =>
+  expect(namesItsCountry(typed)).toBe(names),
+)
 
 test('a contact number may be foreign, but has eight signs and seven digits (contract §6.1)', () => {
   expect(looksLikePhone('+44 20 7946 0958')).toBe(true)

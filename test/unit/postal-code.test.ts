@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { wrongPostalCode } from '#web/forms/checks.ts'
 
-test.each(['', '13521', ' ١٣٥٢١ ', '13521-6789', '١٣٥٢١-٦٧٨٩'])('a screen takes %j as a postal code', (typed) =>
-  expect(wrongPostalCode(typed)).toBeUndefined(),
+test.each(['', '13521', ' ١٣٥٢١ ', '13521-6789', '١٣٥٢١-٦٧٨٩'])(
+  'a screen takes %j as a postal code',
+  (typed) => expect(wrongPostalCode(typed)).toBeUndefined(),
 )
 
-test.each(['abc', '1352', '13521-', '13521-67', '135216789', 'SW1A 1AA'])('a screen refuses %j as a postal code', (typed) =>
-  expect(wrongPostalCode(typed)).toBe('invalidPostalCode'),
+test.each(['abc', '1352', '13521-', '13521-67', '135216789', 'SW1A 1AA'])(
+  'a screen refuses %j as a postal code',
+  (typed) => expect(wrongPostalCode(typed)).toBe('invalidPostalCode'),
 )
 
 test('a code that stands in a saved address stops nobody', () => {

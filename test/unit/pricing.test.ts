@@ -6,11 +6,22 @@ import { vatContained } from '#domain/pricing/vat.ts'
 
 const price = fc.integer({ min: 1, max: 5_000_000 })
 const lines = fc
-  .array(fc.record({ unitPriceHalalas: price, quantity: fc.integer({ min: 1, max: 999 }), isEligible: fc.boolean() }), { maxLength: 100 })
+  .array(
+    fc.record({
+      unitPriceHalalas: price,
+      quantity: fc.integer({ min: 1, max: 999 }),
+      isEligible: fc.boolean(),
+    }),
+    { maxLength: 100 },
+  )
   .map((list) => list.map((line, index) => ({ ...line, id: index + 1 })))
 const cap = fc.option(price)
 const reduction = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }), maxHalalas: cap }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    basisPoints: fc.integer({ min: 1, max: 10_000 }),
+    maxHalalas: cap,
+  }),
   fc.record({ kind: fc.constant('fixed' as const), amountHalalas: price, maxHalalas: cap }),
 )
 const rate = fc.constantFrom(0, 500, 1500)
@@ -25,15 +36,21 @@ describe('VAT', () => {
     [23, 3],
     [4, 1],
     [3, 0],
-  ])('%i halalas contain %i halalas of VAT', (gross, vat) => expect(vatContained(gross, 1500)).toBe(vat))
+  ])('%i halalas contain %i halalas of VAT', (gross, vat) =>
+    expect(vatContained(gross, 1500)).toBe(vat),
+  )
 
   test('a seller who is not registered charges none', () => expect(vatContained(99_999, 0)).toBe(0))
 
   test('is within half a halala of the exact share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), rate, (gross, bp) => {
-        const twiceTheError = 2n * BigInt(vatContained(gross, bp)) * BigInt(10_000 + bp) - 2n * BigInt(gross) * BigInt(bp)
-        expect(twiceTheError > -BigInt(10_000 + bp) && twiceTheError <= BigInt(10_000 + bp)).toBe(true)
+        const twiceTheError =
+          2n * BigInt(vatContained(gross, bp)) * BigInt(10_000 + bp) -
+          2n * BigInt(gross) * BigInt(bp)
+        expect(twiceTheError > -BigInt(10_000 + bp) && twiceTheError <= BigInt(10_000 + bp)).toBe(
+          true,
+        )
       }),
     )
   })
@@ -56,16 +73,23 @@ describe('a discount', () => {
   })
 
   test('of a percentage rounds half up, is capped, and never exceeds what it applies to', () => {
-    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(2_500)
+    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(
+      2_500,
+    )
     expect(discountOn(5, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(1)
-    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: 1_500 })).toBe(1_500)
+    expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: 1_500 })).toBe(
+      1_500,
+    )
     expect(discountOn(3_000, { kind: 'fixed', amountHalalas: 5_000, maxHalalas: null })).toBe(3_000)
   })
 
   test('sums over the lines to itself, and each part is within a halala of its share', () => {
     fc.assert(
       fc.property(lines, reduction, (list, rule) => {
-        const totals = list.map(({ id, unitPriceHalalas, quantity }) => ({ id, totalHalalas: unitPriceHalalas * quantity }))
+        const totals = list.map(({ id, unitPriceHalalas, quantity }) => ({
+          id,
+          totalHalalas: unitPriceHalalas * quantity,
+        }))
         const whole = totals.reduce((sum, line) => sum + line.totalHalalas, 0)
         const discount = discountOn(whole, rule)
         const parts = splitDiscount(discount, totals)
@@ -86,21 +110,33 @@ describe('the halalas that rounding leaves', () => {
 
   test('go to the largest remainders, ties to the lower line', () => {
     fc.assert(
-      fc.property(totals, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (amounts, basisPoints, isReversed) => {
-        const rows = amounts.map((totalHalalas, index) => ({ id: index + 1, totalHalalas }))
-        const whole = amounts.reduce((sum, amount) => sum + amount, 0)
-        const discount = discountOn(whole, { kind: 'percent', basisPoints, maxHalalas: null })
-        const parts = splitDiscount(discount, isReversed ? rows.toReversed() : rows)
-        const told = rows.map(({ id, totalHalalas }) => {
-          const down = Math.floor((discount * totalHalalas) / whole)
-          return { id, remainder: discount * totalHalalas - down * whole, extra: (parts.get(id) ?? 0) - down }
-        })
-        expect(told.every(({ extra }) => extra === 0 || extra === 1)).toBe(true)
-        // Whoever got one comes before whoever got none, by remainder and then by id.
-        for (const lucky of told.filter(({ extra }) => extra === 1))
-          for (const other of told.filter(({ extra }) => extra === 0))
-            expect(lucky.remainder > other.remainder || (lucky.remainder === other.remainder && lucky.id < other.id)).toBe(true)
-      }),
+      fc.property(
+        totals,
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.boolean(),
+        (amounts, basisPoints, isReversed) => {
+          const rows = amounts.map((totalHalalas, index) => ({ id: index + 1, totalHalalas }))
+          const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+          const discount = discountOn(whole, { kind: 'percent', basisPoints, maxHalalas: null })
+          const parts = splitDiscount(discount, isReversed ? rows.toReversed() : rows)
+          const told = rows.map(({ id, totalHalalas }) => {
+            const down = Math.floor((discount * totalHalalas) / whole)
+            return {
+              id,
+              remainder: discount * totalHalalas - down * whole,
+              extra: (parts.get(id) ?? 0) - down,
+            }
+          })
+          expect(told.every(({ extra }) => extra === 0 || extra === 1)).toBe(true)
+          // Whoever got one comes before whoever got none, by remainder and then by id.
+          for (const lucky of told.filter(({ extra }) => extra === 1))
+            for (const other of told.filter(({ extra }) => extra === 0))
+              expect(
+                lucky.remainder > other.remainder ||
+                  (lucky.remainder === other.remainder && lucky.id < other.id),
+              ).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -132,14 +168,18 @@ describe('a cart', () => {
     fc.assert(
       fc.property(lines, fc.option(reduction), rate, (list, rule, bp) => {
         const { lines: priced, totals } = totalUp(list, rule, bp)
-        const sumOf = (pick: (line: (typeof priced)[number]) => number) => priced.reduce((sum, line) => sum + pick(line), 0)
+        const sumOf = (pick: (line: (typeof priced)[number]) => number) =>
+          priced.reduce((sum, line) => sum + pick(line), 0)
         expect(totals.subTotalHalalas).toBe(sumOf((line) => line.unitPriceHalalas * line.quantity))
         expect(totals.discountHalalas).toBe(sumOf((line) => line.discountHalalas))
         expect(totals.vatHalalas).toBe(sumOf((line) => line.vatHalalas))
-        expect(totals.grandTotalHalalas).toBe(totals.subTotalHalalas - totals.discountHalalas + totals.shippingHalalas)
+        expect(totals.grandTotalHalalas).toBe(
+          totals.subTotalHalalas - totals.discountHalalas + totals.shippingHalalas,
+        )
         expect(totals.vatHalalas).toBeGreaterThanOrEqual(0)
         expect(totals.vatHalalas).toBeLessThanOrEqual(totals.grandTotalHalalas)
-        for (const line of priced) expect(line.vatHalalas).toBeLessThanOrEqual(line.totalHalalas - line.discountHalalas)
+        for (const line of priced)
+          expect(line.vatHalalas).toBeLessThanOrEqual(line.totalHalalas - line.discountHalalas)
       }),
     )
   })
@@ -151,7 +191,9 @@ describe('a cart', () => {
         const eligible = priced.filter(({ isEligible }) => isEligible)
         const eligibleSubTotal = eligible.reduce((sum, line) => sum + line.totalHalalas, 0)
         expect(totals.discountHalalas).toBe(discountOn(eligibleSubTotal, rule))
-        expect(eligible.reduce((sum, line) => sum + line.discountHalalas, 0)).toBe(totals.discountHalalas)
+        expect(eligible.reduce((sum, line) => sum + line.discountHalalas, 0)).toBe(
+          totals.discountHalalas,
+        )
         for (const line of priced) expect(line.discountHalalas).toBeGreaterThanOrEqual(0)
         for (const line of priced) if (!line.isEligible) expect(line.discountHalalas).toBe(0)
       }),

@@ -19,12 +19,20 @@ test('one that stands still falls behind from the last look at which it had ever
 })
 
 test('one that follows closely under an endless stream of sales is a look behind and no more', () => {
-  const looks = Array.from({ length: 500 }, (_, look): [number, number, number] => [look * 500, look * 20, look * 20 - 1])
+  const looks = Array.from({ length: 500 }, (_, look): [number, number, number] => [
+    look * 500,
+    look * 20,
+    look * 20 - 1,
+  ])
   expect(lagAfter(...looks)).toBe(500)
 })
 
 test('one that catches up slowly is behind until it has what is new, and not only what it lacked first', () => {
-  const outage = Array.from({ length: 1_000 }, (_, look): [number, number, number] => [look * 500, 100 + look, 100])
+  const outage = Array.from({ length: 1_000 }, (_, look): [number, number, number] => [
+    look * 500,
+    100 + look,
+    100,
+  ])
   expect(lagAfter(...outage, [500_500, 1_100, 400])).toBeGreaterThan(10_000)
   expect(lagAfter(...outage, [500_500, 1_100, 1_100])).toBe(0)
 })

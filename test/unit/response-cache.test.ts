@@ -4,9 +4,12 @@ import { createResponseCache } from '#http/cache/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 const log = { warn: () => {} }
-const asked = (headers: Record<string, string> = {}) => new Request('http://shop.test/', { headers })
+const asked = (headers: Record<string, string> = {}) =>
+  new Request('http://shop.test/', { headers })
 const page = (text: string, headers: Record<string, string> = {}) =>
-  new Response(text, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache', ...headers } })
+  new Response(text, {
+    headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache', ...headers },
+  })
 
 /** A store over a revision that the test moves by hand. */
 function openStore(maxBytes?: number) {
@@ -17,7 +20,10 @@ function openStore(maxBytes?: number) {
     if (catalogue.isAway) throw new Error('away')
     return catalogue.revision
   }
-  return { catalogue, ...createResponseCache({ readVersion: look, log, ...(maxBytes && { maxBytes }) }) }
+  return {
+    catalogue,
+    ...createResponseCache({ readVersion: look, log, ...(maxBytes && { maxBytes }) }),
+  }
 }
 
 test('a hundred callers at once wait for one making', async () => {
@@ -28,13 +34,18 @@ test('a hundred callers at once wait for one making', async () => {
   })
   const answers = await Promise.all(Array.from({ length: 100 }, () => wrap(asked(), 'home', make)))
   expect(make).toHaveBeenCalledTimes(1)
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 100 }, () => 'leaves'))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    Array.from({ length: 100 }, () => 'leaves'),
+  )
 })
 
 test('a making that fails is told to everybody who waits, and tried again for the next', async () => {
   const { wrap } = openStore()
   const failing = vi.fn<() => Promise<Response>>(() => Promise.reject(new Error('broken')))
-  const outcomes = await Promise.allSettled([wrap(asked(), 'home', failing), wrap(asked(), 'home', failing)])
+  const outcomes = await Promise.allSettled([
+    wrap(asked(), 'home', failing),
+    wrap(asked(), 'home', failing),
+  ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await (await wrap(asked(), 'home', async () => page('mended'))).text()).toBe('mended')
 })
@@ -47,7 +58,10 @@ test('keys do not mix', async () => {
 })
 
 test.each([
-  ['a refusal', () => new Response('gone', { status: 404, headers: { 'Cache-Control': 'public' } })],
+  [
+    'a refusal',
+    () => new Response('gone', { status: 404, headers: { 'Cache-Control': 'public' } }),
+  ],
   ['what does not call itself public', () => page('yours', { 'Cache-Control': 'private' })],
   ['a page with something missing', () => page('half', { 'Cache-Control': 'no-store' })],
   ['what sets something in the browser', () => page('yours', { 'Set-Cookie': 'a=b' })],
@@ -88,7 +102,8 @@ test('while the database hangs what is kept is given at once', async () => {
     response: await wrap(request, 'home', async () => page('leaves')),
     labels: { path: '/', route: 'page' },
   })
-  const atOnce = () => lookup('the home page', { acceptEncoding: '', ifNoneMatch: null })?.bytes?.toString()
+  const atOnce = () =>
+    lookup('the home page', { acceptEncoding: '', ifNoneMatch: null })?.bytes?.toString()
   catalogue.hangs = true
   await pause(600)
   expect(atOnce()).toBe('leaves') // And looks again, in vain.
@@ -128,7 +143,9 @@ test.concurrent('a making that ends late does not take the place of what was mad
 
 test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
   const { wrap, catalogue } = openStore()
-  await Promise.all(Array.from({ length: 1_000 }, () => wrap(asked(), 'home', async () => page('leaves'))))
+  await Promise.all(
+    Array.from({ length: 1_000 }, () => wrap(asked(), 'home', async () => page('leaves'))),
+  )
   await pause(700)
   expect(catalogue.looks).toBe(1)
 })
@@ -151,12 +168,20 @@ test.concurrent('what could not be made anew because something failed is given a
   await wrap(asked(), 'plant', async () => page('fern'))
   catalogue.revision = 'two'
   await pause(1_100)
-  const failures = [new Response('away', { status: 503 }), page('half', { 'Cache-Control': 'no-store' })]
-  for (const failure of failures) expect(await (await wrap(asked(), 'home', async () => failure)).text()).toBe('leaves')
+  const failures = [
+    new Response('away', { status: 503 }),
+    page('half', { 'Cache-Control': 'no-store' }),
+  ]
+  for (const failure of failures)
+    expect(await (await wrap(asked(), 'home', async () => failure)).text()).toBe('leaves')
   const broken = () => Promise.reject(new Error('the connection was lost'))
   expect(await (await wrap(asked(), 'home', broken)).text()).toBe('leaves')
-  expect((await wrap(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status).toBe(404)
-  await expect(wrap(asked(), 'plant', () => Promise.reject(new ShopError('notFound')))).rejects.toThrow('notFound')
+  expect(
+    (await wrap(asked(), 'plant', async () => new Response('gone', { status: 404 }))).status,
+  ).toBe(404)
+  await expect(
+    wrap(asked(), 'plant', () => Promise.reject(new ShopError('notFound'))),
+  ).rejects.toThrow('notFound')
   await expect(wrap(asked(), 'new', broken)).rejects.toThrow('the connection was lost')
   expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })

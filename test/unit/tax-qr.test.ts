@@ -40,7 +40,10 @@ function decode(base64: string): [tag: number, value: string][] {
   const found: [number, string][] = []
   for (let at = 0; at < bytes.length;) {
     const [tag = 0, length = 0] = bytes.subarray(at, at + 2)
-    found.push([tag, new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(at + 2, at + 2 + length))])
+    found.push([
+      tag,
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(at + 2, at + 2 + length)),
+    ])
     at += 2 + length
   }
   return found
@@ -63,7 +66,9 @@ test('a Latin seller: the code worked out by hand', () => {
     vatHalalas: 15_000,
   })
   expect(hex(code)).toBe(latin)
-  expect(code).toBe('AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==')
+  expect(code).toBe(
+    'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
+  )
 })
 
 test('an Arabic seller: the code worked out by hand, lengths in bytes', () => {
@@ -71,13 +76,23 @@ test('an Arabic seller: the code worked out by hand, lengths in bytes', () => {
 })
 
 test('a name longer than 255 bytes is cut between two letters', () => {
-  expect(decode(taxQr({ ...ours, sellerName: `x${'و'.repeat(200)}` }))[0]).toEqual([1, `x${'و'.repeat(127)}`])
+  expect(decode(taxQr({ ...ours, sellerName: `x${'و'.repeat(200)}` }))[0]).toEqual([
+    1,
+    `x${'و'.repeat(127)}`,
+  ])
   expect(decode(taxQr({ ...ours, sellerName: 'و'.repeat(200) }))[0]).toEqual([1, 'و'.repeat(127)])
-  expect(decode(taxQr({ ...ours, sellerName: `xxx${'🌿'.repeat(100)}` }))[0]).toEqual([1, `xxx${'🌿'.repeat(63)}`])
+  expect(decode(taxQr({ ...ours, sellerName: `xxx${'🌿'.repeat(100)}` }))[0]).toEqual([
+    1,
+    `xxx${'🌿'.repeat(63)}`,
+  ])
 })
 
 test('what is put in comes out again', () => {
-  const seconds = fc.date({ min: new Date('2021-12-04'), max: new Date('2999-12-31'), noInvalidDate: true })
+  const seconds = fc.date({
+    min: new Date('2021-12-04'),
+    max: new Date('2999-12-31'),
+    noInvalidDate: true,
+  })
   const halalas = fc.integer({ min: 0, max: 999_999_999_999 })
   fc.assert(
     fc.property(
@@ -87,7 +102,11 @@ test('what is put in comes out again', () => {
       halalas,
       (sellerName, issuedAt, totalHalalas, vatHalalas) => {
         fc.pre(Buffer.byteLength(sellerName) <= 255)
-        expect(decode(taxQr({ sellerName, vatNumber: '399999999900003', issuedAt, totalHalalas, vatHalalas }))).toEqual([
+        expect(
+          decode(
+            taxQr({ sellerName, vatNumber: '399999999900003', issuedAt, totalHalalas, vatHalalas }),
+          ),
+        ).toEqual([
           [1, sellerName],
           [2, '399999999900003'],
           [3, issuedAt.toISOString().replace(/\.\d+/, '')],

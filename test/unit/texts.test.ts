@@ -40,7 +40,11 @@ test('a namespace is asked for five times more, after 350 ms, each time twice as
 
 test('a language is shown once all that stands on the screen is there in it', async () => {
   const english: Record<string, Sentences> = { common: { yes: 'Yes' }, cart: { title: 'Cart' } }
-  const texts = createTexts('ar', { common: { yes: 'نعم' }, cart: { title: 'السلة' } }, async (_, namespace) => english[namespace] ?? {})
+  const texts = createTexts(
+    'ar',
+    { common: { yes: 'نعم' }, cart: { title: 'السلة' } },
+    async (_, namespace) => english[namespace] ?? {},
+  )
   const shown: string[] = []
   texts.subscribe(() => shown.push(texts.from('cart')('title'), texts.from('cart')('yes')))
   await texts.changeLocale('en')
@@ -49,7 +53,11 @@ test('a language is shown once all that stands on the screen is there in it', as
 
 test('who changes the mind while a language is on its way stays with the last one', async () => {
   let arrive = () => {}
-  const texts = createTexts('ar', { common: { yes: 'نعم' } }, () => new Promise((done) => (arrive = () => done({ yes: 'Yes' }))))
+  const texts = createTexts(
+    'ar',
+    { common: { yes: 'نعم' } },
+    () => new Promise((done) => (arrive = () => done({ yes: 'Yes' }))),
+  )
   const toEnglish = texts.changeLocale('en')
   await texts.changeLocale('ar')
   arrive()
@@ -81,8 +89,14 @@ test.each([
 
 test('English has one and other, and words of its own for none where they are written', () => {
   const sentences = { plants_one: 'a plant', plants_other: '{{count}} plants' }
-  expect([0, 1, 2].map((count) => formatMessage('en', sentences, 'plants', { count }))).toEqual(['0 plants', 'a plant', '2 plants'])
-  expect(formatMessage('en', { ...sentences, plants_zero: 'no plants' }, 'plants', { count: 0 })).toBe('no plants')
+  expect([0, 1, 2].map((count) => formatMessage('en', sentences, 'plants', { count }))).toEqual([
+    '0 plants',
+    'a plant',
+    '2 plants',
+  ])
+  expect(
+    formatMessage('en', { ...sentences, plants_zero: 'no plants' }, 'plants', { count: 0 }),
+  ).toBe('no plants')
 })
 
 const container = vi.hoisted(() => ({ props: {} as Record<string, unknown> }))
@@ -94,14 +108,26 @@ vi.mock('react-toastify/unstyled', () => ({
   },
 }))
 
-test.each(locales)('notices have the place, the default life, the drag and the key of the specification (%s)', (locale) => {
-  renderToString(createElement(TextsProvider, { texts: createTexts(locale, { common: {} }) }, createElement(Toasts)))
-  const { hotKeys, ...props } = container.props as { hotKeys: (event: object) => boolean }
-  expect(props).toMatchObject({
-    position: locale === 'ar' ? 'bottom-left' : 'bottom-right',
-    autoClose: 5000,
-    draggable: true,
-    draggablePercent: 80,
-  })
-  expect([hotKeys({ altKey: true, code: 'KeyT' }), hotKeys({ altKey: false, code: 'KeyT' })]).toEqual([true, false])
-})
+test.each(locales)(
+  'notices have the place, the default life, the drag and the key of the specification (%s)',
+  (locale) => {
+    renderToString(
+      createElement(
+        TextsProvider,
+        { texts: createTexts(locale, { common: {} }) },
+        createElement(Toasts),
+      ),
+    )
+    const { hotKeys, ...props } = container.props as { hotKeys: (event: object) => boolean }
+    expect(props).toMatchObject({
+      position: locale === 'ar' ? 'bottom-left' : 'bottom-right',
+      autoClose: 5000,
+      draggable: true,
+      draggablePercent: 80,
+    })
+    expect([
+      hotKeys({ altKey: true, code: 'KeyT' }),
+      hotKeys({ altKey: false, code: 'KeyT' }),
+    ]).toEqual([true, false])
+  },
+)

@@ -26,7 +26,13 @@ test('a worker begins at once, runs again while there is more, and then waits', 
 
 test('a worker that is to begin later does not run before', async () => {
   let runs = 0
-  const worker = startWorker({ name: 'test', idleMs: 1, firstAfterMs: 60_000, log: silent, run: async () => void (runs += 1) })
+  const worker = startWorker({
+    name: 'test',
+    idleMs: 1,
+    firstAfterMs: 60_000,
+    log: silent,
+    run: async () => void (runs += 1),
+  })
   await aMoment()
   await worker.stop()
   expect(runs).toBe(0)
@@ -62,7 +68,9 @@ test('stopping aborts the run in progress and waits for its end', async () => {
     log: silent,
     async run(signal) {
       begun.resolve()
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      await new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      )
       await aMoment()
       hasEnded = true
     },

@@ -20,11 +20,16 @@ export interface Screen {
 
 const never = () => new Promise<void>(() => {})
 const serverError = (route: Route) =>
-  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"","code":"serverError"}' })
+  route.fulfill({
+    status: 500,
+    contentType: 'application/json',
+    body: '{"message":"","code":"serverError"}',
+  })
 
-const answering = (pattern: string, answer: (route: Route) => Promise<void>) => async (page: Page) => {
-  await page.route(pattern, answer)
-}
+const answering =
+  (pattern: string, answer: (route: Route) => Promise<void>) => async (page: Page) => {
+    await page.route(pattern, answer)
+  }
 
 /** The states every screen that loads something has. */
 const withStates = (screen: Screen, calls: string): Screen[] => [
@@ -90,18 +95,34 @@ export const screens: Screen[] = [
   { name: 'orders-empty', path: '/orders', who: 'newcomer' },
   { name: 'wishlist', path: '/wishlist', who: 'owner' },
   { name: 'wishlist-empty', path: '/wishlist', who: 'newcomer' },
-  ...withStates({ name: 'order-shipped', path: ({ shippedId }) => `/orders/${shippedId}`, who: 'owner' }, '**/api/v1/customer/orders/*'),
+  ...withStates(
+    { name: 'order-shipped', path: ({ shippedId }) => `/orders/${shippedId}`, who: 'owner' },
+    '**/api/v1/customer/orders/*',
+  ),
   { name: 'order-pending', path: ({ pendingId }) => `/orders/${pendingId}`, who: 'owner' },
   { name: 'order-delivered', path: ({ deliveredId }) => `/orders/${deliveredId}`, who: 'owner' },
   { name: 'order-cancelled', path: ({ cancelledId }) => `/orders/${cancelledId}`, who: 'owner' },
   { name: 'order-not-found', path: '/orders/2147483647', who: 'owner' },
   { name: 'invoice', path: ({ deliveredId }) => `/orders/${deliveredId}/invoice`, who: 'owner' },
-  { name: 'invoice-not-yet', path: ({ pendingId }) => `/orders/${pendingId}/invoice`, who: 'owner' },
-  ...withStates({ name: 'profile', path: '/profile', who: 'owner' }, '**/api/v1/customer/{get,orders?*}'),
+  {
+    name: 'invoice-not-yet',
+    path: ({ pendingId }) => `/orders/${pendingId}/invoice`,
+    who: 'owner',
+  },
+  ...withStates(
+    { name: 'profile', path: '/profile', who: 'owner' },
+    '**/api/v1/customer/{get,orders?*}',
+  ),
   { name: 'profile-new', path: '/profile', who: 'newcomer' },
-  ...withStates({ name: 'addresses', path: '/addresses', who: 'owner' }, '**/api/v1/customer/addresses'),
+  ...withStates(
+    { name: 'addresses', path: '/addresses', who: 'owner' },
+    '**/api/v1/customer/addresses',
+  ),
   { name: 'addresses-empty', path: '/addresses', who: 'newcomer' },
-  ...withStates({ name: 'payment-methods', path: '/payment-methods', who: 'owner' }, '**/api/v1/customer/{transactions*,cart}'),
+  ...withStates(
+    { name: 'payment-methods', path: '/payment-methods', who: 'owner' },
+    '**/api/v1/customer/{transactions*,cart}',
+  ),
   ...withStates({ name: 'devices', path: '/devices', who: 'owner' }, '**/api/v1/customer/sessions'),
   { name: 'inbox', path: '/dev/inbox' },
 ]

@@ -29,26 +29,37 @@ beforeAll(async () => {
 
 const looks = locales.flatMap((locale) => widths.map((width) => ({ locale, width })))
 
-test.each(looks)('every screen in every state: $locale, $width px', { timeout: 900_000 }, async ({ locale, width }) => {
-  const missed: string[] = []
-  for (const screen of screens)
-    await take(screen, locale, width).catch((error: unknown) => {
-      missed.push(`${screen.name}: ${String(error).split('\n')[0]}`)
-    })
-  await writeSheet(locale, width)
-  expect(missed).toEqual([])
-})
+test.each(looks)(
+  'every screen in every state: $locale, $width px',
+  { timeout: 900_000 },
+  async ({ locale, width }) => {
+    const missed: string[] = []
+    for (const screen of screens)
+      await take(screen, locale, width).catch((error: unknown) => {
+        missed.push(`${screen.name}: ${String(error).split('\n')[0]}`)
+      })
+    await writeSheet(locale, width)
+    expect(missed).toEqual([])
+  },
+)
 
-const fileOf = ({ name }: Screen, locale: Locale, width: number) => join(folder, `${name}-${locale}-${width}.png`)
+const fileOf = ({ name }: Screen, locale: Locale, width: number) =>
+  join(folder, `${name}-${locale}-${width}.png`)
 
 async function take(screen: Screen, locale: Locale, width: number): Promise<void> {
   const customers = { nobody: undefined, newcomer, owner: owners[locale].customer }
   const customer = customers[screen.who ?? 'nobody']
   const viewport = { width, height: width < 768 ? 780 : 900 }
-  const { page, context, say, go } = await visitAlone({ locale, screen: { viewport }, ...(customer && { customer }) })
+  const { page, context, say, go } = await visitAlone({
+    locale,
+    screen: { viewport },
+    ...(customer && { customer }),
+  })
   try {
     await screen.before?.(page)
-    await go(`/${locale}${typeof screen.path === 'string' ? screen.path : screen.path(owners[locale])}`)
+    await go(
+      `/${locale}${typeof screen.path === 'string' ? screen.path : screen.path(owners[locale])}`,
+    )
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
     await screen.then?.({ page, say })
     await page.evaluate(() => document.fonts.ready)
@@ -73,8 +84,17 @@ async function writeSheet(locale: Locale, width: number): Promise<void> {
   )
   const perSheet = columns * 2
   for (let first = 0; first < tiles.length; first += perSheet) {
-    const onSheet = tiles.slice(first, first + perSheet).flatMap(({ input, place }) => (input ? [{ input, place: place - first }] : []))
-    const sheet = await sharp({ create: { width: columns * tileWidth, height: 2 * tileHeight, channels: 3, background: '#888' } })
+    const onSheet = tiles
+      .slice(first, first + perSheet)
+      .flatMap(({ input, place }) => (input ? [{ input, place: place - first }] : []))
+    const sheet = await sharp({
+      create: {
+        width: columns * tileWidth,
+        height: 2 * tileHeight,
+        channels: 3,
+        background: '#888',
+      },
+    })
       .composite(
         onSheet.map(({ input, place }) => ({
           input,

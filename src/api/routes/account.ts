@@ -9,20 +9,31 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** A customer's own profile, the copy of their data, and the end of the account (contract §8.1; Personal Data Protection Law). */
 export function accountRoutes(api: Api): void {
-  bindEndpoint(api, wire.updateProfile, async ({ body: { phone, ...change } }, { db, customer: { customerId }, locale, settings, t }) => {
-    await updateProfile(db, customerId, change, phone ?? null)
-    const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
-    return { message: t('profileUpdated'), data: customer, customer }
-  })
+  bindEndpoint(
+    api,
+    wire.updateProfile,
+    async (
+      { body: { phone, ...change } },
+      { db, customer: { customerId }, locale, settings, t },
+    ) => {
+      await updateProfile(db, customerId, change, phone ?? null)
+      const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
+      return { message: t('profileUpdated'), data: customer, customer }
+    },
+  )
 
-  bindEndpoint(api, wire.exportData, async (_, { db, customer, settings }) => ({ data: await copyData(db, customer.customerId, settings) }))
+  bindEndpoint(api, wire.exportData, async (_, { db, customer, settings }) => ({
+    data: await copyData(db, customer.customerId, settings),
+  }))
 
   bindEndpoint(api, wire.closeAccount, async ({ body }, context) => {
     const { db, customer, client, settings } = context
     const who = { customerId: customer.customerId, networks: client.networks }
-    await api.codes.trackAttempt(context, customer.role, closeAccount(db, who, body.otp, settings)).catch((error: unknown) => {
-      throw withMessage(error, context)
-    })
+    await api.codes
+      .trackAttempt(context, customer.role, closeAccount(db, who, body.otp, settings))
+      .catch((error: unknown) => {
+        throw withMessage(error, context)
+      })
     return { message: context.t('accountClosed') }
   })
 }

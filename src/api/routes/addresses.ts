@@ -25,20 +25,46 @@ export function addressRoutes(api: Api): void {
   }))
 
   bindEndpoint(api, wire.createAddress, async ({ body }, { db, customer, locale, t }) => {
-    const { address: lines, postal_code: postcode, default_address: isDefault = false, country: _, ...wishes } = body
-    const address = await createAddress(db, customer.customerId, { ...wishes, lines, postcode }, isDefault)
+    const {
+      address: lines,
+      postal_code: postcode,
+      default_address: isDefault = false,
+      country: _,
+      ...wishes
+    } = body
+    const address = await createAddress(
+      db,
+      customer.customerId,
+      { ...wishes, lines, postcode },
+      isDefault,
+    )
     return { message: t('addressCreated'), data: serializeCustomerAddress(address, locale) }
   })
 
   bindEndpoint(api, wire.updateAddress, async ({ params, body }, { db, customer, locale, t }) => {
-    const { address: lines, postal_code: postcode, default_address: isDefault, country: _, ...wishes } = body
-    const address = await updateAddress(db, customer.customerId, params.id, { ...wishes, lines, postcode }, isDefault)
+    const {
+      address: lines,
+      postal_code: postcode,
+      default_address: isDefault,
+      country: _,
+      ...wishes
+    } = body
+    const address = await updateAddress(
+      db,
+      customer.customerId,
+      params.id,
+      { ...wishes, lines, postcode },
+      isDefault,
+    )
     return { message: t('addressUpdated'), data: serializeCustomerAddress(address, locale) }
   })
 
   bindEndpoint(api, wire.deleteAddress, async ({ params }, { db, customer, locale, t }) => {
     const remaining = await deleteAddress(db, customer.customerId, params.id)
-    return { message: t('addressDeleted'), data: remaining.map((address) => serializeCustomerAddress(address, locale)) }
+    return {
+      message: t('addressDeleted'),
+      data: remaining.map((address) => serializeCustomerAddress(address, locale)),
+    }
   })
 
   bindEndpoint(api, wire.makeDefaultAddress, async ({ params }, { db, customer, locale, t }) => {

@@ -14,4 +14,7 @@ export function cardRoutes(api: Api): void {
 }
 
 const cardsOf = async ({ db, customer }: CustomerContext): Promise<wire.UsedCard[]> =>
-  (await listUsedCards(db, customer.customerId)).map(({ last_used_at, ...card }) => ({ ...card, last_used_at: last_used_at.toISOString() }))
+  (await listUsedCards(db, customer.customerId)).map(({ last_used_at, ...card }) => ({
+    ...card,
+    last_used_at: last_used_at.toISOString(),
+  }))

@@ -21,13 +21,20 @@ export function cartRoutes(api: Api): void {
   }))
 
   bindEndpoint(api, wire.addToCart, async ({ params, body }, context) => {
-    if (body.product_id !== undefined && body.product_id !== params.productId) throw new ShopError('productMismatch')
-    const cart = await addToCart(context.db, shopperOf(context), toAddToCartInput(params.productId, body))
+    if (body.product_id !== undefined && body.product_id !== params.productId)
+      throw new ShopError('productMismatch')
+    const cart = await addToCart(
+      context.db,
+      shopperOf(context),
+      toAddToCartInput(params.productId, body),
+    )
     return { message: context.t('addedToCart'), data: serializeCartFor(context, cart) }
   })
 
   bindEndpoint(api, wire.updateCart, async ({ body }, context) => {
-    const quantities = new Map(Object.entries(body.qty).map(([lineId, quantity]) => [Number(lineId), quantity]))
+    const quantities = new Map(
+      Object.entries(body.qty).map(([lineId, quantity]) => [Number(lineId), quantity]),
+    )
     return {
       message: context.t('quantityUpdated'),
       data: serializeCartFor(context, await updateCart(context.db, shopperOf(context), quantities)),
@@ -36,7 +43,10 @@ export function cartRoutes(api: Api): void {
 
   bindEndpoint(api, wire.removeFromCart, async ({ params }, context) => ({
     message: context.t('itemRemoved'),
-    data: serializeCartFor(context, await removeFromCart(context.db, shopperOf(context), params.itemId)),
+    data: serializeCartFor(
+      context,
+      await removeFromCart(context.db, shopperOf(context), params.itemId),
+    ),
   }))
 
   bindEndpoint(api, wire.clearCart, async (_, context) => ({
@@ -47,7 +57,12 @@ export function cartRoutes(api: Api): void {
   bindEndpoint(api, wire.applyCoupon, async ({ body }, context) => {
     const { db, customer, settings } = context
     const key = `coupon-try:${customer.customerId}`
-    await consumeRateLimit(db, { key, seconds: 60, limit: settings.couponTriesPerMinute, code: 'tooManyRequests' })
+    await consumeRateLimit(db, {
+      key,
+      seconds: 60,
+      limit: settings.couponTriesPerMinute,
+      code: 'tooManyRequests',
+    })
     const cart = await applyCoupon(db, shopperOf(context), body.code).catch((error: unknown) => {
       throw withMessage(error, context)
     })
@@ -61,6 +76,9 @@ export function cartRoutes(api: Api): void {
 
   bindEndpoint(api, wire.moveToWishlist, async ({ params }, context) => ({
     message: context.t('movedToWishlist'),
-    data: serializeCartFor(context, await moveFromCart(context.db, shopperOf(context), params.itemId)),
+    data: serializeCartFor(
+      context,
+      await moveFromCart(context.db, shopperOf(context), params.itemId),
+    ),
   }))
 }

@@ -40,7 +40,10 @@ export function catalogueRoutes(api: Api): void {
       }),
     )
     const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
-    return { ...paged({ data, total }, page, context), ...(facets && { facets: serializeFacets(facets, locale) }) }
+    return {
+      ...paged({ data, total }, page, context),
+      ...(facets && { facets: serializeFacets(facets, locale) }),
+    }
   })
 
   bindEndpoint(api, wire.getProduct, async ({ params }, { readCatalogue, locale, customer }) => {
@@ -51,18 +54,25 @@ export function catalogueRoutes(api: Api): void {
 
   bindEndpoint(api, wire.listBestSellers, async (_, { readCatalogue, locale }) => {
     const { products, basis } = await readCatalogue(loadBestSellers)
-    return { data: products.map((product) => serializeProduct(product, locale, assetBaseUrl)), basis }
+    return {
+      data: products.map((product) => serializeProduct(product, locale, assetBaseUrl)),
+      basis,
+    }
   })
 
   bindEndpoint(api, wire.listOffers, async (_, { readCatalogue, locale }) => ({
-    data: (await readCatalogue(loadOffers)).map((product) => serializeProduct(product, locale, assetBaseUrl)),
+    data: (await readCatalogue(loadOffers)).map((product) =>
+      serializeProduct(product, locale, assetBaseUrl),
+    ),
   }))
 
   bindEndpoint(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.
     const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
     const shown = categories.map((category) => serializeCategory(category, locale, assetBaseUrl))
-    return { data: query.with_count === false ? shown.map((category) => omitCount(category)) : shown }
+    return {
+      data: query.with_count === false ? shown.map((category) => omitCount(category)) : shown,
+    }
   })
 
   bindEndpoint(api, wire.getCategory, async ({ params }, { readCatalogue, locale }) => {
@@ -85,6 +95,9 @@ function omitCount(category: wire.Category): wire.Category {
 function sortOf({ sort, order, new: isNew }: ProductsQuery): ProductSort | null {
   if (!sort && !order) return isNew ? { by: 'created_at', descending: true } : null
   if (sort === 'relevance') return null
-  const [by = 'created_at', direction = order ?? 'desc'] = (sort ?? 'created_at').split('-') as [ProductSort['by']?, string?]
+  const [by = 'created_at', direction = order ?? 'desc'] = (sort ?? 'created_at').split('-') as [
+    ProductSort['by']?,
+    string?,
+  ]
   return { by, descending: direction === 'desc' }
 }

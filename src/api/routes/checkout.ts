@@ -11,7 +11,11 @@ import type { Parsed } from '#wire/endpoint.ts'
 import { withMessage } from '../error-details.ts'
 import { answerOrder } from '../place-order.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
-import { serializePaymentMethod, serializeShippingRate, shippingTitle } from '../serializers/payment-methods.ts'
+import {
+  serializePaymentMethod,
+  serializeShippingRate,
+  shippingTitle,
+} from '../serializers/payment-methods.ts'
 import { toAddresses } from '../request-mapping.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { type CustomerContext, paymentContextOf } from '../request-context.ts'
@@ -20,16 +24,29 @@ import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 export function checkoutRoutes(api: Api): void {
   bindEndpoint(api, wire.saveAddress, ({ body }, context) =>
     explained(context, async () => {
-      const cart = serializeCartFor(context, await saveAddress(context.db, shopperOf(context), toAddresses(body)))
-      const rates = [{ carrier_title: shippingTitle(context.locale), rates: [serializeShippingRate(context.locale)] }]
+      const cart = serializeCartFor(
+        context,
+        await saveAddress(context.db, shopperOf(context), toAddresses(body)),
+      )
+      const rates = [
+        {
+          carrier_title: shippingTitle(context.locale),
+          rates: [serializeShippingRate(context.locale)],
+        },
+      ]
       return { message: context.t('addressSaved'), data: { rates, cart } }
     }),
   )
 
   bindEndpoint(api, wire.saveShipping, ({ body }, context) =>
     explained(context, async () => {
-      const cart = serializeCartFor(context, await saveShipping(context.db, shopperOf(context), body.shipping_method))
-      const methods = offeredPayments(context.ports.payments).map((method) => serializePaymentMethod(method, context.locale))
+      const cart = serializeCartFor(
+        context,
+        await saveShipping(context.db, shopperOf(context), body.shipping_method),
+      )
+      const methods = offeredPayments(context.ports.payments).map((method) =>
+        serializePaymentMethod(method, context.locale),
+      )
       return { message: context.t('shippingSaved'), data: { methods, cart } }
     }),
   )
@@ -37,8 +54,17 @@ export function checkoutRoutes(api: Api): void {
   bindEndpoint(api, wire.savePayment, ({ body }, context) =>
     explained(context, async () => {
       const { customer, client, settings } = context
-      const windows = cardEntryWindows({ customerId: customer.customerId, networks: client.networks }, settings)
-      const priced = await savePayment(context.db, paymentContextOf(context), shopperOf(context), choiceOf(body.payment), windows)
+      const windows = cardEntryWindows(
+        { customerId: customer.customerId, networks: client.networks },
+        settings,
+      )
+      const priced = await savePayment(
+        context.db,
+        paymentContextOf(context),
+        shopperOf(context),
+        choiceOf(body.payment),
+        windows,
+      )
       const cart = serializeCartFor(context, priced)
       return { message: context.t('paymentSaved'), data: { cart } }
     }),
@@ -49,7 +75,11 @@ export function checkoutRoutes(api: Api): void {
   bindEndpoint(api, wire.saveOrder, async (_, context) => {
     const { db, customer, settings } = context
     const { customerId } = customer
-    await limitOrders(db, { customerId, key: context.header('Idempotency-Key'), perMinute: settings.saveOrdersPerMinute })
+    await limitOrders(db, {
+      customerId,
+      key: context.header('Idempotency-Key'),
+      perMinute: settings.saveOrdersPerMinute,
+    })
     return explained(context, () => answerOrder(context))
   })
 }
@@ -57,11 +87,15 @@ export function checkoutRoutes(api: Api): void {
 /** The card as it was typed, in the shop's words; what came beside cash is not looked at. */
 function choiceOf(payment: Parsed<typeof wire.savePayment>['body']['payment']): PaymentChoice {
   const { method } = payment
-  if (method === 'cash_on_delivery' || payment.kind === 'plain') return { method: 'cash_on_delivery' }
+  if (method === 'cash_on_delivery' || payment.kind === 'plain')
+    return { method: 'cash_on_delivery' }
   if (payment.kind === 'token') return { method, token: payment.payment_token }
   const [month, year] = payment.expiry_date.split('/').map(Number)
   const { card_number: number, card_holder_name: holderName, cvv } = payment
-  return { method, card: { number, holderName, expiryMonth: month ?? 0, expiryYear: 2000 + (year ?? 0), cvv } }
+  return {
+    method,
+    card: { number, holderName, expiryMonth: month ?? 0, expiryYear: 2000 + (year ?? 0), cvv },
+  }
 }
 
 /** Always 200: the pages read `success` (contract §6.4). */
@@ -69,7 +103,11 @@ async function checkMinimum(context: CustomerContext) {
   const { locale, settings } = context
   const priced = await getCart(context.db, shopperOf(context))
   const errorCode =
-    priced.lines.length === 0 ? 'cartEmpty' : meetsMinimumOrder(priced, settings.minimumOrderHalalas) ? null : 'minimumOrderNotMet'
+    priced.lines.length === 0
+      ? 'cartEmpty'
+      : meetsMinimumOrder(priced, settings.minimumOrderHalalas)
+        ? null
+        : 'minimumOrderNotMet'
   const amount = formatMoney(settings.minimumOrderHalalas, locale)
   return {
     success: errorCode === null,

@@ -5,8 +5,12 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Contract §4.5. */
 export function customerRoutes(api: Api): void {
-  bindEndpoint(api, wire.getCustomer, async (_, { db, customer: { customerId }, locale, settings }) => {
-    const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
-    return { data: customer, customer }
-  })
+  bindEndpoint(
+    api,
+    wire.getCustomer,
+    async (_, { db, customer: { customerId }, locale, settings }) => {
+      const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
+      return { data: customer, customer }
+    },
+  )
 }

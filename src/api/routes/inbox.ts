@@ -19,7 +19,10 @@ export function inboxRoutes(api: Api): void {
   bindEndpoint(api, wire.readInbox, async ({ query }, { db }) => {
     // A code leaves after its answer: who looks right afterwards must find it.
     await api.settled()
-    const messages = await readInbox(db, { recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null, limit: query.limit })
+    const messages = await readInbox(db, {
+      recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null,
+      limit: query.limit,
+    })
     const data = messages.map(serializeMessage)
     // Never from a cache: the next code may be a second away.
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
@@ -29,13 +32,32 @@ export function inboxRoutes(api: Api): void {
     const html = await readInboxHtml(db, params.file)
     if (html === null) throw new ShopError('notFound')
     return new Response(html, {
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': mailPolicy, 'Cache-Control': 'no-store' },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': mailPolicy,
+        'Cache-Control': 'no-store',
+      },
     })
   })
 }
 
 /** `otp` is there on one-time-code messages alone. */
-function serializeMessage({ id, channel, recipient, subject, text, otp, created_at }: InboxMessage): wire.InboxMessage {
-  const message = { id, channel, to: recipient, subject, text, created_at: created_at.toISOString() }
+function serializeMessage({
+  id,
+  channel,
+  recipient,
+  subject,
+  text,
+  otp,
+  created_at,
+}: InboxMessage): wire.InboxMessage {
+  const message = {
+    id,
+    channel,
+    to: recipient,
+    subject,
+    text,
+    created_at: created_at.toISOString(),
+  }
   return otp === null ? message : { ...message, otp }
 }

@@ -17,7 +17,12 @@ export function localeRoutes(api: Api): void {
   bindEndpoint(api, wire.getLocale, ({ params }, context) => {
     const body = texts.get(`${localeFromTag(params.lng)}/${params.ns}`)
     if (!body) throw new ShopError('notFound')
-    const answer = publicJson(new Request('http://shop/', { headers: { 'if-none-match': context.header('if-none-match') ?? '' } }), body)
+    const answer = publicJson(
+      new Request('http://shop/', {
+        headers: { 'if-none-match': context.header('if-none-match') ?? '' },
+      }),
+      body,
+    )
     answer.headers.set('Cache-Control', 'public, max-age=300')
     answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')
     return answer
@@ -25,12 +30,22 @@ export function localeRoutes(api: Api): void {
 
   const noted = new Set<string>()
   bindEndpoint(api, wire.addLocale, async ({ params, body }, context) => {
-    const known = isLocale(localeFromTag(params.lng)) && (wire.namespaces as readonly string[]).includes(params.ns)
+    const known =
+      isLocale(localeFromTag(params.lng)) &&
+      (wire.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
-    const window = { key: 'locales-add', seconds: 60, limit: settings.localesAddPerMinute, code: 'tooManyRequests' } as const
+    const window = {
+      key: 'locales-add',
+      seconds: 60,
+      limit: settings.localesAddPerMinute,
+      code: 'tooManyRequests',
+    } as const
     await consumeRateLimit(context.db, ...windowPerNetwork(context.client.networks, window))
-    const accepted = Object.keys(body).filter((key) => note(noted, `${params.lng}/${params.ns}/${key}`))
-    if (accepted.length > 0) log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
+    const accepted = Object.keys(body).filter((key) =>
+      note(noted, `${params.lng}/${params.ns}/${key}`),
+    )
+    if (accepted.length > 0)
+      log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
     return { message: context.t('recorded'), accepted: accepted.length }
   })
 }
@@ -45,7 +60,8 @@ function note(noted: Set<string>, entry: string): boolean {
 function readTexts(): Map<string, Record<string, unknown>> {
   const texts = new Map<string, Record<string, unknown>>()
   for (const locale of locales)
-    for (const namespace of wire.namespaces) texts.set(`${locale}/${namespace}`, readNamespace(locale, namespace))
+    for (const namespace of wire.namespaces)
+      texts.set(`${locale}/${namespace}`, readNamespace(locale, namespace))
   return texts
 }
 

@@ -1,4 +1,8 @@
-import { findMessages, type MessageState, type QueuedMessage } from '#domain/notifications/find-messages.ts'
+import {
+  findMessages,
+  type MessageState,
+  type QueuedMessage,
+} from '#domain/notifications/find-messages.ts'
 import { retryMessage } from '#domain/notifications/retry-message.ts'
 import * as wire from '#wire/office-messages.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
@@ -18,7 +22,14 @@ export function officeMessageRoutes(api: Api): void {
   })
 }
 
-function serializeMessage({ recipient, created_at, next_attempt_at, sent_at, dead_at, ...message }: QueuedMessage): wire.QueuedMessage {
+function serializeMessage({
+  recipient,
+  created_at,
+  next_attempt_at,
+  sent_at,
+  dead_at,
+  ...message
+}: QueuedMessage): wire.QueuedMessage {
   const state: MessageState = sent_at ? 'sent' : dead_at ? 'dead' : 'waiting'
   return {
     ...message,

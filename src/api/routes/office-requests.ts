@@ -14,7 +14,11 @@ export function officeRequestRoutes(api: Api): void {
 }
 
 /** A phone is empty when the person who asked has closed their account. */
-const serializeRequest = ({ created_at, phone, ...request }: RequestRecord): wire.ServiceRequest => ({
+const serializeRequest = ({
+  created_at,
+  phone,
+  ...request
+}: RequestRecord): wire.ServiceRequest => ({
   ...request,
   phone: phone || null,
   reference: referenceOf(request.type, request.id),

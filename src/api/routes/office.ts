@@ -14,16 +14,27 @@ import { paymentContextOf, type RequestContext } from '../request-context.ts'
 export function officeRoutes(api: Api): void {
   bindEndpoint(api, wire.listOfficeOrders, async ({ query }, context) => {
     const page = pageQuery(query)
-    const { orders, total } = await findOrders(context.db, { ...page, statuses: query.status, words: query.q })
-    return paged({ data: orders.map((order) => serializeOrder(order, context)), total }, page, context)
+    const { orders, total } = await findOrders(context.db, {
+      ...page,
+      statuses: query.status,
+      words: query.q,
+    })
+    return paged(
+      { data: orders.map((order) => serializeOrder(order, context)), total },
+      page,
+      context,
+    )
   })
 
-  bindEndpoint(api, wire.getOfficeOrder, async ({ params }, context) => ({ data: await orderFor(context, params.id) }))
+  bindEndpoint(api, wire.getOfficeOrder, async ({ params }, context) => ({
+    data: await orderFor(context, params.id),
+  }))
 
   bindEndpoint(api, wire.changeOrderStatus, async ({ params, body }, context) => {
     const { status, note, carrier, tracking_number: trackingNumber } = body
     const staffId = context.customer.customerId
-    if (status === 'cancelled') await cancelOrder(context.db, paymentContextOf(context), { staffId, note }, params.id)
+    if (status === 'cancelled')
+      await cancelOrder(context.db, paymentContextOf(context), { staffId, note }, params.id)
     else
       await changeOrderStatus(
         context.db,

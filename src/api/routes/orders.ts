@@ -23,14 +23,19 @@ export function orderRoutes(api: Api): void {
       ids: query.id,
       statuses: query.status,
     })
-    return paged({ data: orders.map((order) => serializeOrder(order, context)), total }, page, context)
+    return paged(
+      { data: orders.map((order) => serializeOrder(order, context)), total },
+      page,
+      context,
+    )
   })
 
   bindEndpoint(api, wire.getOrder, async ({ params }, context) => {
     const order = await ownOrder(context, params.id)
     const paymentContext = order.status === 'pending_payment' ? paymentContextOf(context) : null
     // The shopper comes back from the bank's page and looks here.
-    if (paymentContext && (await pollPayment(paymentContext, order.id))) return answerOf(context, await ownOrder(context, params.id))
+    if (paymentContext && (await pollPayment(paymentContext, order.id)))
+      return answerOf(context, await ownOrder(context, params.id))
     return answerOf(context, order)
   })
 
@@ -38,9 +43,17 @@ export function orderRoutes(api: Api): void {
     const { db, settings, customer } = context
     const key = `cancel-order:${customer.customerId}`
     // Each cancellation sends a mail to whatever address the order names, and makes room for another order against cash.
-    await consumeRateLimit(db, { key, seconds: 3_600, limit: settings.cancellationsPerHour, code: 'tooManyRequests' })
+    await consumeRateLimit(db, {
+      key,
+      seconds: 3_600,
+      limit: settings.cancellationsPerHour,
+      code: 'tooManyRequests',
+    })
     await cancelOrder(db, paymentContextOf(context), { customerId: customer.customerId }, params.id)
-    return { message: context.t('orderCancelled'), data: serializeOrder(await ownOrder(context, params.id), context) }
+    return {
+      message: context.t('orderCancelled'),
+      data: serializeOrder(await ownOrder(context, params.id), context),
+    }
   })
 
   bindEndpoint(api, wire.reorder, async ({ params }, context) => ({
@@ -51,7 +64,8 @@ export function orderRoutes(api: Api): void {
 
 /** Whoever left the bank's page undecided finds it again, on any device. */
 async function answerOf(context: CustomerContext, order: OrderRecord) {
-  const redirect_url = order.status === 'pending_payment' ? await redirectUrlOf(context.db, order.id) : null
+  const redirect_url =
+    order.status === 'pending_payment' ? await redirectUrlOf(context.db, order.id) : null
   return { ...(redirect_url && { redirect_url }), data: serializeOrder(order, context) }
 }
 

@@ -15,14 +15,19 @@ export function paymentRoutes(api: Api): void {
   bindEndpoint(api, wire.paymentWebhook, async ({ params, body }, context) => {
     const paymentContext = paymentContextOf(context)
     const webhook =
-      paymentContext?.gateway.name === params.provider ? await paymentContext.gateway.readWebhook({ headers: context.headers, body }) : null
+      paymentContext?.gateway.name === params.provider
+        ? await paymentContext.gateway.readWebhook({ headers: context.headers, body })
+        : null
     if (!paymentContext || !webhook) throw new ShopError('notFound')
     try {
       // A payment that is not this shop's is none of its business, and no reason to be sent again.
       if (uuid.test(webhook.attemptId)) await syncWithProvider(paymentContext, webhook.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      context.log.warn({ err: error, attemptId: webhook.attemptId }, 'the payment provider could not confirm its webhook')
+      context.log.warn(
+        { err: error, attemptId: webhook.attemptId },
+        'the payment provider could not confirm its webhook',
+      )
       // So that it tells us again.
       throw new ShopError('paymentProviderError')
     }

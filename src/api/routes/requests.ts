@@ -5,22 +5,38 @@ import type { RequestContext } from '../request-context.ts'
 
 /** What visitors ask of the shop (contract §11). The field `website` is a trap: people do not see it. */
 export function requestRoutes(api: Api): void {
-  bindEndpoint(api, wire.requestLandscape, ({ body: { name, phone, email, website, ...details } }, context) =>
-    receive(context, website, { type: 'landscape', name, phone, email, details }),
+  bindEndpoint(
+    api,
+    wire.requestLandscape,
+    ({ body: { name, phone, email, website, ...details } }, context) =>
+      receive(context, website, { type: 'landscape', name, phone, email, details }),
   )
 
-  bindEndpoint(api, wire.requestEvent, ({ body: { name, phone, email, website, ...details } }, context) =>
-    receive(context, website, { type: 'events', name, phone, email, details }),
+  bindEndpoint(
+    api,
+    wire.requestEvent,
+    ({ body: { name, phone, email, website, ...details } }, context) =>
+      receive(context, website, { type: 'events', name, phone, email, details }),
   )
 
-  bindEndpoint(api, wire.contact, ({ body: { name, phone = null, email = null, website, ...details } }, context) =>
-    receive(context, website, { type: 'contact', name, phone, email, details }),
+  bindEndpoint(
+    api,
+    wire.contact,
+    ({ body: { name, phone = null, email = null, website, ...details } }, context) =>
+      receive(context, website, { type: 'contact', name, phone, email, details }),
   )
 }
 
-async function receive({ db, client, customer, locale, settings, t }: RequestContext, website: unknown, form: RequestForm) {
+async function receive(
+  { db, client, customer, locale, settings, t }: RequestContext,
+  website: unknown,
+  form: RequestForm,
+) {
   const isTrapped = website !== undefined && website !== null && website !== ''
   const asker = { ...client, customerId: customer?.customerId ?? null, locale, isTrapped }
   const { id, reference, createdAt } = await receiveRequest(db, asker, form, settings)
-  return { message: t('requestReceived'), data: { id, reference, type: form.type, created_at: createdAt.toISOString() } }
+  return {
+    message: t('requestReceived'),
+    data: { id, reference, type: form.type, created_at: createdAt.toISOString() },
+  }
 }

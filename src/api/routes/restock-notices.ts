@@ -4,11 +4,19 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Being told when a product is back (decision 0045). */
 export function restockNoticeRoutes(api: Api): void {
-  bindEndpoint(api, wire.requestRestockNotice, async ({ body: { product_id: productId, phone, website } }, context) => {
-    const { db, client, customer, locale, settings, t } = context
-    const isTrapped = website !== undefined && website !== null && website !== ''
-    const customerId = customer?.customerId ?? null
-    await requestRestockNotice(db, { productId, phone, locale, networks: client.networks, customerId, isTrapped }, settings)
-    return { message: t('restockNoticeSaved'), data: { product_id: productId } }
-  })
+  bindEndpoint(
+    api,
+    wire.requestRestockNotice,
+    async ({ body: { product_id: productId, phone, website } }, context) => {
+      const { db, client, customer, locale, settings, t } = context
+      const isTrapped = website !== undefined && website !== null && website !== ''
+      const customerId = customer?.customerId ?? null
+      await requestRestockNotice(
+        db,
+        { productId, phone, locale, networks: client.networks, customerId, isTrapped },
+        settings,
+      )
+      return { message: t('restockNoticeSaved'), data: { product_id: productId } }
+    },
+  )
 }

@@ -14,19 +14,25 @@ export function salesRoutes(api: Api): void {
     const page = pageQuery(query)
     return paged(await invoices(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getInvoice, async ({ params }, context) => ({ data: the(await invoices(context, only(params.id))) }))
+  bindEndpoint(api, wire.getInvoice, async ({ params }, context) => ({
+    data: the(await invoices(context, only(params.id))),
+  }))
 
   bindEndpoint(api, wire.listShipments, async ({ query }, context) => {
     const page = pageQuery(query)
     return paged(await shipments(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getShipment, async ({ params }, context) => ({ data: the(await shipments(context, only(params.id))) }))
+  bindEndpoint(api, wire.getShipment, async ({ params }, context) => ({
+    data: the(await shipments(context, only(params.id))),
+  }))
 
   bindEndpoint(api, wire.listTransactions, async ({ query }, context) => {
     const page = pageQuery(query)
     return paged(await transactions(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getTransaction, async ({ params }, context) => ({ data: the(await transactions(context, only(params.id))) }))
+  bindEndpoint(api, wire.getTransaction, async ({ params }, context) => ({
+    data: the(await transactions(context, only(params.id))),
+  }))
 }
 
 type Wanted = Omit<SalesWanted, 'customerId'>
@@ -39,16 +45,30 @@ function the<T>({ data: [found] }: { data: T[] }): T {
 }
 
 async function invoices(context: CustomerContext, wanted: Wanted) {
-  const { orders, total } = await findSales(context.db, 'invoices', { ...wanted, customerId: context.customer.customerId })
-  return { data: orders.flatMap((order) => (order.invoice ? [serializeInvoice(order, order.invoice, context)] : [])), total }
+  const { orders, total } = await findSales(context.db, 'invoices', {
+    ...wanted,
+    customerId: context.customer.customerId,
+  })
+  return {
+    data: orders.flatMap((order) =>
+      order.invoice ? [serializeInvoice(order, order.invoice, context)] : [],
+    ),
+    total,
+  }
 }
 
 async function shipments(context: CustomerContext, wanted: Wanted) {
-  const { orders, total } = await findSales(context.db, 'shipments', { ...wanted, customerId: context.customer.customerId })
+  const { orders, total } = await findSales(context.db, 'shipments', {
+    ...wanted,
+    customerId: context.customer.customerId,
+  })
   return { data: orders.flatMap((order) => serializeShipments(order, context)), total }
 }
 
 async function transactions(context: CustomerContext, wanted: Wanted) {
-  const { transactions: found, total } = await findTransactions(context.db, { ...wanted, customerId: context.customer.customerId })
+  const { transactions: found, total } = await findTransactions(context.db, {
+    ...wanted,
+    customerId: context.customer.customerId,
+  })
   return { data: found.map((transaction) => serializeTransaction(transaction, context)), total }
 }

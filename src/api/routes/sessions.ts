@@ -11,7 +11,10 @@ export function sessionRoutes(api: Api): void {
   bindEndpoint(api, wire.endSession, async ({ params }, context) => {
     const { db, customer, t } = context
     await endOwnSession(db, customer.customerId, params.id)
-    return { message: t(params.id === customer.sessionId ? 'loggedOut' : 'sessionEnded'), data: await sessionsOf(context) }
+    return {
+      message: t(params.id === customer.sessionId ? 'loggedOut' : 'sessionEnded'),
+      data: await sessionsOf(context),
+    }
   })
 
   bindEndpoint(api, wire.endOtherSessions, async (_, context) => {
@@ -21,10 +24,12 @@ export function sessionRoutes(api: Api): void {
 }
 
 const sessionsOf = async ({ db, customer, settings }: CustomerContext): Promise<wire.Session[]> =>
-  (await listSessions(db, customer, settings)).map(({ id, user_agent, created_at, last_used_at }) => ({
-    id,
-    user_agent,
-    is_current: id === customer.sessionId,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
-  }))
+  (await listSessions(db, customer, settings)).map(
+    ({ id, user_agent, created_at, last_used_at }) => ({
+      id,
+      user_agent,
+      is_current: id === customer.sessionId,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
+    }),
+  )

@@ -8,7 +8,12 @@ export function shopRoutes(api: Api): void {
   bindEndpoint(api, getShop, () => ({ data: serializeShop(api.parts.settings) }))
 }
 
-const serializeShop = ({ seller, contact, cardTokenization, ...settings }: Settings): ShopFacts => ({
+const serializeShop = ({
+  seller,
+  contact,
+  cardTokenization,
+  ...settings
+}: Settings): ShopFacts => ({
   name_ar: seller.nameAr,
   name_en: seller.nameEn,
   address_ar: seller.addressAr,
@@ -30,5 +35,8 @@ const serializeShop = ({ seller, contact, cardTokenization, ...settings }: Setti
   delivery_days_elsewhere: settings.deliveryDaysElsewhere,
   is_demo: !hasLiveRules(settings.storeMode),
   social_links: settings.socialLinks,
-  card_tokenization: cardTokenization && { url: cardTokenization.url, publishable_key: cardTokenization.publishableKey },
+  card_tokenization: cardTokenization && {
+    url: cardTokenization.url,
+    publishable_key: cardTokenization.publishableKey,
+  },
 })

@@ -26,7 +26,10 @@ export function signInRoutes(api: Api): void {
 
   bindEndpoint(api, wire.sendOtp, async ({ body }, context) => {
     const phone = readPhone(body.phone, context.settings)
-    return { message: context.t('otpSent'), data: await sendTo({ phone, newcomer: null }, line, context, api.codes) }
+    return {
+      message: context.t('otpSent'),
+      data: await sendTo({ phone, newcomer: null }, line, context, api.codes),
+    }
   })
 
   bindEndpoint(api, wire.register, async ({ body }, context) => {
@@ -35,17 +38,31 @@ export function signInRoutes(api: Api): void {
     const { registration_token: token } = body
     if (typeof token === 'string') {
       const registration = { ...newcomer, phone, token, userAgent: context.header('User-Agent') }
-      return serializeSignIn(await registerWithToken(context.db, registration, context.settings), phone, context)
+      return serializeSignIn(
+        await registerWithToken(context.db, registration, context.settings),
+        phone,
+        context,
+      )
     }
-    return { message: context.t('registrationCodeSent'), data: await sendTo({ phone, newcomer }, line, context, api.codes) }
+    return {
+      message: context.t('registrationCodeSent'),
+      data: await sendTo({ phone, newcomer }, line, context, api.codes),
+    }
   })
 
   // Beside the others, because all codes share one line to the provider.
   bindEndpoint(api, sendClosingCode, async (_, context) => {
-    const phone = await requireClosable(context.db, context.customer.customerId).catch((error: unknown) => {
-      throw withMessage(error, context)
-    })
-    const data = await sendTo({ phone, newcomer: null, purpose: 'close_account' }, line, context, api.codes)
+    const phone = await requireClosable(context.db, context.customer.customerId).catch(
+      (error: unknown) => {
+        throw withMessage(error, context)
+      },
+    )
+    const data = await sendTo(
+      { phone, newcomer: null, purpose: 'close_account' },
+      line,
+      context,
+      api.codes,
+    )
     return { message: context.t('otpSent'), data }
   })
 
@@ -55,12 +72,16 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, settings)
     const who = { phone, networks: client.networks, userAgent: context.header('User-Agent') }
     const presented = { code, challenge, firstName, lastName, email }
-    const result = await api.codes.trackAttempt(context, roleOf(phone, settings), verifyCode(db, who, presented, settings))
+    const result = await api.codes.trackAttempt(
+      context,
+      roleOf(phone, settings),
+      verifyCode(db, who, presented, settings),
+    )
     if (!result.isNewCustomer && !line.isDown())
       context.afterAnswer(() =>
         // Not through the line: a notice that is refused must not hold up the codes.
-        sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch((error: unknown) =>
-          log.warn({ err: error }, 'a sign-in notice could not be sent'),
+        sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(
+          (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
         ),
       )
     return serializeSignIn(result, phone, context)
@@ -73,9 +94,14 @@ export function signInRoutes(api: Api): void {
 }
 
 /** A session as contract §4.3 has it. */
-async function serializeSignIn({ token, expiresAt, isNewCustomer, customerId }: SignInResult, phone: string, context: RequestContext) {
+async function serializeSignIn(
+  { token, expiresAt, isNewCustomer, customerId }: SignInResult,
+  phone: string,
+  context: RequestContext,
+) {
   const { db, settings, locale, log, requestId, t } = context
-  if (roleOf(phone, settings) === 'staff') log.info({ audit: 'staffSignedIn', customerId, requestId }, 'a member of staff signed in')
+  if (roleOf(phone, settings) === 'staff')
+    log.info({ audit: 'staffSignedIn', customerId, requestId }, 'a member of staff signed in')
   const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
   return {
     message: t('otpVerified'),
@@ -96,14 +122,26 @@ interface CodeRequest {
 }
 
 /** The same answer for every phone that can receive a code; the code itself leaves afterwards, unless it is withheld. */
-async function sendTo(request: CodeRequest, line: SmsLine, context: RequestContext, codes: CodeMonitor) {
+async function sendTo(
+  request: CodeRequest,
+  line: SmsLine,
+  context: RequestContext,
+  codes: CodeMonitor,
+) {
   const { db, settings, locale, log, client } = context
   const { phone, newcomer, purpose = newcomer ? 'register' : 'login' } = request
   if (line.isDown()) throw new ShopError('failedToSendOTP')
-  const sent = await codes.trackSend(context, sendCode(db, { phone, networks: client.networks }, newcomer, settings, purpose))
+  const sent = await codes.trackSend(
+    context,
+    sendCode(db, { phone, networks: client.networks }, newcomer, settings, purpose),
+  )
   const handOver = () =>
     line
-      .handOver({ to: phone, text: codeText(locale, purpose, sent.code, settings.publicUrl), otp: sent.code })
+      .handOver({
+        to: phone,
+        text: codeText(locale, purpose, sent.code, settings.publicUrl),
+        otp: sent.code,
+      })
       .catch(async (error: unknown) => {
         log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
         await takeBackCode(db, phone, sent)

@@ -15,10 +15,18 @@ import type { CustomerContext } from '../request-context.ts'
 export function wishlistRoutes(api: Api): void {
   bindEndpoint(api, wire.getWishlist, async (_, context) => ({ data: await wishlistOf(context) }))
 
-  bindEndpoint(api, wire.saveToWishlist, async ({ params }, { db, customer, locale, settings, t }) => {
-    const { saved, count } = await saveToWishlist(db, customer.customerId, params.id)
-    return { message: t('wishlistAdded'), data: serializeWishlistItem(saved, locale, settings.assetBaseUrl), wishlist_count: count }
-  })
+  bindEndpoint(
+    api,
+    wire.saveToWishlist,
+    async ({ params }, { db, customer, locale, settings, t }) => {
+      const { saved, count } = await saveToWishlist(db, customer.customerId, params.id)
+      return {
+        message: t('wishlistAdded'),
+        data: serializeWishlistItem(saved, locale, settings.assetBaseUrl),
+        wishlist_count: count,
+      }
+    },
+  )
 
   bindEndpoint(api, wire.clearWishlist, async (_, { db, customer, t }) => {
     await clearWishlist(db, customer.customerId)
@@ -33,14 +41,27 @@ export function wishlistRoutes(api: Api): void {
 
   bindEndpoint(api, wire.moveAllToCart, async (_, context) => {
     const data = serializeCartFor(context, await moveAllToCart(context.db, shopperOf(context)))
-    return { message: context.t('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
+    return {
+      message: context.t('wishlistMovedToCart'),
+      data,
+      wishlist_count: data.customer.wishlist_count,
+    }
   })
 
   bindEndpoint(api, wire.moveToCart, async ({ params, body }, context) => {
-    const data = serializeCartFor(context, await moveToCart(context.db, shopperOf(context), toAddToCartInput(params.id, body)))
-    return { message: context.t('wishlistMovedToCart'), data, wishlist_count: data.customer.wishlist_count }
+    const data = serializeCartFor(
+      context,
+      await moveToCart(context.db, shopperOf(context), toAddToCartInput(params.id, body)),
+    )
+    return {
+      message: context.t('wishlistMovedToCart'),
+      data,
+      wishlist_count: data.customer.wishlist_count,
+    }
   })
 }
 
 const wishlistOf = async ({ db, customer, locale, settings }: CustomerContext) =>
-  (await listWishlist(db, customer.customerId)).map((item) => serializeWishlistItem(item, locale, settings.assetBaseUrl))
+  (await listWishlist(db, customer.customerId)).map((item) =>
+    serializeWishlistItem(item, locale, settings.assetBaseUrl),
+  )

@@ -1,4 +1,10 @@
-import { type CartNotice, itemsQuantity, type PricedCart, type PricedLine, type Shopper } from '#domain/cart/priced-cart.ts'
+import {
+  type CartNotice,
+  itemsQuantity,
+  type PricedCart,
+  type PricedLine,
+  type Shopper,
+} from '#domain/cart/priced-cart.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
 import { latinNameOf } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -51,9 +57,16 @@ export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSe
 }
 
 /** A notice in the reader's language; products are called by the title the reader sees. */
-export function serializeNotice({ code, lineId, product, available }: CartNotice, locale: Locale): Notice {
+export function serializeNotice(
+  { code, lineId, product, available }: CartNotice,
+  locale: Locale,
+): Notice {
   const name = product && (locale === 'ar' ? product.name_ar : latinNameOf(product))
-  return { code, message: sentence(locale, code, { name, available }), ...(lineId !== undefined && { item_id: lineId }) }
+  return {
+    code,
+    message: sentence(locale, code, { name, available }),
+    ...(lineId !== undefined && { item_id: lineId }),
+  }
 }
 
 function serializeTotals({ totals }: PricedCart, locale: Locale) {
@@ -80,7 +93,14 @@ function serializeTax({ totals }: PricedCart, locale: Locale, percent: number) {
   const formatted = `{"${percent}": ${JSON.stringify(formatMoney(totals.vatHalalas, locale))}}`
   return {
     prices_include_tax: true as const,
-    tax_breakdown: [{ name: sentence(locale, 'vat'), percent, taxable: toRiyals(totals.grandTotalHalalas - totals.vatHalalas), amount }],
+    tax_breakdown: [
+      {
+        name: sentence(locale, 'vat'),
+        percent,
+        taxable: toRiyals(totals.grandTotalHalalas - totals.vatHalalas),
+        amount,
+      },
+    ],
     taxes,
     base_taxes: taxes,
     formatted_taxes: formatted,
@@ -89,7 +109,10 @@ function serializeTax({ totals }: PricedCart, locale: Locale, percent: number) {
 }
 
 function serializeChoices(cart: PricedCart, locale: Locale) {
-  const times = { created_at: (cart.createdAt ?? new Date()).toISOString(), updated_at: (cart.updatedAt ?? new Date()).toISOString() }
+  const times = {
+    created_at: (cart.createdAt ?? new Date()).toISOString(),
+    updated_at: (cart.updatedAt ?? new Date()).toISOString(),
+  }
   return {
     selected_shipping_rate: cart.shippingMethod && { ...serializeShippingRate(locale), ...times },
     payment: cart.paymentMethod && {
@@ -162,7 +185,10 @@ export function serializeAdditional(
   { productId, quantity, color, size, plantingAssistance }: Chosen,
   locale: Locale,
 ): CartItem['additional'] {
-  const label = (option: OptionName) => ({ option_id: option.id, option_label: locale === 'ar' ? option.name_ar : option.name_en })
+  const label = (option: OptionName) => ({
+    option_id: option.id,
+    option_label: locale === 'ar' ? option.name_ar : option.name_en,
+  })
   return {
     product_id: productId,
     quantity,
@@ -178,4 +204,5 @@ export const shopperOf = ({ customer, settings }: CustomerContext): Shopper => (
 })
 
 /** The cart as the visitor sees it, in the request's language. */
-export const serializeCartFor = ({ locale, settings }: CustomerContext, cart: PricedCart): Cart => serializeCart(cart, locale, settings)
+export const serializeCartFor = ({ locale, settings }: CustomerContext, cart: PricedCart): Cart =>
+  serializeCart(cart, locale, settings)

@@ -7,7 +7,11 @@ import { pictureUrl } from './media.ts'
 import { bilingual } from './product.ts'
 
 /** A category as contract §10.3 has it. */
-export function serializeCategory(category: CategoryRecord, locale: Locale, assetBaseUrl: string): Category {
+export function serializeCategory(
+  category: CategoryRecord,
+  locale: Locale,
+  assetBaseUrl: string,
+): Category {
   return {
     ...bilingual(category, locale),
     parent_id: null,
@@ -21,10 +25,21 @@ export function serializeCategory(category: CategoryRecord, locale: Locale, asse
 }
 
 /** The counts beside the filters as contract §10.1 has them. */
-export function serializeFacets({ categories, colors, sizes, price }: FacetCounts, locale: Locale): Facets {
+export function serializeFacets(
+  { categories, colors, sizes, price }: FacetCounts,
+  locale: Locale,
+): Facets {
   return {
-    categories: categories.map((category) => ({ ...bilingual(category, locale), slug: category.slug, count: category.count })),
-    colors: colors.map((color) => ({ ...bilingual(color, locale), hex_code: color.hex_code, count: color.count })),
+    categories: categories.map((category) => ({
+      ...bilingual(category, locale),
+      slug: category.slug,
+      count: category.count,
+    })),
+    colors: colors.map((color) => ({
+      ...bilingual(color, locale),
+      hex_code: color.hex_code,
+      count: color.count,
+    })),
     sizes: sizes.map((size) => ({ ...bilingual(size, locale), count: size.count })),
     price: { min: toRiyals(price.min_halalas), max: toRiyals(price.max_halalas), currency: 'SAR' },
   }

@@ -1,4 +1,8 @@
-import type { AddressRecord, CustomerRecord, CustomerSummary } from '#domain/customers/load-customer.ts'
+import type {
+  AddressRecord,
+  CustomerRecord,
+  CustomerSummary,
+} from '#domain/customers/load-customer.ts'
 import { roleOf } from '#domain/auth/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -7,16 +11,28 @@ import type { Customer, CustomerAddress, CustomerBrief, OrderAddress } from '#wi
 type Staff = Pick<Settings, 'staffPhones'>
 
 /** Bagisto's customer group; the shop has one. */
-const group = { id: 2, name: 'General', created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+const group = {
+  id: 2,
+  name: 'General',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
 
 /** A customer as contract §3.2 has it. */
-export const serializeCustomer = (customer: CustomerRecord, locale: Locale, settings: Staff): Customer => ({
+export const serializeCustomer = (
+  customer: CustomerRecord,
+  locale: Locale,
+  settings: Staff,
+): Customer => ({
   ...serializeCustomerBrief(customer, settings),
   addresses: customer.addresses.map((address) => serializeCustomerAddress(address, locale)),
 })
 
 /** A customer as carts and orders show them: without `addresses` (contract §3.2). */
-export const serializeCustomerBrief = (customer: CustomerSummary, settings: Staff): CustomerBrief => ({
+export const serializeCustomerBrief = (
+  customer: CustomerSummary,
+  settings: Staff,
+): CustomerBrief => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -37,7 +53,10 @@ export const serializeCustomerBrief = (customer: CustomerSummary, settings: Staf
 })
 
 /** A saved address as contract §3.3 has it. */
-export const serializeCustomerAddress = (address: AddressRecord, locale: Locale): CustomerAddress => ({
+export const serializeCustomerAddress = (
+  address: AddressRecord,
+  locale: Locale,
+): CustomerAddress => ({
   ...serializePostal(address, locale),
   type: address.type,
   email: address.email,
@@ -63,10 +82,14 @@ interface PostalRow {
 }
 
 /** The one country the shop delivers in. */
-const countryNameIn = (locale: Locale): string => (locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia')
+const countryNameIn = (locale: Locale): string =>
+  locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia'
 
 /** An address of a cart or an order as contract §3.4 has it. */
-export const serializeAddress = (address: PostalRow & { email: string }, locale: Locale): OrderAddress => ({
+export const serializeAddress = (
+  address: PostalRow & { email: string },
+  locale: Locale,
+): OrderAddress => ({
   ...serializePostal(address, locale),
   name: `${address.first_name} ${address.last_name}`.trim(),
   email: address.email,

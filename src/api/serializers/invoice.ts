@@ -11,7 +11,11 @@ import { linesOf } from './order-line.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
-export function serializeInvoice(order: OrderRecord, invoice: InvoiceRecord, { locale }: Pick<RequestContext, 'locale'>): Invoice {
+export function serializeInvoice(
+  order: OrderRecord,
+  invoice: InvoiceRecord,
+  { locale }: Pick<RequestContext, 'locale'>,
+): Invoice {
   return {
     id: invoice.id,
     order_id: order.id,
@@ -32,7 +36,10 @@ export function serializeInvoice(order: OrderRecord, invoice: InvoiceRecord, { l
     seller: serializeSeller(invoice, locale),
     order_address: serializeAddress(order.billing, locale),
     transaction_id: invoice.transaction_id,
-    items: linesOf(order, invoice.items).map(({ line, fields }) => ({ ...fields, ...serializeItem(line, locale) })),
+    items: linesOf(order, invoice.items).map(({ line, fields }) => ({
+      ...fields,
+      ...serializeItem(line, locale),
+    })),
     qr: qrOf(order, invoice),
     created_at: invoice.issued_at.toISOString(),
   }
@@ -77,7 +84,10 @@ const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
       })
 
 /** A payment or a refund as contract §3.8 has it; of a card nothing but its face. */
-export const serializeTransaction = (transaction: TransactionRecord, { locale }: Pick<RequestContext, 'locale'>): Transaction => ({
+export const serializeTransaction = (
+  transaction: TransactionRecord,
+  { locale }: Pick<RequestContext, 'locale'>,
+): Transaction => ({
   id: transaction.id,
   order_id: transaction.order_id,
   invoice_id: transaction.invoice_id,
@@ -87,7 +97,10 @@ export const serializeTransaction = (transaction: TransactionRecord, { locale }:
   payment_method: transaction.payment_method,
   amount: toRiyals(transaction.amount_halalas),
   formatted_amount: formatMoney(transaction.amount_halalas, locale),
-  data: transaction.card_last4 === null ? {} : { card_brand: transaction.card_brand, card_last4: transaction.card_last4 },
+  data:
+    transaction.card_last4 === null
+      ? {}
+      : { card_brand: transaction.card_brand, card_last4: transaction.card_last4 },
   created_at: transaction.created_at.toISOString(),
   updated_at: transaction.updated_at.toISOString(),
 })

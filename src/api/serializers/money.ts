@@ -5,7 +5,11 @@ export type MoneyFields<Name extends string> = Record<Name | `base_${Name}`, num
   Record<`formatted_${Name}` | `formatted_base_${Name}`, string>
 
 /** ᴹ of contract §2: `moneyFields('total', 22_500, 'en')` → `total`, `base_total` (riyals), `formatted_total`, `formatted_base_total`. */
-export function moneyFields<Name extends string>(name: Name, amount: Halalas, locale: Locale): MoneyFields<Name> {
+export function moneyFields<Name extends string>(
+  name: Name,
+  amount: Halalas,
+  locale: Locale,
+): MoneyFields<Name> {
   const riyals = toRiyals(amount)
   const formatted = formatMoney(amount, locale)
   return {

@@ -8,7 +8,12 @@ import { moneyFields, toPercent } from './money.ts'
 import { pictureUrl } from './media.ts'
 
 /** A line of an order as contract §3.6 has it: what was bought, as it was called and priced then. */
-export function serializeOrderItem(line: OrderLine, order: OrderRecord, locale: Locale, assetBaseUrl: string): OrderItem {
+export function serializeOrderItem(
+  line: OrderLine,
+  order: OrderRecord,
+  locale: Locale,
+  assetBaseUrl: string,
+): OrderItem {
   const { quantity } = line
   // A coupon may count for some plants only.
   const isDiscounted = line.discount_halalas > 0
@@ -41,7 +46,13 @@ export function serializeOrderItem(line: OrderLine, order: OrderRecord, locale: 
     ...moneyFields('grant_total', line.total_halalas - line.discount_halalas, locale),
     downloadable_links: [],
     additional: serializeAdditional(
-      { productId: line.product_id, quantity, color: colorOf(line), size: sizeOf(line), plantingAssistance: line.planting_assistance },
+      {
+        productId: line.product_id,
+        quantity,
+        color: colorOf(line),
+        size: sizeOf(line),
+        plantingAssistance: line.planting_assistance,
+      },
       locale,
     ),
     child: null,
@@ -49,10 +60,16 @@ export function serializeOrderItem(line: OrderLine, order: OrderRecord, locale: 
   }
 }
 
-const option = (id: number | null, name_ar: string | null, name_en: string | null): OptionName | null =>
+const option = (
+  id: number | null,
+  name_ar: string | null,
+  name_en: string | null,
+): OptionName | null =>
   id === null ? null : { id, name_ar: name_ar ?? '', name_en: name_en ?? '' }
-export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) => option(color_id, color_name_ar, color_name_en)
-export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) => option(size_id, size_name_ar, size_name_en)
+export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) =>
+  option(color_id, color_name_ar, color_name_en)
+export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) =>
+  option(size_id, size_name_ar, size_name_en)
 /** The lines of an order that an invoice or a shipment names, with the fields both have (contract §3.8). */
 export const linesOf = (order: Pick<OrderRecord, 'items'>, refs: ItemRef[]) =>
   refs.flatMap(({ id, order_item_id }) => {

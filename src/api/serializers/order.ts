@@ -24,7 +24,10 @@ const statusTexts: Record<OrderStatus, TextKey> = {
 }
 
 /** An order as contract §3.6 has it, in the request's language. */
-export function serializeOrder(order: OrderRecord, context: Pick<RequestContext, 't' | 'locale' | 'settings'>): Order {
+export function serializeOrder(
+  order: OrderRecord,
+  context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
+): Order {
   const { locale, settings } = context
   return {
     id: order.id,
@@ -61,7 +64,9 @@ export function serializeOrder(order: OrderRecord, context: Pick<RequestContext,
     channel,
     shipping_address: serializeAddress(order.shipping, locale),
     billing_address: serializeAddress(order.billing, locale),
-    items: order.items.map((line) => serializeOrderItem(line, order, locale, settings.assetBaseUrl)),
+    items: order.items.map((line) =>
+      serializeOrderItem(line, order, locale, settings.assetBaseUrl),
+    ),
     tracking: serializeTracking(order, context),
     estimated_delivery: order.status === 'cancelled' ? null : order.estimated_delivery_on,
     invoices: order.invoice ? [serializeInvoice(order, order.invoice, context)] : [],
@@ -106,18 +111,38 @@ function serializeLaterSums(order: OrderRecord, locale: Locale) {
 }
 
 /** Which card an order is paid with and what becomes of its money, beside the contract (docs/decisions/0046). */
-export const serializePayment = ({ payment, status }: OrderRecord, locale: Locale): Pick<Order, 'card' | 'refund'> => ({
-  card: payment && payment.card_last4 !== null ? { card_brand: payment.card_brand, card_last4: payment.card_last4 } : null,
+export const serializePayment = (
+  { payment, status }: OrderRecord,
+  locale: Locale,
+): Pick<Order, 'card' | 'refund'> => ({
+  card:
+    payment && payment.card_last4 !== null
+      ? { card_brand: payment.card_brand, card_last4: payment.card_last4 }
+      : null,
   refund: payment && refundOf(payment, status, locale),
 })
 
 type Payment = NonNullable<OrderRecord['payment']>
 
-function refundOf({ state, amount_halalas, refund }: Payment, status: OrderRecord['status'], locale: Locale): Order['refund'] {
-  if (refund) return { state: 'refunded', ...sumOf(refund.amount_halalas, locale), refunded_at: refund.created_at.toISOString() }
+function refundOf(
+  { state, amount_halalas, refund }: Payment,
+  status: OrderRecord['status'],
+  locale: Locale,
+): Order['refund'] {
+  if (refund)
+    return {
+      state: 'refunded',
+      ...sumOf(refund.amount_halalas, locale),
+      refunded_at: refund.created_at.toISOString(),
+    }
   const unfinished = { ...sumOf(amount_halalas, locale), refunded_at: null }
   if (state === 'refunding' || state === 'refund_due') return { state: 'pending', ...unfinished }
-  return state === 'abandoned' && status === 'cancelled' ? { state: 'unsettled', ...unfinished } : null
+  return state === 'abandoned' && status === 'cancelled'
+    ? { state: 'unsettled', ...unfinished }
+    : null
 }
 
-const sumOf = (halalas: Halalas, locale: Locale) => ({ amount: toRiyals(halalas), formatted_amount: formatMoney(halalas, locale) })
+const sumOf = (halalas: Halalas, locale: Locale) => ({
+  amount: toRiyals(halalas),
+  formatted_amount: formatMoney(halalas, locale),
+})

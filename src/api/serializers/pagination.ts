@@ -16,7 +16,8 @@ type Envelope<T> = { data: T[]; links?: PageLinks; meta?: PageMeta }
 const neighbours = 3
 
 /** What `pagination=0` means for a query: the first 100 rows in one page (contract §1.5). */
-export const pageQuery = <Q extends PageQuery>(query: Q): Q => (query.pagination ? query : { ...query, page: 1, limit: 100 })
+export const pageQuery = <Q extends PageQuery>(query: Q): Q =>
+  query.pagination ? query : { ...query, page: 1, limit: 100 }
 
 /** The list envelope of contract §1.5; links keep the other parameters of the address. */
 export function paged<T>(

@@ -8,7 +8,8 @@ const paymentTexts: Record<PaymentMethod, { title: TextKey; hint: TextKey; sort:
   cash_on_delivery: { title: 'methodCash', hint: 'methodCashHint', sort: 2 },
 }
 
-export const paymentTitle = (method: PaymentMethod, locale: Locale): string => sentence(locale, paymentTexts[method].title)
+export const paymentTitle = (method: PaymentMethod, locale: Locale): string =>
+  sentence(locale, paymentTexts[method].title)
 
 /** A way to pay as save-shipping lists it (contract §6.2). */
 export const serializePaymentMethod = (method: PaymentMethod, locale: Locale) => ({
@@ -20,7 +21,8 @@ export const serializePaymentMethod = (method: PaymentMethod, locale: Locale) =>
 })
 
 export const shippingTitle = (locale: Locale): string => sentence(locale, 'methodFreeShipping')
-export const shippingDescription = (locale: Locale): string => sentence(locale, 'methodFreeDelivery')
+export const shippingDescription = (locale: Locale): string =>
+  sentence(locale, 'methodFreeDelivery')
 
 /** The one way to deliver, which is free (contract D-06). */
 export const serializeShippingRate = (locale: Locale) => ({

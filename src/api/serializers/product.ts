@@ -7,7 +7,11 @@ import type { Product, ProductImage } from '#wire/product.ts'
 import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
-export function serializeProduct(product: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+export function serializeProduct(
+  product: ProductRecord,
+  locale: Locale,
+  assetBaseUrl: string,
+): Product {
   const images = product.images.map((image) => serializeImage(image, assetBaseUrl))
   const inStock = product.stock_quantity === null || product.stock_quantity > 0
   return {
@@ -23,8 +27,14 @@ export function serializeProduct(product: ProductRecord, locale: Locale, assetBa
     images,
     base_image: images[0] ? sizesOf(images[0]) : null,
     videos: [],
-    categories: product.categories.map((category) => ({ ...bilingual(category, locale), slug: category.slug })),
-    colors: product.colors.map((color) => ({ ...bilingual(color, locale), hex_code: color.hex_code })),
+    categories: product.categories.map((category) => ({
+      ...bilingual(category, locale),
+      slug: category.slug,
+    })),
+    colors: product.colors.map((color) => ({
+      ...bilingual(color, locale),
+      hex_code: color.hex_code,
+    })),
     sizes: product.sizes.map((size) => bilingual(size, locale)),
     in_stock: inStock,
     available_quantity: product.stock_quantity,
@@ -45,7 +55,11 @@ export function serializeProduct(product: ProductRecord, locale: Locale, assetBa
 }
 
 /** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
-export function serializeForPage(record: ProductRecord, locale: Locale, assetBaseUrl: string): Product {
+export function serializeForPage(
+  record: ProductRecord,
+  locale: Locale,
+  assetBaseUrl: string,
+): Product {
   const description_ar = sanitiseDescription(record.description_ar)
   const description_en = sanitiseDescription(record.description_en)
   return serializeProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
@@ -77,7 +91,14 @@ function serializePrices(product: ProductRecord, locale: Locale) {
 }
 
 function serializeTexts(product: ProductRecord, locale: Locale) {
-  const { short_description_ar, short_description_en, description_ar, description_en, also_called_ar, also_called_en } = product
+  const {
+    short_description_ar,
+    short_description_en,
+    description_ar,
+    description_en,
+    also_called_ar,
+    also_called_en,
+  } = product
   const own = <T>(ar: T, en: T): T => (locale === 'ar' ? ar : en)
   return {
     also_called: own(also_called_ar, also_called_en),
@@ -90,7 +111,10 @@ function serializeTexts(product: ProductRecord, locale: Locale) {
   }
 }
 
-function serializeImage({ id, path, width, height, placeholder }: ProductPicture, assetBaseUrl: string): ProductImage {
+function serializeImage(
+  { id, path, width, height, placeholder }: ProductPicture,
+  assetBaseUrl: string,
+): ProductImage {
   const url = pictureUrl(path, null, assetBaseUrl)
   return {
     id,
@@ -106,7 +130,12 @@ function serializeImage({ id, path, width, height, placeholder }: ProductPicture
   }
 }
 
-const sizesOf = ({ small_image_url, medium_image_url, large_image_url, original_image_url }: ProductImage) => ({
+const sizesOf = ({
+  small_image_url,
+  medium_image_url,
+  large_image_url,
+  original_image_url,
+}: ProductImage) => ({
   small_image_url,
   medium_image_url,
   large_image_url,

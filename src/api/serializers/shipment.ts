@@ -9,7 +9,10 @@ import type { TextKey } from '../error-texts.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** What left the farm for an order, as contract §3.8 has it; none before it was shipped. Everything goes in one parcel. */
-export function serializeShipments(order: OrderRecord, context: Pick<RequestContext, 't' | 'locale' | 'settings'>): Shipment[] {
+export function serializeShipments(
+  order: OrderRecord,
+  context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
+): Shipment[] {
   const tracking = serializeTracking(order, context)
   const { shipment } = order
   if (!shipment || !tracking) return []
@@ -47,11 +50,17 @@ const stageTexts: Record<Stage, TextKey> = {
 }
 
 /** Who brings it, in the reader's language: our own people where they go, else a courier; a carrier's name stays as staff wrote it. */
-export const carrierTitle = (carrier: string | null, city: string, { t }: Pick<RequestContext, 't'>): string =>
-  carrier ?? t(isVanCity(city) ? 'carrierFarm' : 'carrierCourier')
+export const carrierTitle = (
+  carrier: string | null,
+  city: string,
+  { t }: Pick<RequestContext, 't'>,
+): string => carrier ?? t(isVanCity(city) ? 'carrierFarm' : 'carrierCourier')
 
 /** An order's way to the customer as contract §3.7 has it; null while it is pending. */
-export function serializeTracking(order: OrderRecord, context: Pick<RequestContext, 't'>): Tracking | null {
+export function serializeTracking(
+  order: OrderRecord,
+  context: Pick<RequestContext, 't'>,
+): Tracking | null {
   const tracking = trackingOf(order)
   if (!tracking) return null
   return {
@@ -62,7 +71,8 @@ export function serializeTracking(order: OrderRecord, context: Pick<RequestConte
       status: context.t(stageTexts[stage]),
       code: stage,
       timestamp: reachedAt?.toISOString() ?? null,
-      location: reachedAt && (stage === 'delivered' ? order.shipping.city : context.t('locationFarm')),
+      location:
+        reachedAt && (stage === 'delivered' ? order.shipping.city : context.t('locationFarm')),
       completed: reachedAt !== null,
     })),
   }

@@ -3,7 +3,15 @@ import { asContactPhone } from '#shared/phone.ts'
 
 type Columns = Pick<
   Row<'customer_addresses'>,
-  'type' | 'email' | 'company_name' | 'vat_id' | 'lines' | 'city' | 'postcode' | 'state' | 'national_address'
+  | 'type'
+  | 'email'
+  | 'company_name'
+  | 'vat_id'
+  | 'lines'
+  | 'city'
+  | 'postcode'
+  | 'state'
+  | 'national_address'
 >
 /** Who an address is for; null: the customer. */
 interface Receiver {
@@ -17,7 +25,10 @@ type Sent<T> = { [Field in keyof T]?: T[Field] | undefined }
 export type AddressInput = Sent<Columns & Receiver>
 
 /** The columns these wishes write; the customer's own name and phone stand in for a receiver's that is null (contract §8.3). */
-export function columnsOf({ first_name, last_name, phone, ...rest }: AddressInput, customer: { [part in keyof Receiver]: string }) {
+export function columnsOf(
+  { first_name, last_name, phone, ...rest }: AddressInput,
+  customer: { [part in keyof Receiver]: string },
+) {
   return {
     ...rest,
     ...(first_name !== undefined && { first_name: first_name ?? customer.first_name }),

@@ -10,7 +10,11 @@ import { reassignDefault } from './set-default.ts'
  *
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
-export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>[]> {
+export async function deleteAddress(
+  db: Db,
+  customerId: number,
+  addressId: number,
+): Promise<Row<'customer_addresses'>[]> {
   return withTransactionRetry(db, async (tx) => {
     await lockCustomer(tx, customerId)
     const gone = await tx

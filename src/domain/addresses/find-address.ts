@@ -5,7 +5,11 @@ import { ShopError } from '#shared/shop-error.ts'
  * One address of this customer.
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
-export async function findAddress(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>> {
+export async function findAddress(
+  db: Db,
+  customerId: number,
+  addressId: number,
+): Promise<Row<'customer_addresses'>> {
   const address = await db
     .selectFrom('customer_addresses')
     .selectAll()

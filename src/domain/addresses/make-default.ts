@@ -7,7 +7,11 @@ import { setDefault } from './set-default.ts'
  * Makes an address the default in place of the one that was (contract §8.6).
  * @throws ShopError `addressNotFound`, also for somebody else's
  */
-export async function makeDefault(db: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>> {
+export async function makeDefault(
+  db: Db,
+  customerId: number,
+  addressId: number,
+): Promise<Row<'customer_addresses'>> {
   return withTransactionRetry(db, async (tx) => {
     await lockCustomer(tx, customerId)
     return setDefault(tx, customerId, addressId)

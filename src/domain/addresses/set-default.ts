@@ -6,7 +6,11 @@ import { ShopError } from '#shared/shop-error.ts'
  * never more than one.
  * @throws ShopError `addressNotFound`
  */
-export async function setDefault(tx: Db, customerId: number, addressId: number): Promise<Row<'customer_addresses'>> {
+export async function setDefault(
+  tx: Db,
+  customerId: number,
+  addressId: number,
+): Promise<Row<'customer_addresses'>> {
   await tx
     .updateTable('customer_addresses')
     .set({ is_default: false })
@@ -26,7 +30,11 @@ export async function setDefault(tx: Db, customerId: number, addressId: number):
 }
 
 /** Makes the newest of the customer's other addresses the default, if there is another; the customer must be locked. */
-export async function reassignDefault(tx: Db, customerId: number, addressId: number): Promise<void> {
+export async function reassignDefault(
+  tx: Db,
+  customerId: number,
+  addressId: number,
+): Promise<void> {
   const newest = await tx
     .selectFrom('customer_addresses')
     .select('id')

@@ -30,14 +30,28 @@ export const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
  * The wrong codes of a phone in a day, which a new code does not give back (contract §4.0): with twenty a guess meets a code of
  * four digits with a chance below 0.2 %. A phone of staff has fewer. Over months `code-rules.ts` makes the codes longer.
  */
-function wrongOnPhone({ phone, role }: LimitSubject, { otpWrongPerStaffPhonePerDay: ofStaff }: Settings): Window {
-  return { key: wrongKeyOf(phone), seconds: day, limit: role === 'staff' && ofStaff > 0 ? ofStaff : 20, code: 'otpLocked' }
+function wrongOnPhone(
+  { phone, role }: LimitSubject,
+  { otpWrongPerStaffPhonePerDay: ofStaff }: Settings,
+): Window {
+  return {
+    key: wrongKeyOf(phone),
+    seconds: day,
+    limit: role === 'staff' && ofStaff > 0 ? ofStaff : 20,
+    code: 'otpLocked',
+  }
 }
 
-const wrongFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpWrongPerIpPerHour: limit }: Settings): Window[] =>
+const wrongFromNetworks = (
+  { networks }: Pick<LimitSubject, 'networks'>,
+  { otpWrongPerIpPerHour: limit }: Settings,
+): Window[] =>
   windowPerNetwork(networks, { key: 'otp-wrong-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
-const sendsFromNetworks = ({ networks }: Pick<LimitSubject, 'networks'>, { otpSendsPerIpPerHour: limit }: Settings): Window[] =>
+const sendsFromNetworks = (
+  { networks }: Pick<LimitSubject, 'networks'>,
+  { otpSendsPerIpPerHour: limit }: Settings,
+): Window[] =>
   windowPerNetwork(networks, { key: 'otp-send-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
 /** What must have room before a code is sent, most telling refusal first. Known and unknown phones are counted alike. */
@@ -56,10 +70,19 @@ export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] 
  * The daily cap, of which a part is for phones with an account and a part for any one hour, so that who asks for codes to
  * made-up phones cannot keep customers out, nor anybody for longer than an hour.
  */
-function capOfAllSends({ otpDailyCap, otpKnownSharePercent, otpHourlySharePercent }: Settings): Budget[] {
-  const unknownCap = otpKnownSharePercent === 0 ? 0 : shareOf(otpDailyCap, 100 - otpKnownSharePercent)
+function capOfAllSends({
+  otpDailyCap,
+  otpKnownSharePercent,
+  otpHourlySharePercent,
+}: Settings): Budget[] {
+  const unknownCap =
+    otpKnownSharePercent === 0 ? 0 : shareOf(otpDailyCap, 100 - otpKnownSharePercent)
   const all = { key: allSendsKey, code: 'failedToSendOTP' } as const
-  const unknown = { key: unknownSendsKey, code: 'failedToSendOTP', isForUnknownPhones: true } as const
+  const unknown = {
+    key: unknownSendsKey,
+    code: 'failedToSendOTP',
+    isForUnknownPhones: true,
+  } as const
   return [
     { ...all, seconds: day, limit: otpDailyCap },
     { ...all, seconds: hour, limit: shareOf(otpDailyCap, otpHourlySharePercent) },
@@ -92,10 +115,14 @@ export const keysOfTryWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'
   networks.map(({ key }) => `otp-wrong-ip:${key}`)
 
 /** Where a wrong code is counted. */
-export const keysOfWrongTry = (who: LimitSubject): string[] => [...keysOfTryWithoutCode(who), wrongKeyOf(who.phone), allWrongKey]
+export const keysOfWrongTry = (who: LimitSubject): string[] => [
+  ...keysOfTryWithoutCode(who),
+  wrongKeyOf(who.phone),
+  allWrongKey,
+]
 
 /** The keys whose holders wait for each other: this phone, and the caller's own address of either count. */
-export const lockKeysOf = ({ phone, networks }: LimitSubject, purpose: 'send' | 'try'): string[] => [
-  phone,
-  `otp-${purpose === 'send' ? 'send' : 'wrong'}-ip:${networks[0]?.key}`,
-]
+export const lockKeysOf = (
+  { phone, networks }: LimitSubject,
+  purpose: 'send' | 'try',
+): string[] => [phone, `otp-${purpose === 'send' ? 'send' : 'wrong'}-ip:${networks[0]?.key}`]

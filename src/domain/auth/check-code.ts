@@ -35,7 +35,10 @@ export async function checkCode(
     return new CodeWithoutChallenge()
   }
   // A disabled account cannot be told from a wrong code (contract §4.3).
-  if (!opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) || challenge.is_active === false) {
+  if (
+    !opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) ||
+    challenge.is_active === false
+  ) {
     await tx
       .updateTable('sign_in_challenges')
       .set({ wrong_tries: challenge.wrong_tries + 1 })
@@ -68,4 +71,5 @@ export class CodeWithoutChallenge extends ShopError {
 }
 
 /** The refusal of a code; `attemptsLeft` 0: another one is needed. */
-export const wrongCode = (attemptsLeft: number): ShopError => new ShopError('invalidOTP', { attemptsLeft }, { otp: ['invalidOTP'] })
+export const wrongCode = (attemptsLeft: number): ShopError =>
+  new ShopError('invalidOTP', { attemptsLeft }, { otp: ['invalidOTP'] })

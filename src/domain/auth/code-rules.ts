@@ -26,7 +26,11 @@ interface GuessingThreshold extends SlidingWindow {
  * at most as many guesses as codes. Read without a lock, which all sign-ins would have to share: a threshold may be exceeded by
  * the tries in progress, at most one for each connection to the database.
  */
-const guessingThresholds = ({ otpWrongPerHour, otpWrongPerDay, otpSingleTryWrongPerDay }: Settings): GuessingThreshold[] => [
+const guessingThresholds = ({
+  otpWrongPerHour,
+  otpWrongPerDay,
+  otpSingleTryWrongPerDay,
+}: Settings): GuessingThreshold[] => [
   { key: allWrongKey, seconds: hour, limit: otpWrongPerHour, rule: 'sixDigits' },
   { key: allWrongKey, seconds: day, limit: otpWrongPerDay, rule: 'sixDigits' },
   { key: allWrongKey, seconds: day, limit: otpSingleTryWrongPerDay, rule: 'singleTry' },
@@ -36,7 +40,10 @@ const guessingThresholds = ({ otpWrongPerHour, otpWrongPerDay, otpSingleTryWrong
  * Somebody who guesses at one phone for months, below its limit of a day, meets codes of six digits too: forty guesses at four
  * and 7,300 at six meet a code with a chance of 1.1 % in a year. A lock would let him keep its owner out for as long.
  */
-const patientGuessing = ({ phone }: Pick<LimitSubject, 'phone'>, { otpWrongPerPhonePer30Days: limit }: Settings): GuessingThreshold => ({
+const patientGuessing = (
+  { phone }: Pick<LimitSubject, 'phone'>,
+  { otpWrongPerPhonePer30Days: limit }: Settings,
+): GuessingThreshold => ({
   key: wrongKeyOf(phone),
   seconds: 30 * day,
   limit,

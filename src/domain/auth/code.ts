@@ -13,12 +13,20 @@ export interface CodeScope {
 }
 
 /** So many digits, each code as likely as any other, from the system's random source. */
-export const newCode = (length: CodeLength): string => String(randomInt(10 ** length)).padStart(length, '0')
+export const newCode = (length: CodeLength): string =>
+  String(randomInt(10 ** length)).padStart(length, '0')
 
 /** What the shop keeps of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
-export const sealCode = (code: string, { phone, purpose, challenge }: CodeScope, secretKey: string): Buffer =>
-  keyedHash(secretKey, 'one-time codes', [phone, purpose, challenge, code].join('|'))
+export const sealCode = (
+  code: string,
+  { phone, purpose, challenge }: CodeScope,
+  secretKey: string,
+): Buffer => keyedHash(secretKey, 'one-time codes', [phone, purpose, challenge, code].join('|'))
 
 /** Is this the code that was sealed? In constant time. */
-export const opensSeal = (code: string, scope: CodeScope, seal: Buffer, secretKey: string): boolean =>
-  timingSafeEqual(sealCode(code, scope, secretKey), seal)
+export const opensSeal = (
+  code: string,
+  scope: CodeScope,
+  seal: Buffer,
+  secretKey: string,
+): boolean => timingSafeEqual(sealCode(code, scope, secretKey), seal)

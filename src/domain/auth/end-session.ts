@@ -11,11 +11,22 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
  * @throws ShopError `notFound`, also for somebody else's session
  */
 export async function endOwnSession(db: Db, customerId: number, sessionId: number): Promise<void> {
-  const ended = await db.deleteFrom('sessions').where('id', '=', sessionId).where('customer_id', '=', customerId).executeTakeFirst()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   if (ended.numDeletedRows === 0n) throw new ShopError('notFound')
 }
 
 /** Signs a customer out everywhere but on the device in use. */
-export async function endOtherSessions(db: Db, { customerId, sessionId }: { customerId: number; sessionId: number }): Promise<void> {
-  await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id', '!=', sessionId).execute()
+export async function endOtherSessions(
+  db: Db,
+  { customerId, sessionId }: { customerId: number; sessionId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '!=', sessionId)
+    .execute()
 }

@@ -17,7 +17,9 @@ export const listSessions = (
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`last_used_at > now() - make_interval(days => ${settings.tokenIdleDays})`)
-    .where(sql<boolean>`created_at > now() - make_interval(hours => ${maxSessionHours(role, settings)})`)
+    .where(
+      sql<boolean>`created_at > now() - make_interval(hours => ${maxSessionHours(role, settings)})`,
+    )
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -15,12 +15,17 @@ export interface OpenedSession {
 }
 
 /** A device as its browser calls itself, short enough to show; null when it does not say. */
-const deviceName = (userAgent: string | undefined): string | null => normalizeText(userAgent ?? '').slice(0, 200) || null
+const deviceName = (userAgent: string | undefined): string | null =>
+  normalizeText(userAgent ?? '').slice(0, 200) || null
 
 /** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
 export async function openSession(
   tx: Db,
-  { customerId, phone, userAgent }: { customerId: number; phone: string; userAgent: string | undefined },
+  {
+    customerId,
+    phone,
+    userAgent,
+  }: { customerId: number; phone: string; userAgent: string | undefined },
   settings: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours' | 'staffPhones'>,
 ): Promise<OpenedSession> {
   const secret = newSecret()
@@ -37,10 +42,16 @@ export async function openSession(
       ),
     )
     .insertInto('sessions')
-    .values({ customer_id: customerId, secret_sha256: hashSecret(secret), user_agent: deviceName(userAgent) })
+    .values({
+      customer_id: customerId,
+      secret_sha256: hashSecret(secret),
+      user_agent: deviceName(userAgent),
+    })
     .returning([
       'id',
-      sql<Date>`created_at + make_interval(hours => ${maxSessionHours(roleOf(phone, settings), settings)})`.as('expires_at'),
+      sql<Date>`created_at + make_interval(hours => ${maxSessionHours(roleOf(phone, settings), settings)})`.as(
+        'expires_at',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }

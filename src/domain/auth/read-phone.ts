@@ -6,7 +6,10 @@ import { ShopError } from '#shared/shop-error.ts'
  * The mobile (E.164) that a typed phone means, if the shop sends codes there (contract §4.0, D-11).
  * @throws ShopError `validationFailed` { phone: invalidPhone }
  */
-export function readPhone(typed: string, { otpAllowedPrefixes }: Pick<Settings, 'otpAllowedPrefixes'>): string {
+export function readPhone(
+  typed: string,
+  { otpAllowedPrefixes }: Pick<Settings, 'otpAllowedPrefixes'>,
+): string {
   const phone = toSaudiMobile(typed)
   if (phone === null || !otpAllowedPrefixes.some((prefix) => phone.startsWith(prefix))) {
     throw new ShopError('validationFailed', {}, { phone: ['invalidPhone'] })

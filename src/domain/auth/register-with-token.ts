@@ -22,13 +22,24 @@ interface Registration extends Newcomer {
  *
  * @throws ShopError `validationFailed` { registrationToken: codeExpired } for a token that is wrong, used or late
  */
-export function registerWithToken(db: Db, { token, userAgent, ...newcomer }: Registration, settings: Settings): Promise<SignInResult> {
+export function registerWithToken(
+  db: Db,
+  { token, userAgent, ...newcomer }: Registration,
+  settings: Settings,
+): Promise<SignInResult> {
   return withTransactionRetry(db, async (tx) => {
     // As verifyCode does, which may be opening an account for the same phone.
     await lockKeys(tx, newcomer.phone)
     const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
-    const customerId = isLive ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings) : null
-    if (customerId === null) throw new ShopError('validationFailed', {}, { registrationToken: ['codeExpired'] })
-    return { customerId, isNewCustomer: true, ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)) }
+    const customerId = isLive
+      ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings)
+      : null
+    if (customerId === null)
+      throw new ShopError('validationFailed', {}, { registrationToken: ['codeExpired'] })
+    return {
+      customerId,
+      isNewCustomer: true,
+      ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)),
+    }
   })
 }

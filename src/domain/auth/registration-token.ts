@@ -24,7 +24,11 @@ export async function issueRegistrationToken(tx: Db, phone: string): Promise<str
 }
 
 /** Whether this is the live token of this phone; it is used up then. Of callers at the same moment one is told so. */
-export async function consumeRegistrationToken(tx: Db, phone: string, token: string): Promise<boolean> {
+export async function consumeRegistrationToken(
+  tx: Db,
+  phone: string,
+  token: string,
+): Promise<boolean> {
   const consumed = await tx
     .deleteFrom('registration_tokens')
     .where('phone', '=', phone)

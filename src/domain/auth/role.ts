@@ -10,4 +10,7 @@ export const roleOf = (phone: string, { staffPhones }: Pick<Settings, 'staffPhon
 export const maxSessionHours = (
   role: Role,
   { tokenMaxDays, staffTokenHours }: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours'>,
-): number => (role === 'staff' && staffTokenHours > 0 ? Math.min(staffTokenHours, tokenMaxDays * 24) : tokenMaxDays * 24)
+): number =>
+  role === 'staff' && staffTokenHours > 0
+    ? Math.min(staffTokenHours, tokenMaxDays * 24)
+    : tokenMaxDays * 24

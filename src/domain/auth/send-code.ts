@@ -55,7 +55,9 @@ export async function sendCode(
 /** Only the waits of this phone and caller are theirs to know. */
 function refusalOfSend(full: FullWindow<Budget>, rules: CodeRules): ShopError {
   if (full.window.code === 'failedToSendOTP') return new ShopError('failedToSendOTP')
-  return full.window.code === 'otpCooldown' ? cooldown(full.retryAfterSeconds, rules) : refusalOf(full)
+  return full.window.code === 'otpCooldown'
+    ? cooldown(full.retryAfterSeconds, rules)
+    : refusalOf(full)
 }
 
 /** Who has a code already must know how many digits to type. */
@@ -66,7 +68,11 @@ const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopErr
  * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
  * the phone has an account. One statement, the same for everybody.
  */
-async function readPhoneState(tx: Db, phone: string, { otpResendSeconds }: Settings): Promise<{ waitSeconds: number; isKnown: boolean }> {
+async function readPhoneState(
+  tx: Db,
+  phone: string,
+  { otpResendSeconds }: Settings,
+): Promise<{ waitSeconds: number; isKnown: boolean }> {
   const { rows } = await sql<{ waitSeconds: number; isKnown: boolean }>`
     select exists (select from customers where phone = ${phone}) as "isKnown", coalesce((
       select ceil(extract(epoch from sent_at + make_interval(secs => ${otpResendSeconds}) - statement_timestamp()))::int
@@ -78,7 +84,12 @@ interface CodeRequest extends Pick<CodeScope, 'phone' | 'purpose'> {
   newcomer: Newcomer | null
 }
 
-async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest, { challenge, code }: SentCode, settings: Settings) {
+async function writeChallenge(
+  tx: Db,
+  { phone, purpose, newcomer }: CodeRequest,
+  { challenge, code }: SentCode,
+  settings: Settings,
+) {
   const row = {
     challenge,
     purpose,
@@ -99,5 +110,9 @@ async function writeChallenge(tx: Db, { phone, purpose, newcomer }: CodeRequest,
 
 /** Takes back a code that could not be handed over, and with it the wait for the next (contract §4.1). */
 export async function takeBackCode(db: Db, phone: string, { challenge }: SentCode): Promise<void> {
-  await db.deleteFrom('sign_in_challenges').where('phone', '=', phone).where('challenge', '=', challenge).execute()
+  await db
+    .deleteFrom('sign_in_challenges')
+    .where('phone', '=', phone)
+    .where('challenge', '=', challenge)
+    .execute()
 }

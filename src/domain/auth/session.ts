@@ -19,12 +19,21 @@ type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 's
  * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04; of staff after hours), or its owner
  * was disabled. Its last use is written at most once a minute.
  */
-export async function findSession(db: Db, bearer: string, settings: Life): Promise<SignedIn | null> {
+export async function findSession(
+  db: Db,
+  bearer: string,
+  settings: Life,
+): Promise<SignedIn | null> {
   const token = readToken(bearer)
   if (!token) return null
   const { tokenIdleDays, tokenMaxDays } = settings
   const staffHours = maxSessionHours('staff', settings)
-  const [session] = await sessionOf(db, { sessionId: token.sessionId, tokenIdleDays, tokenMaxDays, staffHours })
+  const [session] = await sessionOf(db, {
+    sessionId: token.sessionId,
+    tokenIdleDays,
+    tokenMaxDays,
+    staffHours,
+  })
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
   const role = roleOf(session.phone, settings)
   if (role === 'staff' && session.is_too_old_for_staff) return null
@@ -38,16 +47,31 @@ export async function findSession(db: Db, bearer: string, settings: Life): Promi
 }
 
 const sessionOf = prepared(
-  (life: Placeholders<{ sessionId: number; staffHours: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>>, db) =>
+  (
+    life: Placeholders<
+      { sessionId: number; staffHours: number } & Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>
+    >,
+    db,
+  ) =>
     db
       .selectFrom('sessions')
       .innerJoin('customers', 'customers.id', 'sessions.customer_id')
       .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
-      .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'))
-      .select(sql<boolean>`sessions.created_at <= now() - make_interval(hours => ${life.staffHours})`.as('is_too_old_for_staff'))
+      .select(
+        sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'),
+      )
+      .select(
+        sql<boolean>`sessions.created_at <= now() - make_interval(hours => ${life.staffHours})`.as(
+          'is_too_old_for_staff',
+        ),
+      )
       .where('sessions.id', '=', life.sessionId)
       .where('customers.is_active', '=', true)
-      .where(sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`)
-      .where(sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`)
+      .where(
+        sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${life.tokenIdleDays})`,
+      )
+      .where(
+        sql<boolean>`sessions.created_at > now() - make_interval(days => ${life.tokenMaxDays})`,
+      )
       .compile(),
 )

@@ -24,12 +24,25 @@ export async function sendSignInNotice(
   db: Db,
   { phone, userAgent, locale }: SignIn,
   send: (message: Sms) => Promise<void>,
-  { signInNoticesPerDay, otpDailyCap, publicUrl }: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl'>,
+  {
+    signInNoticesPerDay,
+    otpDailyCap,
+    publicUrl,
+  }: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl'>,
 ): Promise<void> {
   if (signInNoticesPerDay === 0) return
   const code = 'tooManyRequests'
   const isCounted =
-    (await tryToHitWindow(db, { key: `sign-in-notice:${phone}`, seconds: day, limit: signInNoticesPerDay, code })) &&
+    (await tryToHitWindow(db, {
+      key: `sign-in-notice:${phone}`,
+      seconds: day,
+      limit: signInNoticesPerDay,
+      code,
+    })) &&
     (await tryToHitWindow(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
-  if (isCounted) await send({ to: phone, text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }) })
+  if (isCounted)
+    await send({
+      to: phone,
+      text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }),
+    })
 }

@@ -39,7 +39,12 @@ export interface Presented {
  * @throws ShopError `invalidOTP` { attemptsLeft }, `registrationRequired` { registrationToken, registrationSeconds },
  * `otpLocked` `tooManyRequests` { retryAfterSeconds }
  */
-export async function verifyCode(db: Db, who: Claimant, presented: Presented, settings: Settings): Promise<SignInResult> {
+export async function verifyCode(
+  db: Db,
+  who: Claimant,
+  presented: Presented,
+  settings: Settings,
+): Promise<SignInResult> {
   // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
   const outcome = await withTransactionRetry(db, async (tx) => {
     const met = await checkCode(tx, who, presented.code, settings)
@@ -61,10 +66,17 @@ async function letIn(
   const { customer_id: known, phone } = challenge
   const customerId = known ?? (await openAccountFor(tx, challenge, presented, settings))
   if (customerId === null) {
-    const facts = { registrationToken: await issueRegistrationToken(tx, phone), registrationSeconds: registrationTokenSeconds }
+    const facts = {
+      registrationToken: await issueRegistrationToken(tx, phone),
+      registrationSeconds: registrationTokenSeconds,
+    }
     return new ShopError('registrationRequired', facts, { phone: ['registrationRequired'] })
   }
-  return { customerId, isNewCustomer: known === null, ...(await openSession(tx, { customerId, phone, userAgent }, settings)) }
+  return {
+    customerId,
+    isNewCustomer: known === null,
+    ...(await openSession(tx, { customerId, phone, userAgent }, settings)),
+  }
 }
 
 /**
@@ -72,8 +84,14 @@ async function letIn(
  * Anybody may have asked for the code of this phone: what waits is dropped when another challenge is presented, and without one its
  * e-mail stays unconfirmed (contract §4.3a).
  */
-async function openAccountFor(tx: Db, challenge: Challenge, presented: Presented, settings: Settings): Promise<number | null> {
-  const isBound = presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
+async function openAccountFor(
+  tx: Db,
+  challenge: Challenge,
+  presented: Presented,
+  settings: Settings,
+): Promise<number | null> {
+  const isBound =
+    presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
   const waiting = isBound || presented.challenge === null ? challenge : null
   // Both names are of one form, so that nobody gets a stranger's family name.
   const names = presented.firstName

@@ -2,7 +2,13 @@ import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from './update-cart-optimistically.ts'
-import { findLine, withQuantityAdded, newLine, pickOption, quantityAllowance } from './line-options.ts'
+import {
+  findLine,
+  withQuantityAdded,
+  newLine,
+  pickOption,
+  quantityAllowance,
+} from './line-options.ts'
 import type { CartState } from './load-cart.ts'
 import { maxLinesPerCart, type PricedCart, type Shopper } from './priced-cart.ts'
 
@@ -22,7 +28,10 @@ export interface AddToCartInput {
  *   `validationFailed` on `colorId`, `sizeId`
  */
 export function addToCart(db: Db, shopper: Shopper, input: AddToCartInput): Promise<PricedCart> {
-  return updateCartOptimistically(db, shopper, (state) => addLine(state, input), { createIfMissing: true, productIds: [input.productId] })
+  return updateCartOptimistically(db, shopper, (state) => addLine(state, input), {
+    createIfMissing: true,
+    productIds: [input.productId],
+  })
 }
 
 /** The change itself, over a state that holds the product. Pure. @throws as `addToCart` does */
@@ -37,16 +46,33 @@ export function addLine(state: CartState, input: AddToCartInput): CartState {
   }
   const same = findLine(state.lines, product.id, options)
   const room = quantityAllowance(state.lines, product, same)
-  if (input.quantity > room.inStock) throw new ShopError('insufficientStock', { availableQuantity: product.stock_quantity })
+  if (input.quantity > room.inStock)
+    throw new ShopError('insufficientStock', { availableQuantity: product.stock_quantity })
   if (input.quantity > room.perLine)
-    throw new ShopError('quantityLimit', { max: room.perLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine })
-  if (!same) return { ...state, lines: [...state.lines, newLine(product, options, input.quantity, state.readAt)] }
-  return { ...state, lines: state.lines.map((line) => (line === same ? withQuantityAdded(same, input.quantity, state.readAt) : line)) }
+    throw new ShopError('quantityLimit', {
+      max: room.perLine === 0 && !same ? maxLinesPerCart : maxQuantityPerLine,
+    })
+  if (!same)
+    return {
+      ...state,
+      lines: [...state.lines, newLine(product, options, input.quantity, state.readAt)],
+    }
+  return {
+    ...state,
+    lines: state.lines.map((line) =>
+      line === same ? withQuantityAdded(same, input.quantity, state.readAt) : line,
+    ),
+  }
 }
 
 /** @throws ShopError `validationFailed` when the option is not one of the plant's */
-function choose(offered: { id: number }[], wished: number | null | undefined, field: string): number | null {
+function choose(
+  offered: { id: number }[],
+  wished: number | null | undefined,
+  field: string,
+): number | null {
   const picked = pickOption(offered, wished)
-  if (picked === undefined) throw new ShopError('validationFailed', {}, { [field]: ['optionInvalid'] })
+  if (picked === undefined)
+    throw new ShopError('validationFailed', {}, { [field]: ['optionInvalid'] })
   return picked
 }

@@ -7,7 +7,9 @@ export function applyAdjustments(
   state: CartState,
   { removedLineIds, newPrices, removesCoupon, clearsCart, quotedTotal }: PricingAdjustments,
 ): CartState {
-  const lines = state.lines.filter(({ id }) => !removedLineIds.includes(id)).map((line) => withPrice(line, newPrices))
+  const lines = state.lines
+    .filter(({ id }) => !removedLineIds.includes(id))
+    .map((line) => withPrice(line, newPrices))
   if (clearsCart) return cleared({ ...state, lines })
   const cart = state.cart && {
     ...state.cart,
@@ -17,7 +19,10 @@ export function applyAdjustments(
   return { ...state, cart, lines, coupon: removesCoupon ? null : state.coupon }
 }
 
-function withPrice(line: CartState['lines'][number], newPrices: PricingAdjustments['newPrices']): CartState['lines'][number] {
+function withPrice(
+  line: CartState['lines'][number],
+  newPrices: PricingAdjustments['newPrices'],
+): CartState['lines'][number] {
   const changed = newPrices.find(({ lineId }) => lineId === line.id)
   return changed ? { ...line, seen_price_halalas: changed.priceHalalas } : line
 }

@@ -12,24 +12,42 @@ export function couponRefusal(
   lines: Pick<PricedLine, 'product' | 'unitPriceHalalas' | 'quantity'>[],
   now: Date,
 ): ShopError | null {
-  if (!isUsable(coupon, now) || !lines.some(({ product }) => isEligibleFor(coupon, product.id))) return new ShopError('invalidPromoCode')
+  if (!isUsable(coupon, now) || !lines.some(({ product }) => isEligibleFor(coupon, product.id)))
+    return new ShopError('invalidPromoCode')
   const subTotal = lines.reduce((sum, line) => sum + line.unitPriceHalalas * line.quantity, 0)
   const minimumHalalas = coupon.min_sub_total_halalas
   return subTotal < minimumHalalas ? new ShopError('couponMinimumNotMet', { minimumHalalas }) : null
 }
 
 function isUsable(coupon: CartCoupon, now: Date): boolean {
-  const { is_active, starts_at, ends_at, usage_limit, times_used, per_customer_limit, customer_uses } = coupon
+  const {
+    is_active,
+    starts_at,
+    ends_at,
+    usage_limit,
+    times_used,
+    per_customer_limit,
+    customer_uses,
+  } = coupon
   if (!is_active || (starts_at && now < starts_at) || (ends_at && now >= ends_at)) return false
-  return (usage_limit === null || times_used < usage_limit) && (per_customer_limit === null || customer_uses < per_customer_limit)
+  return (
+    (usage_limit === null || times_used < usage_limit) &&
+    (per_customer_limit === null || customer_uses < per_customer_limit)
+  )
 }
 
 /** Whether a coupon takes something off this plant; one without restrictions does off all. */
-export const isEligibleFor = ({ eligible_product_ids: eligible }: CartCoupon, productId: number): boolean =>
-  eligible === null || eligible.includes(productId)
+export const isEligibleFor = (
+  { eligible_product_ids: eligible }: CartCoupon,
+  productId: number,
+): boolean => eligible === null || eligible.includes(productId)
 
 /** The table's row as the discount maths takes it. */
-export function reductionOf({ percent_basis_points, amount_halalas, max_discount_halalas: maxHalalas }: CartCoupon): Reduction {
+export function reductionOf({
+  percent_basis_points,
+  amount_halalas,
+  max_discount_halalas: maxHalalas,
+}: CartCoupon): Reduction {
   return percent_basis_points === null
     ? { kind: 'fixed', amountHalalas: amount_halalas ?? 0, maxHalalas }
     : { kind: 'percent', basisPoints: percent_basis_points, maxHalalas }

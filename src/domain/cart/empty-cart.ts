@@ -3,7 +3,12 @@ import type { Db, Row } from '#db/tables.ts'
 import type { CartState } from './load-cart.ts'
 
 /** Forgets the card of a cart. */
-export const withoutCard = { card_token_sealed: null, card_brand: null, card_last4: null, card_expires_at: null }
+export const withoutCard = {
+  card_token_sealed: null,
+  card_brand: null,
+  card_last4: null,
+  card_expires_at: null,
+}
 
 /** What can be chosen for a cart as a whole: every column that `saveCart` changes. */
 type Choices = Omit<Row<'carts'>, 'id' | 'customer_id' | 'created_at' | 'updated_at'>

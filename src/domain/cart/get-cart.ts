@@ -11,5 +11,7 @@ export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   // What is being paid is not touched.
   if (state.pendingPayment) return cart
   // Only whoever writes a repair announces it.
-  return hasAdjustments(adjustments) ? updateCartOptimistically(db, shopper, (state) => state) : cart
+  return hasAdjustments(adjustments)
+    ? updateCartOptimistically(db, shopper, (state) => state)
+    : cart
 }

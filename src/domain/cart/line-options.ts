@@ -9,13 +9,20 @@ export const unsavedId = 0
 export type LineOptions = Pick<CartLine, 'color_id' | 'size_id' | 'planting_assistance'>
 
 /** The wished option, the first offered one when none is wished (contract D-16), undefined when the wished one is not offered. */
-export function pickOption(offered: Pick<OptionName, 'id'>[], wished: number | null | undefined): number | null | undefined {
+export function pickOption(
+  offered: Pick<OptionName, 'id'>[],
+  wished: number | null | undefined,
+): number | null | undefined {
   if (wished === null || wished === undefined) return offered[0]?.id ?? null
   return offered.find(({ id }) => id === wished)?.id
 }
 
 /** The line that a plant in these options would join. */
-export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>>(lines: Line[], productId: number, options: LineOptions) =>
+export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>>(
+  lines: Line[],
+  productId: number,
+  options: LineOptions,
+) =>
   lines.find(
     (line) =>
       line.product_id === productId &&
@@ -39,7 +46,12 @@ export function quantityAllowance(
 }
 
 /** A line that the table has not seen yet. */
-export const newLine = (product: ProductRecord, options: LineOptions, quantity: number, at: Date): CartLine => ({
+export const newLine = (
+  product: ProductRecord,
+  options: LineOptions,
+  quantity: number,
+  at: Date,
+): CartLine => ({
   id: unsavedId,
   product_id: product.id,
   ...options,

@@ -51,7 +51,11 @@ export interface UnpaidOrders {
 export function withSaved(state: CartState, product: ProductRecord, is_saved: boolean): CartState {
   const { customer, products } = state
   const wishlist_count = customer.wishlist_count + Number(is_saved) - Number(product.is_saved)
-  return { ...state, customer: { ...customer, wishlist_count }, products: new Map(products).set(product.id, { ...product, is_saved }) }
+  return {
+    ...state,
+    customer: { ...customer, wishlist_count },
+    products: new Map(products).set(product.id, { ...product, is_saved }),
+  }
 }
 
 /** What to look at beside what lies in the cart. */
@@ -85,7 +89,11 @@ export async function loadCart(db: Db, customerId: number, also: Preload = {}): 
     customer: asCustomer(customer),
     lines: lines.map(withDates),
     addresses: addresses.map(withDates),
-    coupon: coupon && { ...coupon, starts_at: toDate(coupon.starts_at), ends_at: toDate(coupon.ends_at) },
+    coupon: coupon && {
+      ...coupon,
+      starts_at: toDate(coupon.starts_at),
+      ends_at: toDate(coupon.ends_at),
+    },
     products: new Map(asProducts(products).map((product) => [product.id, product])),
     pendingPayment,
     unpaid,
@@ -95,7 +103,11 @@ export async function loadCart(db: Db, customerId: number, also: Preload = {}): 
 /** A customer without a cart has a row of nulls in its place. */
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
-async function readCart(db: Db, customerId: number, { productIds = [], couponCode, withUnpaid = false }: Preload) {
+async function readCart(
+  db: Db,
+  customerId: number,
+  { productIds = [], couponCode, withUnpaid = false }: Preload,
+) {
   const also = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
   const reading = readingOf({ also, isByCode: couponCode !== undefined, withUnpaid })
   const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
@@ -118,7 +130,11 @@ interface Shape {
 
 const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
   prepared(({ customerId, productIds, couponCode }: Placeholders<Asked>, db) => {
-    const alsoIds = { none: null, one: sql`select (${productIds}::int[])[1]`, many: sql`select unnest(${productIds}::int[])` }[also]
+    const alsoIds = {
+      none: null,
+      one: sql`select (${productIds}::int[])[1]`,
+      many: sql`select unnest(${productIds}::int[])`,
+    }[also]
     return db
       .selectFrom('customers')
       .leftJoin('carts', 'carts.customer_id', 'customers.id')
@@ -132,15 +148,31 @@ const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
           customerId,
           withInactive: true,
         }).as('products'),
-        jsonArrayFrom(row.selectFrom('cart_items').selectAll('cart_items').whereRef('cart_id', '=', 'carts.id').orderBy('id')).as('lines'),
-        jsonArrayFrom(row.selectFrom('cart_addresses').selectAll('cart_addresses').whereRef('cart_id', '=', 'carts.id')).as('addresses'),
+        jsonArrayFrom(
+          row
+            .selectFrom('cart_items')
+            .selectAll('cart_items')
+            .whereRef('cart_id', '=', 'carts.id')
+            .orderBy('id'),
+        ).as('lines'),
+        jsonArrayFrom(
+          row
+            .selectFrom('cart_addresses')
+            .selectAll('cart_addresses')
+            .whereRef('cart_id', '=', 'carts.id'),
+        ).as('addresses'),
         jsonObjectFrom(
           row
             .selectFrom('coupons')
             .selectAll('coupons')
-            .select([usesOfTheCustomer.as('customer_uses'), eligibleOf(alsoIds).as('eligible_product_ids')])
+            .select([
+              usesOfTheCustomer.as('customer_uses'),
+              eligibleOf(alsoIds).as('eligible_product_ids'),
+            ])
             .where((coupon) =>
-              isByCode ? coupon('coupons.code', '=', couponCode) : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
+              isByCode
+                ? coupon('coupons.code', '=', couponCode)
+                : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
             ),
         ).as('coupon'),
         jsonObjectFrom(
@@ -189,7 +221,10 @@ const lookedAt = (alsoIds: RawBuilder<unknown> | null) =>
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** A row as JSON carries it, instants as text. */
-export type Json<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+export type Json<T> = Omit<T, 'created_at' | 'updated_at'> & {
+  created_at: string
+  updated_at: string
+}
 
 export const withDates = <T extends Json<unknown>>(row: T) => ({
   ...row,

@@ -14,7 +14,11 @@ export async function lockCart(tx: Db, customerId: number): Promise<void> {
 }
 
 const locking = prepared((owner: Placeholders<Owner>, db) =>
-  db.updateTable('carts').set({ updated_at: now }).where('customer_id', '=', owner.customerId).compile(),
+  db
+    .updateTable('carts')
+    .set({ updated_at: now })
+    .where('customer_id', '=', owner.customerId)
+    .compile(),
 )
 
 /** The same, and makes the cart when there is none yet. */

@@ -1,5 +1,12 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { findLine, withQuantityAdded, newLine, pickOption, quantityAllowance, type LineOptions } from './line-options.ts'
+import {
+  findLine,
+  withQuantityAdded,
+  newLine,
+  pickOption,
+  quantityAllowance,
+  type LineOptions,
+} from './line-options.ts'
 import type { CartState, CartLine } from './load-cart.ts'
 import type { CartNotice } from './priced-cart.ts'
 
@@ -9,7 +16,10 @@ export type LineToAdd = LineOptions & Pick<CartLine, 'product_id' | 'quantity'>
  * The lines of a cart with a former order's or a wishlist's lines added to its own, as far as stock and limits allow, and what is
  * missing. Pure; the state must hold the products to add.
  */
-export function planAdditions(state: CartState, additions: LineToAdd[]): { lines: CartLine[]; missing: CartNotice[] } {
+export function planAdditions(
+  state: CartState,
+  additions: LineToAdd[],
+): { lines: CartLine[]; missing: CartNotice[] } {
   let { lines } = state
   const missing: CartNotice[] = []
   for (const wanted of additions) {
@@ -17,9 +27,15 @@ export function planAdditions(state: CartState, additions: LineToAdd[]): { lines
     if (!product) throw new Error(`the product ${wanted.product_id} to add is unknown`)
     const options = optionsOf(product, wanted)
     const own = findLine(lines, product.id, options)
-    const added = product.is_active ? Math.max(0, Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, own)))) : 0
+    const added = product.is_active
+      ? Math.max(
+          0,
+          Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, own))),
+        )
+      : 0
     if (added === 0) missing.push({ code: 'reorderItemSkipped', product })
-    else if (added < wanted.quantity) missing.push({ code: 'reorderQuantityReduced', product, available: added })
+    else if (added < wanted.quantity)
+      missing.push({ code: 'reorderQuantityReduced', product, available: added })
     if (added > 0)
       lines = own
         ? lines.map((line) => (line === own ? withQuantityAdded(own, added, state.readAt) : line))
@@ -29,7 +45,10 @@ export function planAdditions(state: CartState, additions: LineToAdd[]): { lines
 }
 
 /** The options of then; one that is no longer offered gives way to the first that is (contract D-16). */
-const optionsOf = (product: ProductRecord, { color_id, size_id, planting_assistance }: LineToAdd): LineOptions => ({
+const optionsOf = (
+  product: ProductRecord,
+  { color_id, size_id, planting_assistance }: LineToAdd,
+): LineOptions => ({
   color_id: pickOption(product.colors, color_id) ?? pickOption(product.colors, null) ?? null,
   size_id: pickOption(product.sizes, size_id) ?? pickOption(product.sizes, null) ?? null,
   planting_assistance,

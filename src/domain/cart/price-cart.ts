@@ -2,29 +2,61 @@ import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { totalUp } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
 import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
-import { itemsQuantity, type CartNotice, type PricedCart, type PricedLine, type PricingAdjustments } from './priced-cart.ts'
+import {
+  itemsQuantity,
+  type CartNotice,
+  type PricedCart,
+  type PricedLine,
+  type PricingAdjustments,
+} from './priced-cart.ts'
 
 /** Prices a cart at the moment it was read and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
-export function priceCart(state: CartState, vatRateBasisPoints: number): { cart: PricedCart; adjustments: PricingAdjustments } {
+export function priceCart(
+  state: CartState,
+  vatRateBasisPoints: number,
+): { cart: PricedCart; adjustments: PricingAdjustments } {
   const { cart, addresses } = state
   const { kept, removed } = partitionBySaleability(state)
   const priceable = kept.map(({ line, product }) => toPrice(line, product, state.coupon))
   // While a cart is being paid its coupon is already counted and its plants are already taken, for itself.
-  const holds = state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, state.readAt))
+  const holds =
+    state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, state.readAt))
   const coupon = holds ? state.coupon : null
-  const { lines: priced, totals } = totalUp(priceable, coupon && reductionOf(coupon), vatRateBasisPoints)
-  const lines = state.pendingPayment ? priced.map((line) => ({ ...line, isCovered: true })) : markShortages(priced)
-  const changed = kept.filter(({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas)
+  const { lines: priced, totals } = totalUp(
+    priceable,
+    coupon && reductionOf(coupon),
+    vatRateBasisPoints,
+  )
+  const lines = state.pendingPayment
+    ? priced.map((line) => ({ ...line, isCovered: true }))
+    : markShortages(priced)
+  const changed = kept.filter(
+    ({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas,
+  )
   const isEmpty = lines.length === 0
-  const address = (kind: 'billing' | 'shipping') => (isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null))
+  const address = (kind: 'billing' | 'shipping') =>
+    isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null)
   const couponWent = state.coupon !== null && coupon === null
   const notices: CartNotice[] = [
-    ...removed.map(({ line, product }) => ({ code: 'itemUnavailableRemoved' as const, lineId: line.id, product })),
-    ...changed.map(({ line, product }) => ({ code: 'priceChanged' as const, lineId: line.id, product })),
+    ...removed.map(({ line, product }) => ({
+      code: 'itemUnavailableRemoved' as const,
+      lineId: line.id,
+      product,
+    })),
+    ...changed.map(({ line, product }) => ({
+      code: 'priceChanged' as const,
+      lineId: line.id,
+      product,
+    })),
     ...(couponWent && !isEmpty ? [{ code: 'couponNoLongerValid' as const }] : []),
     ...lines
       .filter((line) => !line.isCovered)
-      .map(({ id, product }) => ({ code: 'quantityExceedsStock' as const, lineId: id, product, available: product.stock_quantity ?? 0 })),
+      .map(({ id, product }) => ({
+        code: 'quantityExceedsStock' as const,
+        lineId: id,
+        product,
+        available: product.stock_quantity ?? 0,
+      })),
   ]
   return {
     cart: {
@@ -32,7 +64,14 @@ export function priceCart(state: CartState, vatRateBasisPoints: number): { cart:
       customer: state.customer,
       lines,
       totals,
-      coupon: coupon && !isEmpty ? { id: coupon.id, code: coupon.code, percentBasisPoints: coupon.percent_basis_points ?? 0 } : null,
+      coupon:
+        coupon && !isEmpty
+          ? {
+              id: coupon.id,
+              code: coupon.code,
+              percentBasisPoints: coupon.percent_basis_points ?? 0,
+            }
+          : null,
       notices,
       hasErrors: lines.some((line) => !line.isCovered),
       billing: address('billing'),
@@ -45,10 +84,20 @@ export function priceCart(state: CartState, vatRateBasisPoints: number): { cart:
     },
     adjustments: {
       removedLineIds: removed.map(({ line }) => line.id),
-      newPrices: changed.map(({ line, product }) => ({ lineId: line.id, priceHalalas: product.effective_price_halalas })),
+      newPrices: changed.map(({ line, product }) => ({
+        lineId: line.id,
+        priceHalalas: product.effective_price_halalas,
+      })),
       removesCoupon: couponWent,
-      clearsCart: isEmpty && Boolean(cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0),
-      quotedTotal: cart && cart.quoted_total_halalas !== totals.grandTotalHalalas ? totals.grandTotalHalalas : null,
+      clearsCart:
+        isEmpty &&
+        Boolean(
+          cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0,
+        ),
+      quotedTotal:
+        cart && cart.quoted_total_halalas !== totals.grandTotalHalalas
+          ? totals.grandTotalHalalas
+          : null,
     },
   }
 }
@@ -59,12 +108,18 @@ interface LineWithProduct {
 }
 
 /** Lines of plants that were withdrawn from sale leave the cart. */
-function partitionBySaleability({ lines, products }: CartState): { kept: LineWithProduct[]; removed: LineWithProduct[] } {
+function partitionBySaleability({ lines, products }: CartState): {
+  kept: LineWithProduct[]
+  removed: LineWithProduct[]
+} {
   const found = lines.flatMap((line) => {
     const product = products.get(line.product_id)
     return product ? [{ line, product }] : []
   })
-  return { kept: found.filter(({ product }) => product.is_active), removed: found.filter(({ product }) => !product.is_active) }
+  return {
+    kept: found.filter(({ product }) => product.is_active),
+    removed: found.filter(({ product }) => !product.is_active),
+  }
 }
 
 const toPrice = (line: CartLine, product: ProductRecord, coupon: CartCoupon | null) => ({

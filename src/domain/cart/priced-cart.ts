@@ -57,12 +57,23 @@ export interface PricedCart {
 }
 
 /** Whether the tables must learn anything. */
-export const hasAdjustments = ({ removedLineIds, newPrices, removesCoupon, clearsCart, quotedTotal }: PricingAdjustments): boolean =>
-  removedLineIds.length > 0 || newPrices.length > 0 || removesCoupon || clearsCart || quotedTotal !== null
+export const hasAdjustments = ({
+  removedLineIds,
+  newPrices,
+  removesCoupon,
+  clearsCart,
+  quotedTotal,
+}: PricingAdjustments): boolean =>
+  removedLineIds.length > 0 ||
+  newPrices.length > 0 ||
+  removesCoupon ||
+  clearsCart ||
+  quotedTotal !== null
 
 export const maxLinesPerCart = 100
 
-export const itemsQuantity = (lines: { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const itemsQuantity = (lines: { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What the tables must learn from a pricing. */
 export interface PricingAdjustments {

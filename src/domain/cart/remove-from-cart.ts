@@ -4,5 +4,8 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
 
 /** Takes a line out; a line that is not in this cart changes nothing (contract §5.4). */
 export function removeFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
-  return updateCartOptimistically(db, shopper, (state) => ({ ...state, lines: state.lines.filter(({ id }) => id !== lineId) }))
+  return updateCartOptimistically(db, shopper, (state) => ({
+    ...state,
+    lines: state.lines.filter(({ id }) => id !== lineId),
+  }))
 }

@@ -4,7 +4,13 @@ import type { Db, Row } from '#db/tables.ts'
 import { postalColumnsSql } from '../postal-columns.ts'
 import { emptyCheckout } from './empty-cart.ts'
 import { unsavedId } from './line-options.ts'
-import { withDates, type CartAddress, type CartState, type CartLine, type Json } from './load-cart.ts'
+import {
+  withDates,
+  type CartAddress,
+  type CartState,
+  type CartLine,
+  type Json,
+} from './load-cart.ts'
 
 /** The cart of a customer who has none yet. */
 export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
@@ -20,10 +26,16 @@ export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
  * read: whoever changes a cart sets its `updated_at`. Returns the state with the ids of what is new; null: somebody else
  * changed the cart meanwhile, and nothing is written.
  */
-export async function saveCart(db: Db, before: CartState, after: CartState): Promise<CartState | null> {
+export async function saveCart(
+  db: Db,
+  before: CartState,
+  after: CartState,
+): Promise<CartState | null> {
   if (!before.cart || !after.cart) return after
   const lines = after.lines.filter((line) => !before.lines.includes(line))
-  const deletedLineIds = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id)
+  const deletedLineIds = before.lines
+    .filter(({ id }) => !after.lines.some((line) => line.id === id))
+    .map(({ id }) => id)
   const addresses = after.addresses.filter((address) => !before.addresses.includes(address))
   const areAddressesDeleted = before.addresses.length > 0 && after.addresses.length === 0
   const parts: Parts = {
@@ -48,9 +60,14 @@ interface Written extends Row<'carts'> {
   written_addresses: Json<CartAddress>[]
 }
 
-function mergeSaved(after: CartState, { written_lines, written_addresses, ...cart }: Written): CartState {
+function mergeSaved(
+  after: CartState,
+  { written_lines, written_addresses, ...cart }: Written,
+): CartState {
   const lines = written_lines.map(withDates)
-  const kept = after.lines.filter(({ id }) => id !== unsavedId && !lines.some((line) => line.id === id))
+  const kept = after.lines.filter(
+    ({ id }) => id !== unsavedId && !lines.some((line) => line.id === id),
+  )
   return {
     ...after,
     cart,
@@ -62,7 +79,8 @@ function mergeSaved(after: CartState, { written_lines, written_addresses, ...car
 /** What is chosen for the cart as a whole. */
 const choices = Object.keys(emptyCheckout) as (keyof typeof emptyCheckout)[]
 
-const isChosenAlike = (before: Row<'carts'>, after: Row<'carts'>) => choices.every((column) => before[column] === after[column])
+const isChosenAlike = (before: Row<'carts'>, after: Row<'carts'>) =>
+  choices.every((column) => before[column] === after[column])
 
 interface Writing extends Row<'carts'> {
   version: string | null
@@ -81,7 +99,9 @@ interface Parts {
 }
 
 const writingOf = memoizeByShape(({ isNew, ...parts }: Parts & { isNew: boolean }) =>
-  prepared((cart: Placeholders<Writing>, db) => writing(isNew ? made(cart) : changed(cart), parts, cart).compile(db)),
+  prepared((cart: Placeholders<Writing>, db) =>
+    writing(isNew ? made(cart) : changed(cart), parts, cart).compile(db),
+  ),
 )
 
 const made = ({ customer_id, quoted_total_halalas }: Placeholders<Writing>) => sql`
@@ -93,7 +113,11 @@ const changed = (cart: Placeholders<Writing>) => sql`
   where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`
 
 /** `holding`: makes or changes the cart, and yields nothing if somebody else came first. */
-const writing = (holding: RawBuilder<unknown>, { takesOut, putsLines, putsAddresses }: Parts, rows: Placeholders<Writing>) => sql<Written>`
+const writing = (
+  holding: RawBuilder<unknown>,
+  { takesOut, putsLines, putsAddresses }: Parts,
+  rows: Placeholders<Writing>,
+) => sql<Written>`
   with ${sql.join([
     sql`held as (${holding})`,
     ...(takesOut ? takingOut(rows) : []),
@@ -105,7 +129,8 @@ const writing = (holding: RawBuilder<unknown>, { takesOut, putsLines, putsAddres
   from held`
 
 const none = sql`'[]'::json`
-const allOf = (part: string) => sql`coalesce((select json_agg(${sql.ref(part)}) from ${sql.table(part)}), '[]')`
+const allOf = (part: string) =>
+  sql`coalesce((select json_agg(${sql.ref(part)}) from ${sql.table(part)}), '[]')`
 
 const takingOut = ({ deletedLineIds, areAddressesDeleted }: Placeholders<Writing>) => [
   sql`deleted_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${deletedLineIds}::int[]))`,

@@ -27,15 +27,26 @@ interface Options extends Preload {
  *
  * @throws ShopError `requestInProgress` while the cart is being paid
  */
-export async function updateCartOptimistically(db: Db, shopper: Shopper, change: CartCommand, options: Options = {}): Promise<PricedCart> {
+export async function updateCartOptimistically(
+  db: Db,
+  shopper: Shopper,
+  change: CartCommand,
+  options: Options = {},
+): Promise<PricedCart> {
   const first = options.sideEffect ? null : await tryUpdate(db, shopper, change, options)
   return first ?? withTransactionRetry(db, (tx) => updateLocked(tx, shopper, change, options))
 }
 
-async function updateLocked(tx: Db, shopper: Shopper, change: CartCommand, options: Options): Promise<PricedCart> {
+async function updateLocked(
+  tx: Db,
+  shopper: Shopper,
+  change: CartCommand,
+  options: Options,
+): Promise<PricedCart> {
   await (options.createIfMissing ? lockOrCreateCart : lockCart)(tx, shopper.customerId)
   const cart = await tryUpdate(tx, shopper, change, options)
-  if (!cart) throw new Error(`the cart of customer ${shopper.customerId} changed while it was locked`)
+  if (!cart)
+    throw new Error(`the cart of customer ${shopper.customerId} changed while it was locked`)
   return cart
 }
 
@@ -48,7 +59,10 @@ async function tryUpdate(
 ): Promise<PricedCart | null> {
   const loaded = await loadCart(db, customerId, also)
   if (loaded.pendingPayment) throw new ShopError('requestInProgress')
-  const state = createIfMissing && !loaded.cart ? { ...loaded, cart: newCart(customerId, loaded.readAt) } : loaded
+  const state =
+    createIfMissing && !loaded.cart
+      ? { ...loaded, cart: newCart(customerId, loaded.readAt) }
+      : loaded
   await sideEffect?.(db, state)
   const changed = change(state)
   const { cart, adjustments } = priceCart(changed, vatRateBasisPoints)
@@ -59,7 +73,8 @@ async function tryUpdate(
 
 /** A cart that was priced before it was saved, with the ids and times of its rows as the tables have them now. Pure. */
 function withSavedRows(priced: PricedCart, { cart, lines, addresses }: CartState): PricedCart {
-  const savedAddress = (address: CartAddress | null) => address && (addresses.find(({ kind }) => kind === address.kind) ?? address)
+  const savedAddress = (address: CartAddress | null) =>
+    address && (addresses.find(({ kind }) => kind === address.kind) ?? address)
   return {
     ...priced,
     id: cart?.id ?? null,
@@ -68,8 +83,13 @@ function withSavedRows(priced: PricedCart, { cart, lines, addresses }: CartState
     billing: savedAddress(priced.billing),
     shipping: savedAddress(priced.shipping),
     lines: priced.lines.map((line) => {
-      const row = line.id === unsavedId ? findLine(lines, line.product.id, optionsOf(line)) : lines.find(({ id }) => id === line.id)
-      return row ? { ...line, id: row.id, createdAt: row.created_at, updatedAt: row.updated_at } : line
+      const row =
+        line.id === unsavedId
+          ? findLine(lines, line.product.id, optionsOf(line))
+          : lines.find(({ id }) => id === line.id)
+      return row
+        ? { ...line, id: row.id, createdAt: row.created_at, updatedAt: row.updated_at }
+        : line
     }),
   }
 }

@@ -11,7 +11,11 @@ import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
  * @throws ShopError `cartEmpty` `quantityBelowOne` `cartItemNotFound` { lineId } `insufficientStock` { lineId, availableQuantity }
  *   `quantityLimit` { max }
  */
-export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, number>): Promise<PricedCart> {
+export function updateCart(
+  db: Db,
+  shopper: Shopper,
+  quantities: Map<number, number>,
+): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, (state) => {
     if (state.lines.length === 0) throw new ShopError('cartEmpty')
     const lines = state.lines.map((line) => {
@@ -24,12 +28,17 @@ export function updateCart(db: Db, shopper: Shopper, quantities: Map<number, num
 }
 
 function check(quantities: Map<number, number>, { lines, products }: CartState): void {
-  for (const quantity of quantities.values()) if (quantity < 1) throw new ShopError('quantityBelowOne')
-  for (const id of quantities.keys()) if (!lines.some((line) => line.id === id)) throw new ShopError('cartItemNotFound', { lineId: id })
+  for (const quantity of quantities.values())
+    if (quantity < 1) throw new ShopError('quantityBelowOne')
+  for (const id of quantities.keys())
+    if (!lines.some((line) => line.id === id))
+      throw new ShopError('cartItemNotFound', { lineId: id })
   for (const line of lines.filter(({ id }) => quantities.has(id))) {
     const stock = products.get(line.product_id)?.stock_quantity ?? null
     const wanted = itemsQuantity(lines.filter(({ product_id }) => product_id === line.product_id))
-    if (stock !== null && wanted > stock) throw new ShopError('insufficientStock', { lineId: line.id, availableQuantity: stock })
-    if (line.quantity > maxQuantityPerLine) throw new ShopError('quantityLimit', { max: maxQuantityPerLine })
+    if (stock !== null && wanted > stock)
+      throw new ShopError('insufficientStock', { lineId: line.id, availableQuantity: stock })
+    if (line.quantity > maxQuantityPerLine)
+      throw new ShopError('quantityLimit', { max: maxQuantityPerLine })
   }
 }

@@ -36,7 +36,12 @@ const mostLagMs = 3_000
  * fall back to the primary, which is newer, and none goes the other way. See docs/decisions/0024.
  */
 export function catalogueSource({ primary, replica, log }: SourceParts): CatalogueSource {
-  if (!replica) return { look: () => readRevision(primary), read: (work) => work(primary), replicaState: async () => null }
+  if (!replica)
+    return {
+      look: () => readRevision(primary),
+      read: (work) => work(primary),
+      replicaState: async () => null,
+    }
   const lag = followLag(performance.now())
   let isUsed = false
   /** Part of every revision: one of the replica is never taken for one of the primary. */

@@ -11,19 +11,30 @@ export interface Priced {
 
 /** The special price while its window is open (both days included, in Riyadh), else null (contract §2). */
 function openSpecialPrice(product: Priced, today: Day): Halalas | null {
-  const { special_price_halalas: special, special_starts_on: from, special_ends_on: until } = product
-  return special !== null && (from === null || from <= today) && (until === null || today <= until) ? special : null
+  const {
+    special_price_halalas: special,
+    special_starts_on: from,
+    special_ends_on: until,
+  } = product
+  return special !== null && (from === null || from <= today) && (until === null || today <= until)
+    ? special
+    : null
 }
 
 /** What the plant costs today, in halalas: contract §2 "Effective price". `effectivePriceSql` is the same rule in SQL. */
-export const effectivePrice = (product: Priced, today: Day): Halalas => openSpecialPrice(product, today) ?? product.price_halalas
+export const effectivePrice = (product: Priced, today: Day): Halalas =>
+  openSpecialPrice(product, today) ?? product.price_halalas
 
 /** Today in Riyadh, as SQL; in brackets of its own, so that it is worked out once and not for each row. */
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
 /** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
 export const effectivePriceOf = (row: 'products' | 'shelf') => {
-  const [special, from, until] = ['special_price_halalas', 'special_starts_on', 'special_ends_on'].map((name) => sql.ref(`${row}.${name}`))
+  const [special, from, until] = [
+    'special_price_halalas',
+    'special_starts_on',
+    'special_ends_on',
+  ].map((name) => sql.ref(`${row}.${name}`))
   return sql<Halalas>`(case
     when ${special} is not null and coalesce(${from} <= ${todaySql}, true) and coalesce(${until} >= ${todaySql}, true)
     then ${special} else ${sql.ref(`${row}.price_halalas`)} end)`

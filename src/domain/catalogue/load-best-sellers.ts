@@ -10,15 +10,20 @@ const countedOrders = 1_000
  * The plants for sale and in stock of which most was bought in the newest orders, turf by the square metre counted as one a line; the
  * newest ones while nothing was bought. Cancelled orders and those nobody paid for do not count. Two statements, three without sales.
  */
-export async function loadBestSellers(db: Db): Promise<{ products: ProductRecord[]; basis: 'sales' | 'newest' }> {
+export async function loadBestSellers(
+  db: Db,
+): Promise<{ products: ProductRecord[]; basis: 'sales' | 'newest' }> {
   const sold = await sql<{ id: number }>`
     select product_id as id from order_items
       join (select id, status from orders order by id desc limit ${countedOrders}) as newest on newest.id = order_id
       join products on products.id = product_id
     where newest.status not in ('cancelled', 'pending_payment') and is_active and (stock_quantity is null or stock_quantity > 0)
     group by product_id
-    order by sum(case order_items.unit when 'm2' then 1 else quantity end) desc, product_id desc limit ${shown}`.execute(db)
-  if (sold.rows.length > 0) return { products: await loadProducts(db, { ids: idsOf(sold.rows) }), basis: 'sales' }
+    order by sum(case order_items.unit when 'm2' then 1 else quantity end) desc, product_id desc limit ${shown}`.execute(
+    db,
+  )
+  if (sold.rows.length > 0)
+    return { products: await loadProducts(db, { ids: idsOf(sold.rows) }), basis: 'sales' }
   const newest = await sql<{ id: number }>`
     select product_id as id from shelf join products on products.id = product_id where stock_quantity is null or stock_quantity > 0
     order by shelf.created_at desc, product_id desc limit ${shown}`.execute(db)

@@ -11,12 +11,15 @@ const categoriesWithCount = (db: Db) =>
     .selectFrom('categories')
     .selectAll()
     .select(
-      sql<number>`(select coalesce(sum(plants), 0)::int from shelf_groups where categories.id = any(category_ids))`.as('products_count'),
+      sql<number>`(select coalesce(sum(plants), 0)::int from shelf_groups where categories.id = any(category_ids))`.as(
+        'products_count',
+      ),
     )
     .where('is_active', '=', true)
 
 /** The categories a shopper sees, by position. */
-export const loadCategories = (db: Db): Promise<CategoryRecord[]> => categoriesWithCount(db).orderBy('position').orderBy('id').execute()
+export const loadCategories = (db: Db): Promise<CategoryRecord[]> =>
+  categoriesWithCount(db).orderBy('position').orderBy('id').execute()
 
 /** One category by its id or slug, or undefined. */
 export function loadCategory(db: Db, idOrSlug: string): Promise<CategoryRecord | undefined> {

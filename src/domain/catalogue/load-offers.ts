@@ -12,6 +12,8 @@ export async function loadOffers(db: Db): Promise<ProductRecord[]> {
     where shelf.special_price_halalas is not null
       and coalesce(shelf.special_starts_on <= ${todaySql}, true) and coalesce(shelf.special_ends_on >= ${todaySql}, true)
       and (stock_quantity is null or stock_quantity > 0)
-    order by shelf.price_halalas - shelf.special_price_halalas desc, product_id desc limit ${shown}`.execute(db)
+    order by shelf.price_halalas - shelf.special_price_halalas desc, product_id desc limit ${shown}`.execute(
+    db,
+  )
   return loadProducts(db, { ids: rows.map(({ id }) => id) })
 }

@@ -10,10 +10,16 @@ export interface OptionName {
   name_ar: string
   name_en: string
 }
-export type ProductPicture = Pick<Row<'product_images'>, 'id' | 'path' | 'width' | 'height' | 'placeholder'>
+export type ProductPicture = Pick<
+  Row<'product_images'>,
+  'id' | 'path' | 'width' | 'height' | 'placeholder'
+>
 
 /** A plant with everything a card, a page or a cart line shows of it. */
-export interface ProductRecord extends Omit<Row<'products'>, 'search_text' | 'search_names' | 'search_facts' | 'care'> {
+export interface ProductRecord extends Omit<
+  Row<'products'>,
+  'search_text' | 'search_names' | 'search_facts' | 'care'
+> {
   /** What its care facts say, where they do. */
   light: Light | null
   mature_height_cm: number | null
@@ -38,24 +44,36 @@ export interface WantedProducts {
 }
 
 /** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
-export async function loadProducts(db: Db, { ids, customerId = null, withInactive = false }: WantedProducts): Promise<ProductRecord[]> {
+export async function loadProducts(
+  db: Db,
+  { ids, customerId = null, withInactive = false }: WantedProducts,
+): Promise<ProductRecord[]> {
   if (ids.length === 0) return []
   const [found] = await loading({ isOne: ids.length === 1, withInactive })(db, { ids, customerId })
   return asProducts(found?.products ?? [])
 }
 
 /** Of a list the planner believes that it is long; one plant alone has a plan of its own. */
-const loading = memoizeByShape(({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
-  prepared(({ ids, customerId }: Placeholders<{ ids: number[]; customerId: number | null }>, db) => {
-    const wanted = isOne
-      ? sql`(select (${ids}::int[])[1] as id, 1 as place) as wanted`
-      : sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`
-    return sql<{ products: JsonProduct[] }>`select ${productsJson({ wanted, customerId, withInactive })} as products`.compile(db)
-  }),
+const loading = memoizeByShape(
+  ({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
+    prepared(
+      ({ ids, customerId }: Placeholders<{ ids: number[]; customerId: number | null }>, db) => {
+        const wanted = isOne
+          ? sql`(select (${ids}::int[])[1] as id, 1 as place) as wanted`
+          : sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`
+        return sql<{
+          products: JsonProduct[]
+        }>`select ${productsJson({ wanted, customerId, withInactive })} as products`.compile(db)
+      },
+    ),
 )
 
 /** A product as JSON carries it, instants as text. */
-export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & { place: number; created_at: string; updated_at: string }
+export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & {
+  place: number
+  created_at: string
+  updated_at: string
+}
 
 export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
   found.map(({ place: _, created_at, updated_at, ...product }) => ({
@@ -71,7 +89,9 @@ interface Look extends Pick<WantedProducts, 'withInactive'> {
 }
 
 /** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
-export const productsJson = ({ wanted, customerId = null, withInactive = false }: Look) => sql<JsonProduct[]>`coalesce((
+export const productsJson = ({ wanted, customerId = null, withInactive = false }: Look) => sql<
+  JsonProduct[]
+>`coalesce((
   select json_agg(product order by place) from (
     select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, also_called_ar, also_called_en,
       short_description_ar, short_description_en,
@@ -87,5 +107,8 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
 /** One plant for sale, or undefined. */
-export const loadProduct = async (db: Db, id: number, customerId?: number | null): Promise<ProductRecord | undefined> =>
-  (await loadProducts(db, { ids: [id], customerId }))[0]
+export const loadProduct = async (
+  db: Db,
+  id: number,
+  customerId?: number | null,
+): Promise<ProductRecord | undefined> => (await loadProducts(db, { ids: [id], customerId }))[0]

@@ -8,6 +8,8 @@ import { todaySql } from './effective-price.ts'
  */
 export async function readRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
-    select coalesce(sum(moves), 0) || ' ' || ${todaySql} as revision from catalogue_revision`.execute(db)
+    select coalesce(sum(moves), 0) || ' ' || ${todaySql} as revision from catalogue_revision`.execute(
+    db,
+  )
   return rows[0]?.revision ?? ''
 }

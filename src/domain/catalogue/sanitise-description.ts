@@ -9,7 +9,10 @@ const allowed: sanitizeHtml.IOptions = {
   // A relative or stripped address leaves a link that goes nowhere: its words stay, the link does not.
   exclusiveFilter: (frame) => (frame.tag === 'a' && !frame.attribs.href ? 'excludeTag' : false),
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: href?.startsWith('https://') ? { href, rel: 'nofollow noopener' } : {} }),
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: href?.startsWith('https://') ? { href, rel: 'nofollow noopener' } : {},
+    }),
   },
 }
 

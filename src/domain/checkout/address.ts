@@ -6,4 +6,7 @@ import { asContactPhone } from '#shared/phone.ts'
 export type Address = Pick<CartAddress, PostalColumn>
 
 /** A Saudi mobile is kept as E.164, any other number as it was typed (contract §6.1). */
-export const withCleanPhone = (address: Address): Address => ({ ...address, phone: asContactPhone(address.phone) })
+export const withCleanPhone = (address: Address): Address => ({
+  ...address,
+  phone: asContactPhone(address.phone),
+})

@@ -5,7 +5,8 @@ import { ShopError } from '#shared/shop-error.ts'
 export const answerWithinMs = 6_000
 
 /** The caller is told to ask again under the same key; `isPaying` chooses the sentence (contract §6.5, D-19). */
-export const paymentInProgress = (): ShopError => new ShopError('requestInProgress', { isPaying: true })
+export const paymentInProgress = (): ShopError =>
+  new ShopError('requestInProgress', { isPaying: true })
 
 /**
  * The result of a payment when it comes in time. Else the payment goes on in `continueAfterAnswer`, and its outcome waits
@@ -13,10 +14,15 @@ export const paymentInProgress = (): ShopError => new ShopError('requestInProgre
  *
  * @throws ShopError `requestInProgress` after 6 seconds
  */
-export async function answerInTime<T>(paying: Promise<T>, continueAfterAnswer: (work: () => Promise<unknown>) => void): Promise<T> {
+export async function answerInTime<T>(
+  paying: Promise<T>,
+  continueAfterAnswer: (work: () => Promise<unknown>) => void,
+): Promise<T> {
   const stopWaiting = new AbortController()
   const tooLate = pause(answerWithinMs, 'tooLate' as const, { signal: stopWaiting.signal })
-  const first = await Promise.race([paying.then((result) => ({ result })), tooLate]).finally(() => stopWaiting.abort())
+  const first = await Promise.race([paying.then((result) => ({ result })), tooLate]).finally(() =>
+    stopWaiting.abort(),
+  )
   if (first !== 'tooLate') return first.result
   continueAfterAnswer(() => paying.catch(ignoreRefusal))
   throw paymentInProgress()

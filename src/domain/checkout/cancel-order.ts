@@ -13,7 +13,9 @@ import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
-export type Canceller = { customerId: number } | { staffId: number; note?: string | null | undefined }
+export type Canceller =
+  | { customerId: number }
+  | { staffId: number; note?: string | null | undefined }
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
@@ -22,22 +24,38 @@ export type Canceller = { customerId: number } | { staffId: number; note?: strin
  * @throws ShopError `orderNotFound` `cannotCancelOrder` (staff: `invalidTransition`) `requestInProgress`
  *   `paymentProviderError`: the money could not be given back, and the order stands
  */
-export async function cancelOrder(db: Db, paymentContext: PaymentContext | null, who: Canceller, orderId: number): Promise<void> {
+export async function cancelOrder(
+  db: Db,
+  paymentContext: PaymentContext | null,
+  who: Canceller,
+  orderId: number,
+): Promise<void> {
   const paid = await withTransactionRetry(db, (tx) => begin(tx, who, orderId))
   if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
-  else if (paid && paymentContext) await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
+  else if (paid && paymentContext)
+    await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
 }
 
 /** All of it for cash; an order that is paid by card is merely marked, because the money must be back before it may go. */
 async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt | undefined> {
   // Before the order, as payments lock them.
-  const attempt = await tx.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  const attempt = await tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
   const order = await lockOrder(tx, orderId, 'customerId' in who ? who.customerId : undefined)
-  if (!canCancel(order.status)) throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
+  if (!canCancel(order.status))
+    throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = 'staffId' in who ? { staffId: who.staffId, note: who.note } : {}
   if (attempt?.state === 'captured')
-    return updateAttempt(tx, attempt.id, { state: 'refunding', frozen: JSON.stringify(reason), asked_at: sql<Date>`now()` })
+    return updateAttempt(tx, attempt.id, {
+      state: 'refunding',
+      frozen: JSON.stringify(reason),
+      asked_at: sql<Date>`now()`,
+    })
   await writeCancellation(tx, order, reason)
   await queueOrderEmail(tx, orderId, 'orderCancelled')
   if (attempt?.state !== 'awaiting') return undefined
@@ -50,15 +68,30 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
  * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an
  * answer may still be done although the money is there now, so the order is held until the reconciler knows.
  */
-async function giveMoneyBack(db: Db, paymentContext: PaymentContext | null, attempt: Attempt): Promise<void> {
-  const payment = paymentContext?.gateway.name === attempt.provider ? await refund(paymentContext, attempt) : 'refused'
+async function giveMoneyBack(
+  db: Db,
+  paymentContext: PaymentContext | null,
+  attempt: Attempt,
+): Promise<void> {
+  const payment =
+    paymentContext?.gateway.name === attempt.provider
+      ? await refund(paymentContext, attempt)
+      : 'refused'
   if (payment === 'refused') await resumeOrder(db, attempt.id)
-  else if (paymentContext && payment && (await recordPayment(paymentContext, attempt.id, payment))?.state === 'refunded') return
+  else if (
+    paymentContext &&
+    payment &&
+    (await recordPayment(paymentContext, attempt.id, payment))?.state === 'refunded'
+  )
+    return
   throw new ShopError('paymentProviderError')
 }
 
 /** How the payment stands afterwards; null: nobody knows. */
-async function refund(paymentContext: PaymentContext, attempt: Attempt): Promise<Payment | 'refused' | null> {
+async function refund(
+  paymentContext: PaymentContext,
+  attempt: Attempt,
+): Promise<Payment | 'refused' | null> {
   const { id: attemptId, provider_payment_id: id, amount_halalas: amountHalalas } = attempt
   if (id === null) return 'refused'
   try {
@@ -66,11 +99,16 @@ async function refund(paymentContext: PaymentContext, attempt: Attempt): Promise
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     paymentContext.log.warn({ err: error }, 'the payment provider did not give money back')
-    return error instanceof RefundRefused ? 'refused' : leaveOutGatewayErrors(paymentContext, paymentContext.gateway.find(attemptId))
+    return error instanceof RefundRefused
+      ? 'refused'
+      : leaveOutGatewayErrors(paymentContext, paymentContext.gateway.find(attemptId))
   }
 }
 
-async function leaveOutGatewayErrors<T>({ log }: PaymentContext, asked: Promise<T>): Promise<T | null> {
+async function leaveOutGatewayErrors<T>(
+  { log }: PaymentContext,
+  asked: Promise<T>,
+): Promise<T | null> {
   try {
     return await asked
   } catch (error) {

@@ -20,7 +20,10 @@ export const chargeCard = (
   charge: Charge,
   customerId: number,
   request: PlaceOrderRequest,
-): Promise<Outcome> => withLease(paymentContext, charge.attemptId, () => chargeAndRespond(paymentContext, charge, customerId, request))
+): Promise<Outcome> =>
+  withLease(paymentContext, charge.attemptId, () =>
+    chargeAndRespond(paymentContext, charge, customerId, request),
+  )
 
 async function chargeAndRespond(
   paymentContext: PaymentContext,
@@ -30,25 +33,31 @@ async function chargeAndRespond(
 ): Promise<Outcome> {
   const { db } = paymentContext
   const payment = await askProvider(paymentContext, charge)
-  const result = await withTransactionRetry(db, async (tx): Promise<string | { refusal: ErrorCode }> => {
-    const attempt = payment
-      ? await transitionAttempt(tx, paymentContext, charge.attemptId, payment)
-      : await cancelStartedAttempt(tx, charge.attemptId)
-    if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
-    const orderId = attempt?.order_id ?? null
-    // Somebody else, a webhook say, may have learned what we did not, and written the order.
-    if (orderId === null) return { refusal: 'paymentProviderError' }
-    const body = await answer(tx, await loadKnownOrder(tx, orderId))
-    if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: body })
-    return body
-  })
+  const result = await withTransactionRetry(
+    db,
+    async (tx): Promise<string | { refusal: ErrorCode }> => {
+      const attempt = payment
+        ? await transitionAttempt(tx, paymentContext, charge.attemptId, payment)
+        : await cancelStartedAttempt(tx, charge.attemptId)
+      if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
+      const orderId = attempt?.order_id ?? null
+      // Somebody else, a webhook say, may have learned what we did not, and written the order.
+      if (orderId === null) return { refusal: 'paymentProviderError' }
+      const body = await answer(tx, await loadKnownOrder(tx, orderId))
+      if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: body })
+      return body
+    },
+  )
   // Thrown after the commit: what a refusal gives back must stay given back.
   if (typeof result !== 'string') throw new ShopError(result.refusal)
   return { outcome: 'placed', answer: result, isReplay: false }
 }
 
 /** Null: nobody knows what the provider did. */
-async function askProvider({ gateway, log }: PaymentContext, charge: Charge): Promise<Payment | null> {
+async function askProvider(
+  { gateway, log }: PaymentContext,
+  charge: Charge,
+): Promise<Payment | null> {
   try {
     return await gateway.charge(charge)
   } catch (error) {

@@ -12,7 +12,9 @@ export interface Stored {
 export async function claimKey(tx: Db, customerId: number, key: string): Promise<void> {
   const lock = await sql<{
     is_mine: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`placeOrder:${customerId}:${key}`}, 0)) as is_mine`.execute(tx)
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`placeOrder:${customerId}:${key}`}, 0)) as is_mine`.execute(
+    tx,
+  )
   if (!lock.rows[0]?.is_mine) throw new ShopError('requestInProgress')
 }
 
@@ -20,7 +22,11 @@ export async function claimKey(tx: Db, customerId: number, key: string): Promise
  * What a key already stands for, if anything (contract D-19: kept 24 h). Call with key and cart locked: a payment that was cut
  * off is finished under the cart's lock alone, and must not be missed.
  */
-export async function findStoredResponse(tx: Db, customerId: number, key: string): Promise<Stored | null> {
+export async function findStoredResponse(
+  tx: Db,
+  customerId: number,
+  key: string,
+): Promise<Stored | null> {
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['order_id', 'answer'])
@@ -40,11 +46,19 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
 }
 
 /** Stores the answer with the order it tells of. */
-export async function storeResponse(tx: Db, customerId: number, stored: { key: string } & Stored): Promise<void> {
+export async function storeResponse(
+  tx: Db,
+  customerId: number,
+  stored: { key: string } & Stored,
+): Promise<void> {
   const { key, orderId: order_id, answer } = stored
   await tx
     .insertInto('idempotency_keys')
     .values({ customer_id: customerId, key, order_id, answer })
-    .onConflict((old) => old.columns(['customer_id', 'key']).doUpdateSet({ order_id, answer, created_at: sql<Date>`now()` }))
+    .onConflict((old) =>
+      old
+        .columns(['customer_id', 'key'])
+        .doUpdateSet({ order_id, answer, created_at: sql<Date>`now()` }),
+    )
     .execute()
 }

@@ -8,7 +8,14 @@ import { consumeRateLimit } from '#domain/rate-limit.ts'
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
-export function limitOrders(db: Db, { customerId, key, perMinute }: { customerId: number; key: string | undefined; perMinute: number }) {
+export function limitOrders(
+  db: Db,
+  {
+    customerId,
+    key,
+    perMinute,
+  }: { customerId: number; key: string | undefined; perMinute: number },
+) {
   const isBeingPaid = sql<boolean>`exists (select from payment_attempts
     where customer_id = ${customerId} and state = 'started' and idempotency_key = ${key ?? null})`
   return consumeRateLimit(db, {

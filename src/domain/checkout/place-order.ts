@@ -42,7 +42,10 @@ export interface Buyer extends Shopper, DeliveryDays {
 
 /** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
  * has died over it (`isLeased` false). */
-type Reservation = Outcome | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge } | Busy
+type Reservation =
+  | Outcome
+  | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge }
+  | Busy
 type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
 
 /**
@@ -61,7 +64,9 @@ export async function placeOrder(
   buyer: Buyer,
   request: PlaceOrderRequest,
 ): Promise<Outcome> {
-  const reservation = await withTransactionRetry(db, (tx) => reserveOrPlace(tx, paymentContext, buyer, request))
+  const reservation = await withTransactionRetry(db, (tx) =>
+    reserveOrPlace(tx, paymentContext, buyer, request),
+  )
   if (reservation.outcome !== 'charging' && reservation.outcome !== 'busy') return reservation
   const paying =
     reservation.outcome === 'charging'
@@ -108,10 +113,15 @@ async function reserveOrPlace(
   if (state.unpaid)
     requireRoomForUnpaid(
       state.unpaid,
-      { method: card ? 'credit_card' : 'cash_on_delivery', totalHalalas: ready.totals.grandTotalHalalas },
+      {
+        method: card ? 'credit_card' : 'cash_on_delivery',
+        totalHalalas: ready.totals.grandTotalHalalas,
+      },
       buyer.limits,
     )
-  return card ? startCardPayment(tx, buyer, request, ready, card) : respond(tx, buyer, request, await placeCashOrder(tx, buyer, ready))
+  return card
+    ? startCardPayment(tx, buyer, request, ready, card)
+    : respond(tx, buyer, request, await placeCashOrder(tx, buyer, ready))
 }
 
 /** A coupon's limits are read only once nobody else can use it up. */
@@ -123,12 +133,20 @@ async function loadForOrder(tx: Db, customerId: number): Promise<CartState> {
 }
 
 /** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function awaitOtherCall({ id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>, key: string | null): Reservation {
+function awaitOtherCall(
+  { id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>,
+  key: string | null,
+): Reservation {
   if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
   return { outcome: 'busy', attemptId: id, isLeased: is_leased }
 }
 
-async function respond(tx: Db, { customerId }: Buyer, { key, answer }: PlaceOrderRequest, order: OrderRecord): Promise<Outcome> {
+async function respond(
+  tx: Db,
+  { customerId }: Buyer,
+  { key, answer }: PlaceOrderRequest,
+  order: OrderRecord,
+): Promise<Outcome> {
   const body = await answer(tx, order)
   if (key !== null) await storeResponse(tx, customerId, { key, orderId: order.id, answer: body })
   return { outcome: 'placed', answer: body, isReplay: false }
@@ -174,6 +192,12 @@ async function startCardPayment(
     throttleKeys: counted.map((one) => one.key),
   })
   const amountHalalas = cart.totals.grandTotalHalalas
-  const charge = { attemptId, amountHalalas, token, description: paymentContext.seller.nameEn, returnUrl: returnUrl(orderId) }
+  const charge = {
+    attemptId,
+    amountHalalas,
+    token,
+    description: paymentContext.seller.nameEn,
+    returnUrl: returnUrl(orderId),
+  }
   return { outcome: 'charging', paymentContext, charge }
 }

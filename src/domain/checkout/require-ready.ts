@@ -9,7 +9,10 @@ import { ShopError } from '#shared/shop-error.ts'
  */
 export function requireOrderable(cart: PricedCart): void {
   if (cart.lines.length === 0) throw new ShopError('cartEmpty')
-  if (cart.hasErrors) throw new ShopError('cartHasErrors', { notice: cart.notices.find(({ code }) => code === 'quantityExceedsStock') })
+  if (cart.hasErrors)
+    throw new ShopError('cartHasErrors', {
+      notice: cart.notices.find(({ code }) => code === 'quantityExceedsStock'),
+    })
 }
 
 /** What the minimum order is compared with (contract D-08). */
@@ -18,7 +21,9 @@ export const meetsMinimumOrder = ({ totals }: PricedCart, minimum: Halalas): boo
 
 /** A cart that lacks nothing for an order. */
 export type ReadyCart = PricedCart & {
-  [Part in 'id' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod']: NonNullable<PricedCart[Part]>
+  [Part in 'id' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod']: NonNullable<
+    PricedCart[Part]
+  >
 }
 
 /**
@@ -28,7 +33,8 @@ export type ReadyCart = PricedCart & {
  */
 export function requireReady(cart: PricedCart, minimum: Halalas): ReadyCart {
   const { id, billing, shipping, shippingMethod, paymentMethod } = cart
-  if (!meetsMinimumOrder(cart, minimum)) throw new ShopError('minimumOrderNotMet', { minimumHalalas: minimum })
+  if (!meetsMinimumOrder(cart, minimum))
+    throw new ShopError('minimumOrderNotMet', { minimumHalalas: minimum })
   if (!billing || !shipping) throw new ShopError('addressRequired')
   if (!shippingMethod) throw new ShopError('shippingMethodRequired')
   if (!paymentMethod) throw new ShopError('paymentMethodRequired')

@@ -21,17 +21,31 @@ export interface Addresses {
  *
  * @throws ShopError `cartEmpty` `cartHasErrors`
  */
-export async function saveAddress(db: Db, shopper: Shopper, { billing, shipping, toKeep }: Addresses): Promise<PricedCart> {
+export async function saveAddress(
+  db: Db,
+  shopper: Shopper,
+  { billing, shipping, toKeep }: Addresses,
+): Promise<PricedCart> {
   const deliver: CartCommand = (state) => ({
     ...state,
     cart: state.cart && { ...state.cart, shipping_method: 'free_free' },
-    addresses: [cartAddress('billing', billing, state.readAt), cartAddress('shipping', shipping ?? billing, state.readAt)],
+    addresses: [
+      cartAddress('billing', billing, state.readAt),
+      cartAddress('shipping', shipping ?? billing, state.readAt),
+    ],
   })
   const keep = async (tx: Db) => {
-    for (const address of toKeep) await saveToAddressBook(tx, shopper.customerId, withCleanPhone(address))
+    for (const address of toKeep)
+      await saveToAddressBook(tx, shopper.customerId, withCleanPhone(address))
   }
-  const cart = await updateCheckout(db, shopper, deliver, toKeep.length > 0 ? { sideEffect: keep } : {})
-  if (cart.customer.unconfirmed_email !== null) await confirmEmail(db, shopper.customerId, billing.email)
+  const cart = await updateCheckout(
+    db,
+    shopper,
+    deliver,
+    toKeep.length > 0 ? { sideEffect: keep } : {},
+  )
+  if (cart.customer.unconfirmed_email !== null)
+    await confirmEmail(db, shopper.customerId, billing.email)
   return cart
 }
 

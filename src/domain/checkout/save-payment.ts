@@ -2,7 +2,13 @@ import { withoutCard } from '#domain/cart/empty-cart.ts'
 import { getCart } from '#domain/cart/get-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import { encryptToken, tokenMinutes } from '#domain/payments/card-token.ts'
-import { CardRefused, GatewayError, type Card, type CardToken, type PaymentGateway } from '#domain/payments/gateway.ts'
+import {
+  CardRefused,
+  GatewayError,
+  type Card,
+  type CardToken,
+  type PaymentGateway,
+} from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { consumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
@@ -35,7 +41,8 @@ export async function savePayment(
   choice: PaymentChoice,
   windows: Window[],
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery') return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
+  if (choice.method === 'cash_on_delivery')
+    return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
@@ -58,12 +65,18 @@ export async function savePayment(
 /** A card is good until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
 function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
   const month = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
-  if (month < dayOf(now).slice(0, 7)) throw new ShopError('validationFailed', {}, { cardExpiry: ['invalidExpiryDate'] })
+  if (month < dayOf(now).slice(0, 7))
+    throw new ShopError('validationFailed', {}, { cardExpiry: ['invalidExpiryDate'] })
 }
 
-async function askProvider(gateway: PaymentGateway, choice: Exclude<PaymentChoice, { method: 'cash_on_delivery' }>): Promise<CardToken> {
+async function askProvider(
+  gateway: PaymentGateway,
+  choice: Exclude<PaymentChoice, { method: 'cash_on_delivery' }>,
+): Promise<CardToken> {
   try {
-    return 'card' in choice ? await gateway.tokenise(choice.card) : await gateway.readToken(choice.token)
+    return 'card' in choice
+      ? await gateway.tokenise(choice.card)
+      : await gateway.readToken(choice.token)
   } catch (error) {
     if (error instanceof CardRefused) throw new ShopError('paymentDeclined')
     if (error instanceof GatewayError) throw new ShopError('paymentProviderError')

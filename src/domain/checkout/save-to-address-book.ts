@@ -9,7 +9,11 @@ import type { Address } from './address.ts'
  * Also keeps an address in the customer's address book, unless an identical one stands there or the book is full:
  * neither may stop a checkout. The first becomes the default.
  */
-export async function saveToAddressBook(tx: Db, customerId: number, address: Address): Promise<void> {
+export async function saveToAddressBook(
+  tx: Db,
+  customerId: number,
+  address: Address,
+): Promise<void> {
   await lockCustomer(tx, customerId)
   await sql`
     insert into customer_addresses (customer_id, ${postalColumnsSql()}, is_default)

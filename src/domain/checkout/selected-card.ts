@@ -24,8 +24,17 @@ export function selectedCard(
 ): SelectedCard | null {
   if (paymentMethod !== 'credit_card' || totals.grandTotalHalalas === 0) return null
   if (!paymentContext) throw new ShopError('paymentMethodUnavailable')
-  const { id, card_token_sealed: sealed, card_expires_at: expires, card_brand: brand, card_last4: last4 } = row ?? {}
-  const token = id !== undefined && sealed && expires && expires > readAt ? decryptToken(sealed, id, paymentContext.secretKey) : null
+  const {
+    id,
+    card_token_sealed: sealed,
+    card_expires_at: expires,
+    card_brand: brand,
+    card_last4: last4,
+  } = row ?? {}
+  const token =
+    id !== undefined && sealed && expires && expires > readAt
+      ? decryptToken(sealed, id, paymentContext.secretKey)
+      : null
   if (token === null) throw new ShopError('paymentExpired')
   return { paymentContext, token, cardDetails: { brand: brand ?? null, last4: last4 ?? null } }
 }

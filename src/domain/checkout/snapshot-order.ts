@@ -22,7 +22,10 @@ export interface OrderSnapshot {
 }
 
 /** A cart as the order it becomes, at the prices of this moment. Pure but for today's date. */
-export function snapshotOrder(cart: ReadyCart, { customerId, locale, vatRateBasisPoints, ...days }: Terms): OrderSnapshot {
+export function snapshotOrder(
+  cart: ReadyCart,
+  { customerId, locale, vatRateBasisPoints, ...days }: Terms,
+): OrderSnapshot {
   const { totals, coupon } = cart
   return {
     order: {
@@ -51,7 +54,10 @@ export function snapshotOrder(cart: ReadyCart, { customerId, locale, vatRateBasi
 }
 
 /** Couriers plant nothing: planting is left out where the shop's own van does not come (decision 0044). */
-const snapshotLine = ({ product, color, size, ...line }: PricedLine, isPlantingOffered: boolean) => ({
+const snapshotLine = (
+  { product, color, size, ...line }: PricedLine,
+  isPlantingOffered: boolean,
+) => ({
   product_id: product.id,
   sku: product.sku,
   name_ar: product.name_ar,

@@ -5,7 +5,10 @@ import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** What one customer may have ordered without having paid for it; 0 = no limit. */
-export type UnpaidLimits = Pick<Settings, 'openCashOrders' | 'openCashHalalas' | 'openCardOrders' | 'openCardHalalas'>
+export type UnpaidLimits = Pick<
+  Settings,
+  'openCashOrders' | 'openCashHalalas' | 'openCardOrders' | 'openCardHalalas'
+>
 
 interface NewOrder {
   method: PaymentMethod
@@ -18,11 +21,17 @@ interface NewOrder {
  *
  * @throws ShopError `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas }
  */
-export function requireRoomForUnpaid(unpaid: UnpaidOrders, { method, totalHalalas }: NewOrder, limits: UnpaidLimits): void {
+export function requireRoomForUnpaid(
+  unpaid: UnpaidOrders,
+  { method, totalHalalas }: NewOrder,
+  limits: UnpaidLimits,
+): void {
   const isCash = method === 'cash_on_delivery'
   const { orders, halalas } = isCash ? unpaid.cash : unpaid.atBank
   const most = isCash ? limits.openCashOrders : limits.openCardOrders
   const maximumHalalas = isCash ? limits.openCashHalalas : limits.openCardHalalas
-  if (most > 0 && orders >= most) throw new ShopError(isCash ? 'cashOrderLimit' : 'unfinishedPaymentLimit')
-  if (maximumHalalas > 0 && halalas + totalHalalas > maximumHalalas) throw new ShopError('unpaidTotalLimit', { maximumHalalas })
+  if (most > 0 && orders >= most)
+    throw new ShopError(isCash ? 'cashOrderLimit' : 'unfinishedPaymentLimit')
+  if (maximumHalalas > 0 && halalas + totalHalalas > maximumHalalas)
+    throw new ShopError('unpaidTotalLimit', { maximumHalalas })
 }

@@ -1,4 +1,7 @@
-import { updateCartOptimistically, type CartCommand } from '#domain/cart/update-cart-optimistically.ts'
+import {
+  updateCartOptimistically,
+  type CartCommand,
+} from '#domain/cart/update-cart-optimistically.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { requireOrderable } from './require-ready.ts'
@@ -15,7 +18,12 @@ interface Options {
  *
  * @throws ShopError `cartEmpty` `cartHasErrors` { notice }
  */
-export function updateCheckout(db: Db, shopper: Shopper, change: CartCommand, { sideEffect, check }: Options = {}): Promise<PricedCart> {
+export function updateCheckout(
+  db: Db,
+  shopper: Shopper,
+  change: CartCommand,
+  { sideEffect, check }: Options = {},
+): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, change, {
     ...(sideEffect && { sideEffect }),
     check(cart) {

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { clearCartSql } from '#domain/cart/empty-cart.ts'
 import { newOrderMailsSql } from '#domain/notifications/queue-order-email.ts'
-import { asRecord, ordersWithDetails, type FoundOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import {
+  asRecord,
+  ordersWithDetails,
+  type FoundOrder,
+  type OrderRecord,
+} from '#domain/orders/load-orders.ts'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { OrderSnapshot } from './snapshot-order.ts'
@@ -32,7 +37,11 @@ export async function writeOrder(
   const { status, reserved, orderId, cartId, notify } = writing
   const head = { ...order, status, ...(orderId !== undefined && { id: orderId }) }
   const write = writingOf({
-    columns: { head: Object.keys(head), item: Object.keys(items[0] ?? {}), address: Object.keys(addresses[0] ?? {}) },
+    columns: {
+      head: Object.keys(head),
+      item: Object.keys(items[0] ?? {}),
+      address: Object.keys(addresses[0] ?? {}),
+    },
     hasCart: cartId !== null,
     notifies: notify !== null,
   })
@@ -83,7 +92,9 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
         select orders.id, product_id, -quantity, 'sold'
         from orders, unnest(${rows.reservedIds}::int[], ${rows.reservedQuantities}::int[]) as reserved (product_id, quantity))`,
       ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
-      ...(notifies ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`] : []),
+      ...(notifies
+        ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`]
+        : []),
     ]
     return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)
   }),
@@ -91,7 +102,11 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
 
 const named = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-const ofOrder = (table: 'order_items' | 'order_addresses', columns: string[], rows: RawBuilder<string>) => sql`${sql.ref(table)} as (
+const ofOrder = (
+  table: 'order_items' | 'order_addresses',
+  columns: string[],
+  rows: RawBuilder<string>,
+) => sql`${sql.ref(table)} as (
   insert into ${sql.table(table)} (order_id, ${named(columns)})
   select orders.id, ${named(columns.map((column) => `row.${column}`))}
   from orders, jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as row returning *)`

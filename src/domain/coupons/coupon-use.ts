@@ -17,5 +17,7 @@ export async function countCouponUse(tx: Db, couponId: number): Promise<void> {
 
 /** Gives one use back. Call before `releaseStock`: an order locks its coupon before its products too. */
 export async function returnCouponUse(tx: Db, couponId: number): Promise<void> {
-  await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(tx)
+  await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(
+    tx,
+  )
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 
-const pseudonymOf = (phone: string, secretKey: string): Buffer => keyedHash(secretKey, 'coupon uses of closed accounts', phone)
+const pseudonymOf = (phone: string, secretKey: string): Buffer =>
+  keyedHash(secretKey, 'coupon uses of closed accounts', phone)
 
 /**
  * Notes which coupons of a limit per customer the account that is being closed has used, under a pseudonym of its phone, so that
@@ -14,7 +15,9 @@ export async function rememberCouponUses(
   { customerId, phone }: { customerId: number; phone: string },
   secretKey: string,
 ): Promise<void> {
-  await sql`update former_coupon_uses set customer_id = null where customer_id = ${customerId}`.execute(tx)
+  await sql`update former_coupon_uses set customer_id = null where customer_id = ${customerId}`.execute(
+    tx,
+  )
   await sql`
     insert into former_coupon_uses (coupon_id, phone_hmac, uses, forget_at)
     select coupons.id, ${pseudonymOf(phone, secretKey)}::bytea, count(*)::int, coalesce(coupons.ends_at, now() + interval '2 years')
@@ -23,11 +26,17 @@ export async function rememberCouponUses(
       and (ends_at is null or ends_at > now())
     group by coupons.id
     on conflict (coupon_id, phone_hmac) do update
-      set uses = former_coupon_uses.uses + excluded.uses, forget_at = excluded.forget_at`.execute(tx)
+      set uses = former_coupon_uses.uses + excluded.uses, forget_at = excluded.forget_at`.execute(
+    tx,
+  )
 }
 
 /** Lets the new account of a phone answer for what its former ones have used. One statement. */
-export async function inheritCouponUses(tx: Db, customer: { id: number; phone: string }, secretKey: string): Promise<void> {
+export async function inheritCouponUses(
+  tx: Db,
+  customer: { id: number; phone: string },
+  secretKey: string,
+): Promise<void> {
   await sql`update former_coupon_uses set customer_id = ${customer.id}
     where phone_hmac = ${pseudonymOf(customer.phone, secretKey)}::bytea`.execute(tx)
 }
@@ -35,5 +44,7 @@ export async function inheritCouponUses(tx: Db, customer: { id: number; phone: s
 /** Deletes the notes whose time is over; a coupon may have been given a later end since. */
 export async function forgetFormerCouponUses(db: Db): Promise<void> {
   await sql`delete from former_coupon_uses using coupons
-    where coupons.id = coupon_id and forget_at < now() and (ends_at is null or ends_at < now())`.execute(db)
+    where coupons.id = coupon_id and forget_at < now() and (ends_at is null or ends_at < now())`.execute(
+    db,
+  )
 }

@@ -29,7 +29,11 @@ export async function closeAccount(
   const { customerId, networks } = who
   // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
   const refusal = await withTransactionRetry(db, async (tx) => {
-    const { phone } = await tx.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+    const { phone } = await tx
+      .selectFrom('customers')
+      .select('phone')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
     const met = await checkCode(tx, { phone, networks }, code, settings)
     if (met instanceof ShopError) return met
     if (met.purpose !== 'close_account') return wrongCode(0)
@@ -48,13 +52,22 @@ export async function closeAccount(
 /** The phone (E.164) that a code for closing this account goes to. @throws ShopError `accountHasOpenOrders`, before a code is sent in vain */
 export async function requireClosable(db: Db, customerId: number): Promise<string> {
   await requireNothingUnderWay(db, customerId)
-  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+  const { phone } = await db
+    .selectFrom('customers')
+    .select('phone')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
   return phone
 }
 
 /** First the cart, as a checkout does; then the customer, so that nobody adds anything that refers to them. */
 async function lockEverything(tx: Db, customerId: number): Promise<void> {
-  await tx.selectFrom('carts').select('id').where('customer_id', '=', customerId).forUpdate().execute()
+  await tx
+    .selectFrom('carts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .execute()
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
@@ -66,12 +79,15 @@ async function requireNothingUnderWay(db: Db, customerId: number): Promise<void>
   const { orderId, isPaying } = await db
     .selectNoFrom([
       sql<number | null>`(select min(id) from orders
-        where customer_id = ${customerId} and status in ('pending', 'pending_payment', 'processing', 'shipped'))`.as('orderId'),
+        where customer_id = ${customerId} and status in ('pending', 'pending_payment', 'processing', 'shipped'))`.as(
+        'orderId',
+      ),
       sql<boolean>`exists (select from payment_attempts where customer_id = ${customerId} and state not in ('captured', 'refused', 'refunded'))`.as(
         'isPaying',
       ),
     ])
     .executeTakeFirstOrThrow()
-  if (orderId !== null) throw new ShopError('accountHasOpenOrders', { orderNumber: orderNumber(orderId) })
+  if (orderId !== null)
+    throw new ShopError('accountHasOpenOrders', { orderNumber: orderNumber(orderId) })
   if (isPaying) throw new ShopError('accountHasOpenOrders')
 }

@@ -11,7 +11,8 @@ import type { CopiedPart } from './personal-tables.ts'
 type Select = RawBuilder<unknown>
 
 /** Rows as a JSON list, oldest first; `rows` selects at least `id`. */
-const list = (rows: Select): Select => sql`(select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]') from (${rows}) as listed)`
+const list = (rows: Select): Select =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]') from (${rows}) as listed)`
 /** The rows of a child table under their parent, without the column that only points back. */
 const children = (table: string, parent: string): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(child) - ${parent}::text order by child.id), '[]')
@@ -22,8 +23,10 @@ const ofOrders = (table: string, { customerId }: Person, ...columns: string[]): 
 
 /** Each part of the copy, as SQL that gives one JSON value. Left out: hashes and tokens, and which member of staff did what. */
 const parts: Record<CopiedPart, (person: Person) => Select> = {
-  profile: ({ customerId }) => sql`(select to_jsonb(whole) from customers as whole where id = ${customerId})`,
-  addresses: ({ customerId }) => list(sql`select * from customer_addresses where customer_id = ${customerId}`),
+  profile: ({ customerId }) =>
+    sql`(select to_jsonb(whole) from customers as whole where id = ${customerId})`,
+  addresses: ({ customerId }) =>
+    list(sql`select * from customer_addresses where customer_id = ${customerId}`),
   wishlist: ({ customerId }) =>
     list(sql`select saved.id, product_id, name_ar, name_latin, name_en, saved_price_halalas, saved_in_stock, saved.created_at
       from wishlist_items as saved join products on products.id = product_id where customer_id = ${customerId}`),
@@ -69,11 +72,16 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
       'created_at',
     ),
   service_requests: ({ requestIds }) =>
-    list(sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`),
+    list(
+      sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`,
+    ),
   restock_notices: ({ phone }) =>
     list(sql`select waiting.id, product_id, name_ar, name_latin, name_en, waiting.created_at
       from restock_notices as waiting join products on products.id = product_id where phone = ${phone}`),
-  sessions: ({ customerId }) => list(sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`),
+  sessions: ({ customerId }) =>
+    list(
+      sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`,
+    ),
   // The shop's own mails about orders and requests are not sent to them; one-time codes stand nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox
@@ -96,22 +104,47 @@ interface CopiedMessage {
  * Everything the shop knows of a customer, readable by people and programs (Saudi Personal Data Protection Law, article 4:
  * the right to a copy in a readable and clear format). Sums are in halalas, times in ISO 8601. Two statements.
  */
-export async function copyData(db: Db, customerId: number, shop: ShopIdentity): Promise<Record<CopiedPart, unknown>> {
+export async function copyData(
+  db: Db,
+  customerId: number,
+  shop: ShopIdentity,
+): Promise<Record<CopiedPart, unknown>> {
   const person = await loadPerson(db, customerId)
-  const columns = Object.entries(parts).map(([name, part]) => sql`${part(person)} as ${sql.ref(name)}`)
-  const { rows } = await sql<Record<CopiedPart, unknown> & { messages: CopiedMessage[] }>`select ${sql.join(columns)}`.execute(db)
+  const columns = Object.entries(parts).map(
+    ([name, part]) => sql`${part(person)} as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<
+    Record<CopiedPart, unknown> & { messages: CopiedMessage[] }
+  >`select ${sql.join(columns)}`.execute(db)
   const copy = rows[0]
   if (!copy) throw new Error('a select without a table gave no row')
   return { ...copy, messages: copy.messages.map((message) => withSubject(message, shop)) }
 }
 
 /** A mail is known by its subject and an SMS by its text; the outbox keeps the facts they are written from. One-time codes are not copied. */
-function withSubject({ template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage, shop: ShopIdentity) {
-  return { channel, recipient, subject: template === null ? null : subjectOf(template, facts, locale, shop), sent_at, created_at }
+function withSubject(
+  { template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage,
+  shop: ShopIdentity,
+) {
+  return {
+    channel,
+    recipient,
+    subject: template === null ? null : subjectOf(template, facts, locale, shop),
+    sent_at,
+    created_at,
+  }
 }
 
 /** Whoever writes the outbox pairs each template with its facts: `queueMessage`, `queueOrderEmail`, `queueRestockNotices`. */
-function subjectOf(template: string, facts: object, locale: Locale, shop: ShopIdentity): string | null {
-  if (isMailTemplate(template)) return writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject
-  return isSmsTemplate(template) ? writeSms(template, facts as SmsFacts[SmsTemplate], locale, shop) : null
+function subjectOf(
+  template: string,
+  facts: object,
+  locale: Locale,
+  shop: ShopIdentity,
+): string | null {
+  if (isMailTemplate(template))
+    return writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject
+  return isSmsTemplate(template)
+    ? writeSms(template, facts as SmsFacts[SmsTemplate], locale, shop)
+    : null
 }

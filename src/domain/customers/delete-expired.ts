@@ -3,7 +3,10 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** How long personal data is kept that nothing else ends, in days; 0: for ever. */
-export type RetentionSettings = Pick<Settings, 'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'>
+export type RetentionSettings = Pick<
+  Settings,
+  'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'
+>
 
 /** Messages of the demo inbox, which a live shop does not have. */
 export const inboxRetentionDays = 30
@@ -16,7 +19,11 @@ const batch = 2_000
  * Deletes personal data whose period is over (`personal-tables.ts`): mails that were sent or given up, service requests, addresses
  * of carts nobody has touched. Batch by batch; call again later for what came meanwhile. Returns how many rows went.
  */
-export async function deleteExpired(db: Db, settings: RetentionSettings, signal?: AbortSignal): Promise<number> {
+export async function deleteExpired(
+  db: Db,
+  settings: RetentionSettings,
+  signal?: AbortSignal,
+): Promise<number> {
   const { sentMailRetentionDays, serviceRequestRetentionDays, cartAddressRetentionDays } = settings
   const steps = [
     { days: sentMailRetentionDays, step: deleteSentMails },
@@ -43,21 +50,27 @@ const deleteSentMails = (db: Db, days: number) =>
   count(
     sql`
     delete from outbox where id in (
-      select id from outbox where sent_at < ${before(days)} or dead_at < ${before(days)} order by id limit ${batch})`.execute(db),
+      select id from outbox where sent_at < ${before(days)} or dead_at < ${before(days)} order by id limit ${batch})`.execute(
+      db,
+    ),
   )
 
 const deleteInboxMessages = (db: Db, days: number) =>
   count(
     sql`
     delete from inbox_messages where id in (
-      select id from inbox_messages where created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+      select id from inbox_messages where created_at < ${before(days)} order by id limit ${batch})`.execute(
+      db,
+    ),
   )
 
 const deleteServiceRequests = (db: Db, days: number) =>
   count(
     sql`
     delete from service_requests where id in (
-      select id from service_requests where created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+      select id from service_requests where created_at < ${before(days)} order by id limit ${batch})`.execute(
+      db,
+    ),
   )
 
 /** Those that wait; of the others only a pseudonym is kept, so that nobody is told of one product twice. */
@@ -65,7 +78,9 @@ const deleteRestockNotices = (db: Db, days: number) =>
   count(
     sql`
     delete from restock_notices where id in (
-      select id from restock_notices where phone is not null and created_at < ${before(days)} order by id limit ${batch})`.execute(db),
+      select id from restock_notices where phone is not null and created_at < ${before(days)} order by id limit ${batch})`.execute(
+      db,
+    ),
   )
 
 /** Moves the carts' `updated_at`, so that a checkout in progress sees that its cart has changed. */
@@ -77,7 +92,10 @@ const deleteCartAddresses = (db: Db, days: number) =>
         where updated_at < ${before(days)} and exists (select from cart_addresses where cart_id = carts.id)
         order by id limit ${batch} for no key update),
       gone as (delete from cart_addresses using untouched where cart_id = untouched.id)
-    update carts set updated_at = clock_timestamp() from untouched where carts.id = untouched.id`.execute(db),
+    update carts set updated_at = clock_timestamp() from untouched where carts.id = untouched.id`.execute(
+      db,
+    ),
   )
 
-const count = async (work: Promise<{ numAffectedRows?: bigint }>): Promise<number> => Number((await work).numAffectedRows ?? 0)
+const count = async (work: Promise<{ numAffectedRows?: bigint }>): Promise<number> =>
+  Number((await work).numAffectedRows ?? 0)

@@ -16,10 +16,18 @@ const contactsOf = (condition: RawBuilder<unknown>) => sql`
  * written), and in the demo inbox whatever went to their phone or e-mails or mentions them. An e-mail was never proved to be
  * theirs: one that somebody else also uses is left alone. Call it while the tables still know the person.
  */
-export async function forgetMessages(tx: Db, { customerId, phone, references, subjects }: Person): Promise<void> {
+export async function forgetMessages(
+  tx: Db,
+  { customerId, phone, references, subjects }: Person,
+): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where((row) => row.or([row('recipient', '=', phone), row(sql`split_part(key, ':', 2)`, '=', sql`any(${subjects}::text[])`)]))
+    .where((row) =>
+      row.or([
+        row('recipient', '=', phone),
+        row(sql`split_part(key, ':', 2)`, '=', sql`any(${subjects}::text[])`),
+      ]),
+    )
     .execute()
   await sql`
     with own as (
@@ -27,5 +35,7 @@ export async function forgetMessages(tx: Db, { customerId, phone, references, su
       except select contact from (${contactsOf(sql`customer_id is distinct from ${customerId}`)}) as others
       union select unnest(${[phone, ...references.map((reference) => reference.toLowerCase())]}::text[]))
     delete from inbox_messages using own
-    where lower(inbox_messages.recipient) = contact or strpos(lower(inbox_messages.text), contact) > 0`.execute(tx)
+    where lower(inbox_messages.recipient) = contact or strpos(lower(inbox_messages.text), contact) > 0`.execute(
+    tx,
+  )
 }

@@ -9,8 +9,17 @@ const nobody = 'حساب محذوف'
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
  * transactions stay for the tax authority, and with them the city and, of a business, its name and VAT number.
  */
-export async function forgetPerson(tx: Db, { customerId, phone, requestIds }: Person): Promise<void> {
-  for (const table of ['customer_addresses', 'wishlist_items', 'carts', 'sessions', 'idempotency_keys'] as const)
+export async function forgetPerson(
+  tx: Db,
+  { customerId, phone, requestIds }: Person,
+): Promise<void> {
+  for (const table of [
+    'customer_addresses',
+    'wishlist_items',
+    'carts',
+    'sessions',
+    'idempotency_keys',
+  ] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
   for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
     await tx.deleteFrom(table).where('phone', '=', phone).execute()
@@ -18,8 +27,20 @@ export async function forgetPerson(tx: Db, { customerId, phone, requestIds }: Pe
   await anonymiseRequests(tx, requestIds)
   await tx
     .updateTable('customers')
-    .set({ phone: `closed:${customerId}`, first_name: nobody, last_name: '', email: null, gender: null, date_of_birth: null })
-    .set({ unconfirmed_email: null, is_active: false, closed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({
+      phone: `closed:${customerId}`,
+      first_name: nobody,
+      last_name: '',
+      email: null,
+      gender: null,
+      date_of_birth: null,
+    })
+    .set({
+      unconfirmed_email: null,
+      is_active: false,
+      closed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', customerId)
     .execute()
 }
@@ -28,11 +49,24 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
   const theirs = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId)
   await tx
     .updateTable('order_addresses')
-    .set({ first_name: nobody, last_name: '', email: '', phone: '', lines: ['—'], postcode: null, state: '', national_address: null })
+    .set({
+      first_name: nobody,
+      last_name: '',
+      email: '',
+      phone: '',
+      lines: ['—'],
+      postcode: null,
+      state: '',
+      national_address: null,
+    })
     .where('order_id', 'in', theirs)
     .execute()
   // Staff may have written a name into a note.
-  await tx.updateTable('order_status_changes').set({ note: null }).where('order_id', 'in', theirs).execute()
+  await tx
+    .updateTable('order_status_changes')
+    .set({ note: null })
+    .where('order_id', 'in', theirs)
+    .execute()
   await tx
     .updateTable('payment_attempts')
     .set({ frozen: null, idempotency_key: null, redirect_url: null, throttle_keys: [] })

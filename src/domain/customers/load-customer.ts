@@ -16,7 +16,10 @@ export interface CustomerRecord extends CustomerSummary {
   addresses: AddressRecord[]
 }
 
-type JsonAddress = Omit<AddressRecord, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+type JsonAddress = Omit<AddressRecord, 'created_at' | 'updated_at'> & {
+  created_at: string
+  updated_at: string
+}
 
 /** The customer with this id, who must exist. One statement. */
 export async function loadCustomer(db: Db, customerId: number): Promise<CustomerRecord> {
@@ -24,11 +27,15 @@ export async function loadCustomer(db: Db, customerId: number): Promise<Customer
     .selectFrom('customers')
     .selectAll()
     .select([
-      sql<number>`(select count(*) from orders where orders.customer_id = customers.id)`.as('orders_count'),
+      sql<number>`(select count(*) from orders where orders.customer_id = customers.id)`.as(
+        'orders_count',
+      ),
       countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
       sql<JsonAddress[]>`coalesce((
         select json_agg(address order by address.is_default desc, address.id desc)
-        from customer_addresses as address where address.customer_id = customers.id), '[]')`.as('addresses'),
+        from customer_addresses as address where address.customer_id = customers.id), '[]')`.as(
+        'addresses',
+      ),
     ])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
@@ -49,7 +56,12 @@ export const customerJson = (customerId: ReturnType<typeof sql.ref>) => sql<Json
       ${countOfSaved(sql.ref('person.id'))} as wishlist_count
     from customers as person where person.id = ${customerId}) as summary)`
 
-export const asCustomer = ({ created_at, updated_at, closed_at, ...customer }: JsonSummary): CustomerSummary => ({
+export const asCustomer = ({
+  created_at,
+  updated_at,
+  closed_at,
+  ...customer
+}: JsonSummary): CustomerSummary => ({
   ...customer,
   created_at: new Date(created_at),
   updated_at: new Date(updated_at),
@@ -57,7 +69,9 @@ export const asCustomer = ({ created_at, updated_at, closed_at, ...customer }: J
 })
 
 /** How many plants this customer saved that are still for sale, as SQL. */
-export const countOfSaved = (customerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val<number>>) => sql<number>`(
+export const countOfSaved = (
+  customerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val<number>>,
+) => sql<number>`(
   select count(*) from wishlist_items join products on products.id = wishlist_items.product_id
   where products.is_active and wishlist_items.customer_id = ${customerId})`
 

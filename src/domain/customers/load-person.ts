@@ -24,7 +24,9 @@ export async function loadPerson(db: Db, customerId: number): Promise<Person> {
       sql<number[]>`array(select id from orders where customer_id = customers.id)`.as('orderIds'),
       sql<{ id: number; type: ServiceRequestType }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'type', type)) from service_requests
-        where customer_id = customers.id or (customer_id is null and phone = customers.phone)), '[]')`.as('requests'),
+        where customer_id = customers.id or (customer_id is null and phone = customers.phone)), '[]')`.as(
+        'requests',
+      ),
     ])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()

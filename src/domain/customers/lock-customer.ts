@@ -7,7 +7,10 @@ import { ShopError } from '#shared/shop-error.ts'
  *
  * @throws ShopError `unauthenticated` when the account was closed after the request had shown its token
  */
-export async function lockCustomer(tx: Db, customerId: number): Promise<{ first_name: string; last_name: string; phone: string }> {
+export async function lockCustomer(
+  tx: Db,
+  customerId: number,
+): Promise<{ first_name: string; last_name: string; phone: string }> {
   const customer = await tx
     .selectFrom('customers')
     .select(['first_name', 'last_name', 'phone'])

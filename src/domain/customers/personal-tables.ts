@@ -22,7 +22,11 @@ export const personalTables = {
   invoices: { copy: 'invoices', closing: 'kept', ends: 'law' },
   payment_attempts: { copy: 'payments', closing: 'anonymised', ends: 'law' },
   payment_transactions: { copy: 'transactions', closing: 'kept', ends: 'law' },
-  service_requests: { copy: 'service_requests', closing: 'anonymised', ends: 'serviceRequestRetentionDays' },
+  service_requests: {
+    copy: 'service_requests',
+    closing: 'anonymised',
+    ends: 'serviceRequestRetentionDays',
+  },
   restock_notices: { copy: 'restock_notices', closing: 'deleted', ends: '1 year' },
   sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
   outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },

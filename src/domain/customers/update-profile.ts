@@ -2,7 +2,10 @@ import type { Db, Row } from '#db/tables.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-type Changeable = Pick<Row<'customers'>, 'first_name' | 'last_name' | 'email' | 'gender' | 'date_of_birth'>
+type Changeable = Pick<
+  Row<'customers'>,
+  'first_name' | 'last_name' | 'email' | 'gender' | 'date_of_birth'
+>
 /** What is missing stays as it is; null clears. */
 export type ProfileChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
@@ -12,12 +15,21 @@ export type ProfileChange = { [Field in keyof Changeable]?: Changeable[Field] | 
  *
  * @throws ShopError `validationFailed` { phone: phoneChangeNotAllowed }
  */
-export async function updateProfile(db: Db, customerId: number, change: ProfileChange, typedPhone: string | null): Promise<void> {
+export async function updateProfile(
+  db: Db,
+  customerId: number,
+  change: ProfileChange,
+  typedPhone: string | null,
+): Promise<void> {
   if (typedPhone !== null) await requireOwnPhone(db, customerId, typedPhone)
   await db
     .updateTable('customers')
     // A customer who types an e-mail, or clears it, has decided about an unconfirmed one too.
-    .set({ ...change, ...(change.email !== undefined && { unconfirmed_email: null }), updated_at: new Date() })
+    .set({
+      ...change,
+      ...(change.email !== undefined && { unconfirmed_email: null }),
+      updated_at: new Date(),
+    })
     .where('id', '=', customerId)
     // A request that came in just before the account was closed must not bring the name back.
     .where('closed_at', 'is', null)
@@ -25,6 +37,11 @@ export async function updateProfile(db: Db, customerId: number, change: ProfileC
 }
 
 async function requireOwnPhone(db: Db, customerId: number, typed: string): Promise<void> {
-  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
-  if (toSaudiMobile(typed) !== phone) throw new ShopError('validationFailed', {}, { phone: ['phoneChangeNotAllowed'] })
+  const { phone } = await db
+    .selectFrom('customers')
+    .select('phone')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  if (toSaudiMobile(typed) !== phone)
+    throw new ShopError('validationFailed', {}, { phone: ['phoneChangeNotAllowed'] })
 }

@@ -107,7 +107,10 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
  * true at any moment of a shop that is open. Empty when everything holds.
  */
 export async function checkInvariants(db: Db): Promise<Violation[]> {
-  const queries = Object.entries(rules).map(([rule, broken]) => sql`select ${rule}::text as rule, id from (${broken}) as broken`)
-  const { rows } = await sql<Violation>`${sql.join(queries, sql` union all `)} order by rule, id`.execute(db)
+  const queries = Object.entries(rules).map(
+    ([rule, broken]) => sql`select ${rule}::text as rule, id from (${broken}) as broken`,
+  )
+  const { rows } =
+    await sql<Violation>`${sql.join(queries, sql` union all `)} order by rule, id`.execute(db)
   return rows
 }

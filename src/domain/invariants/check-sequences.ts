@@ -16,6 +16,8 @@ export async function checkSequences(db: Db): Promise<Violation[]> {
       where (select max(${sql.ref(column)}) from ${sql.table(table)}) > ${last}::bigint`,
   )
   if (queries.length === 0) return []
-  const { rows } = await sql<Violation>`${sql.join(queries, sql` union all `)} order by id`.execute(db)
+  const { rows } = await sql<Violation>`${sql.join(queries, sql` union all `)} order by id`.execute(
+    db,
+  )
   return rows
 }

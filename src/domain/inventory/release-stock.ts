@@ -10,7 +10,10 @@ export type ReservationOwner = { orderId: number } | { attemptId: string }
  * after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id), so the two cannot deadlock.
  */
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
-  const [owner, id] = 'orderId' in reservedBy ? [sql.ref('order_id'), reservedBy.orderId] : [sql.ref('attempt_id'), reservedBy.attemptId]
+  const [owner, id] =
+    'orderId' in reservedBy
+      ? [sql.ref('order_id'), reservedBy.orderId]
+      : [sql.ref('attempt_id'), reservedBy.attemptId]
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
   await sql`
     with taken as (
@@ -23,5 +26,7 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
         insert into stock_movements (product_id, quantity, reason, order_id, attempt_id)
         select product_id, quantity, 'returned', order_id, attempt_id from taken where product_id in (select id from locked))
     update products set stock_quantity = stock_quantity + taken.quantity
-    from accounted, taken where state = 'on' and products.id = taken.product_id and products.id in (select id from locked)`.execute(tx)
+    from accounted, taken where state = 'on' and products.id = taken.product_id and products.id in (select id from locked)`.execute(
+    tx,
+  )
 }

@@ -36,8 +36,9 @@ export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<Reserv
   throw new ShopError('insufficientStock', { lineId: line?.id, availableQuantity: short.stock })
 }
 
-const reserving = prepared((wanted: Placeholders<{ productIds: number[]; quantities: number[] }>, db) =>
-  sql<ReservedStock & { stock: number }>`
+const reserving = prepared(
+  (wanted: Placeholders<{ productIds: number[]; quantities: number[] }>, db) =>
+    sql<ReservedStock & { stock: number }>`
     with wanted as (
         select id, sum(quantity)::int as quantity
         from unnest(${wanted.productIds}::int[], ${wanted.quantities}::int[]) as line (id, quantity)
@@ -50,5 +51,7 @@ const reserving = prepared((wanted: Placeholders<{ productIds: number[]; quantit
         update products set stock_quantity = products.stock_quantity - wanted.quantity
         from accounted, wanted join locked using (id)
         where state = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
-    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(db),
+    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(
+      db,
+    ),
 )

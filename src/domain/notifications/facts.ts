@@ -35,7 +35,13 @@ export interface OrderFacts {
   vat_halalas: Halalas
   vat_rate_basis_points: number
   grand_total_halalas: Halalas
-  deliver_to: { first_name: string; last_name: string; lines: string[]; city: string; postcode: string | null }
+  deliver_to: {
+    first_name: string
+    last_name: string
+    lines: string[]
+    city: string
+    postcode: string | null
+  }
   /** `carrier` null: the farm's own van. */
   shipment: { carrier: string | null; tracking_number: string } | null
   /** What was taken from a card; a cancelled order gives it back. */
@@ -45,7 +51,10 @@ export interface OrderFacts {
 }
 
 /** A new order as the shop hears of it: what is to be packed, and where to in the large; the rest is in the order itself. */
-export type NoticeFacts = Omit<OrderFacts, 'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'> & { city: string }
+export type NoticeFacts = Omit<
+  OrderFacts,
+  'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
+> & { city: string }
 
 /** What each mail needs to know; kept in the outbox as it was when the thing happened. */
 export interface MailFacts {
@@ -61,7 +70,9 @@ export interface MailFacts {
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
 }
 export type MailTemplate = keyof MailFacts
-export type OrderTemplate = { [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never }[MailTemplate]
+export type OrderTemplate = {
+  [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never
+}[MailTemplate]
 
 /** What each text message of the outbox needs to know. One-time codes are not among them: they are kept nowhere in clear. */
 export interface SmsFacts {

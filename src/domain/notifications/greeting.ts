@@ -4,4 +4,6 @@ import { isolate, messageText } from './texts.ts'
 
 /** The first line of a mail; without a name when what was typed in its field is none. */
 export const greeting = (locale: Locale, name: string): string =>
-  name !== '' && isFitForMail(name) ? messageText(locale, 'greeting', { name: isolate(name) }) : messageText(locale, 'greetingWithoutName')
+  name !== '' && isFitForMail(name)
+    ? messageText(locale, 'greeting', { name: isolate(name) })
+    : messageText(locale, 'greetingWithoutName')

@@ -23,8 +23,13 @@ export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
   if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
 }
 
-const keeping = prepared(({ channel, recipient, text, subject, html, otp }: Placeholders<Required<NewMessage>>, db) =>
-  db.insertInto('inbox_messages').values({ channel, recipient, text, subject, html, otp }).returning('id').compile(),
+const keeping = prepared(
+  ({ channel, recipient, text, subject, html, otp }: Placeholders<Required<NewMessage>>, db) =>
+    db
+      .insertInto('inbox_messages')
+      .values({ channel, recipient, text, subject, html, otp })
+      .returning('id')
+      .compile(),
 )
 
 async function clearUp(db: Db): Promise<void> {
@@ -43,16 +48,25 @@ async function clearUp(db: Db): Promise<void> {
 
 /** The HTML of a mail in the demo inbox; null when there is no such mail. */
 export async function readInboxHtml(db: Db, id: number): Promise<string | null> {
-  const mail = await db.selectFrom('inbox_messages').select('html').where('id', '=', id).executeTakeFirst()
+  const mail = await db
+    .selectFrom('inbox_messages')
+    .select('html')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return mail?.html ?? null
 }
 
 /** Messages of the demo inbox, newest first; `recipient` is a phone (E.164) or an e-mail in any case. */
-export async function readInbox(db: Db, { recipient, limit }: { recipient: string | null; limit: number }): Promise<InboxMessage[]> {
+export async function readInbox(
+  db: Db,
+  { recipient, limit }: { recipient: string | null; limit: number },
+): Promise<InboxMessage[]> {
   return db
     .selectFrom('inbox_messages')
     .select(['id', 'channel', 'recipient', 'subject', 'text', 'otp', 'created_at'])
-    .$if(recipient !== null, (query) => query.where(sql<boolean>`lower(recipient) = lower(${recipient})`))
+    .$if(recipient !== null, (query) =>
+      query.where(sql<boolean>`lower(recipient) = lower(${recipient})`),
+    )
     .orderBy('id', 'desc')
     .limit(Math.min(limit, kept))
     .execute()

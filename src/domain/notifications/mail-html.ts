@@ -2,8 +2,15 @@ import { directionOf } from '#shared/locale.ts'
 import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 /** People's words and numbers: escaped, and each in its own direction. */
 const bdi = (text: string): string => `<bdi>${text.split('\n').map(escapeHtml).join('<br>')}</bdi>`
 
@@ -56,7 +63,10 @@ function htmlOf(block: Block): string {
       return table(block.rows.map(factRow).join(''))
     case 'order':
       return table(
-        block.lines.map(soldLine).join('') + block.sums.map((sum) => sumRow(sum)).join('') + sumRow(block.total, true) + sumRow(block.vat),
+        block.lines.map(soldLine).join('') +
+          block.sums.map((sum) => sumRow(sum)).join('') +
+          sumRow(block.total, true) +
+          sumRow(block.vat),
       )
     case 'link':
       return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.url)}" target="_blank" rel="noopener" style="display:inline-block;background:${colour.green};color:${colour.onGreen};border-radius:12px;padding:12px 28px;text-decoration:none;font-weight:600">${escapeHtml(block.label)}</a></p>`
@@ -74,7 +84,10 @@ const factRow = ({ label, value }: Labelled): string =>
   `<tr>${cell(quiet(escapeHtml(label)), 'width:40%')}${cell(bdi(value), 'padding-inline-start:12px')}</tr>`
 
 function soldLine({ name, below: other, choices, quantity, total }: LineView): string {
-  const below = [other && (other.isLatin ? `<i lang="la">${bdi(other.name)}</i>` : bdi(other.name)), choices && bdi(choices)]
+  const below = [
+    other && (other.isLatin ? `<i lang="la">${bdi(other.name)}</i>` : bdi(other.name)),
+    choices && bdi(choices),
+  ]
     .filter(Boolean)
     .map((words) => `<br>${quiet(words ?? '')}`)
   return `<tr>${cell(`${quantity}&nbsp;× <b>${bdi(name)}</b>${below.join('')}`, '')}${cell(bdi(total), 'white-space:nowrap;text-align:end')}</tr>`

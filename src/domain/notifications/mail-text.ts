@@ -6,7 +6,9 @@ import { isolate } from './texts.ts'
 /** The mail as plain text: the passages one below the other. */
 export const mailText = (passages: [Passage, Passage], shop: ShopIdentity): string =>
   [
-    ...passages.map(({ blocks, locale }) => blocks.map((block) => textOf(block, locale)).join('\n\n')),
+    ...passages.map(({ blocks, locale }) =>
+      blocks.map((block) => textOf(block, locale)).join('\n\n'),
+    ),
     sellerLines(passages[0], shop).join('\n'),
   ].join('\n\n—\n\n')
 
@@ -18,7 +20,11 @@ function textOf(block: Block, locale: Locale): string {
     case 'facts':
       return block.rows.map(row).join('\n')
     case 'order':
-      return [...block.lines.map(saySoldLine), '', ...[...block.sums, block.total, block.vat].map(row)].join('\n')
+      return [
+        ...block.lines.map(saySoldLine),
+        '',
+        ...[...block.sums, block.total, block.vat].map(row),
+      ].join('\n')
     case 'link':
       return `${block.label}: ${block.url}`
   }

@@ -10,10 +10,26 @@ import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts
 import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
 
 const words = {
-  orderPlaced: { subject: 'orderPlacedSubject', title: 'orderPlacedTitle', body: 'orderPlacedBody' },
-  orderShipped: { subject: 'orderShippedSubject', title: 'orderShippedTitle', body: 'orderShippedBody' },
-  orderDelivered: { subject: 'orderDeliveredSubject', title: 'orderDeliveredTitle', body: 'orderDeliveredBody' },
-  orderCancelled: { subject: 'orderCancelledSubject', title: 'orderCancelledTitle', body: 'orderCancelledBody' },
+  orderPlaced: {
+    subject: 'orderPlacedSubject',
+    title: 'orderPlacedTitle',
+    body: 'orderPlacedBody',
+  },
+  orderShipped: {
+    subject: 'orderShippedSubject',
+    title: 'orderShippedTitle',
+    body: 'orderShippedBody',
+  },
+  orderDelivered: {
+    subject: 'orderDeliveredSubject',
+    title: 'orderDeliveredTitle',
+    body: 'orderDeliveredBody',
+  },
+  orderCancelled: {
+    subject: 'orderCancelledSubject',
+    title: 'orderCancelledTitle',
+    body: 'orderCancelledBody',
+  },
 } as const satisfies Record<OrderTemplate, Record<'subject' | 'title' | 'body', TextKey>>
 
 /** The words of a mail about an order. */
@@ -28,13 +44,24 @@ export const orderPassage =
       ...(isComing(template) && !isOver(order.estimated_delivery_on)
         ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
         : []),
-      ...(template === 'orderCancelled' ? [{ kind: 'words' as const, text: refundSentence(order, locale) }] : []),
+      ...(template === 'orderCancelled'
+        ? [{ kind: 'words' as const, text: refundSentence(order, locale) }]
+        : []),
       { kind: 'facts', rows: factsOf(template, order, locale) },
       contentsOf(order, locale),
-      { kind: 'link', label: messageText(locale, 'viewOrder'), url: `${publicUrl}/orders/${order.orderId}` },
+      {
+        kind: 'link',
+        label: messageText(locale, 'viewOrder'),
+        url: `${publicUrl}/orders/${order.orderId}`,
+      },
       { kind: 'words', text: messageText(locale, 'signature') },
     ]
-    return { locale, subject: messageText(locale, subject, { number }), title: messageText(locale, title), blocks }
+    return {
+      locale,
+      subject: messageText(locale, subject, { number }),
+      title: messageText(locale, title),
+      blocks,
+    }
   }
 
 /** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
@@ -64,13 +91,17 @@ export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
   }
 }
 
-const isComing = (template: OrderTemplate): boolean => template === 'orderPlaced' || template === 'orderShipped'
+const isComing = (template: OrderTemplate): boolean =>
+  template === 'orderPlaced' || template === 'orderShipped'
 
 /** In the words of the shop's screens. */
 const arrivalSentence = ({ estimated_delivery_on: day }: OrderFacts, locale: Locale): string =>
   messageText(locale, 'arrives', { day: sayDate(locale, day) })
 
-function refundSentence({ paid_by_card: paid, is_unsettled: isUnsettled }: OrderFacts, locale: Locale): string {
+function refundSentence(
+  { paid_by_card: paid, is_unsettled: isUnsettled }: OrderFacts,
+  locale: Locale,
+): string {
   if (!paid) return messageText(locale, isUnsettled ? 'refundIfCharged' : 'nothingCharged')
   const amount = isolate(formatMoney(paid.amount_halalas, locale))
   return paid.last4
@@ -87,7 +118,10 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
     row('orderDate', sayDate(locale, order.placed_at)),
     ...(template === 'orderShipped' && shipment
       ? [
-          row('carrier', shipment.carrier ?? messageText(locale, isVanCity(to.city) ? 'ownVan' : 'courier')),
+          row(
+            'carrier',
+            shipment.carrier ?? messageText(locale, isVanCity(to.city) ? 'ownVan' : 'courier'),
+          ),
           row('trackingNumber', shipment.tracking_number),
         ]
       : []),
@@ -105,27 +139,41 @@ function receiver({ first_name, last_name }: OrderFacts['deliver_to']): string[]
 /** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
 function place({ lines, city, postcode }: OrderFacts['deliver_to']): string[] {
   const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
-  return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter((line) => line !== '')
+  return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter(
+    (line) => line !== '',
+  )
 }
 
 function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {
   if (payment_method === 'cash_on_delivery') return messageText(locale, 'paidInCash')
-  return paid?.last4 ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) }) : messageText(locale, 'paidByCard')
+  return paid?.last4
+    ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) })
+    : messageText(locale, 'paidByCard')
 }
 
 function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
   const money = (halalas: number) => formatMoney(halalas, locale)
-  const row = (label: TextKey, value: string, facts = {}) => ({ label: messageText(locale, label, facts), value })
+  const row = (label: TextKey, value: string, facts = {}) => ({
+    label: messageText(locale, label, facts),
+    value,
+  })
   return {
     kind: 'order',
     lines: order.lines.map((line) => soldLine(line, locale)),
     sums: [
       row('subTotal', money(order.sub_total_halalas)),
       ...(order.discount_halalas > 0 ? [row('discount', money(order.discount_halalas))] : []),
-      row('shipping', order.shipping_halalas > 0 ? money(order.shipping_halalas) : messageText(locale, 'freeShipping')),
+      row(
+        'shipping',
+        order.shipping_halalas > 0
+          ? money(order.shipping_halalas)
+          : messageText(locale, 'freeShipping'),
+      ),
     ],
     total: row('grandTotal', money(order.grand_total_halalas)),
-    vat: row('vatContained', money(order.vat_halalas), { rate: isolate(String(order.vat_rate_basis_points / 100)) }),
+    vat: row('vatContained', money(order.vat_halalas), {
+      rate: isolate(String(order.vat_rate_basis_points / 100)),
+    }),
   }
 }
 
@@ -148,4 +196,6 @@ function soldLine(line: MailedLine, locale: Locale): LineView {
 
 /** The locales hold no letter that the shop's own faces lack (`test/server/first-view.test.ts`); mails are read in others. */
 const sayQuantity = ({ quantity, unit }: MailedLine, locale: Locale): string =>
-  unit === 'm2' ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' }) : String(quantity)
+  unit === 'm2'
+    ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' })
+    : String(quantity)

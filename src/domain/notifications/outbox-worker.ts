@@ -15,7 +15,10 @@ export interface OutboxParts {
   shop: ShopIdentity
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }
-type Due = Pick<Row<'outbox'>, 'id' | 'key' | 'channel' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'>
+type Due = Pick<
+  Row<'outbox'>,
+  'id' | 'key' | 'channel' | 'recipient' | 'template' | 'locale' | 'facts' | 'attempts'
+>
 
 const batch = 10
 /** A message whose sender died is due again after this; until then it is nobody else's. */
@@ -72,7 +75,10 @@ async function takeDue(db: Db): Promise<Due[]> {
     )
     .updateTable('outbox')
     .from('due')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` }))
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+    }))
     .whereRef('id', '=', 'due_id')
     .returning(['id', 'key', 'channel', 'recipient', 'template', 'locale', 'facts', 'attempts'])
     .execute()
@@ -94,22 +100,36 @@ async function requeue(db: Db, messages: Due[]): Promise<void> {
 }
 
 // Only `queueMessage`, `queueOrderEmail` and `queueRestockNotices` write the outbox, and they pair each template with its facts.
-async function sendAsMail({ key, recipient, template, facts, locale }: Due, { sendMail, shop }: OutboxParts): Promise<void> {
+async function sendAsMail(
+  { key, recipient, template, facts, locale }: Due,
+  { sendMail, shop }: OutboxParts,
+): Promise<void> {
   if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
   const mail = writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
   await sendMail({ to: recipient, messageKey: key, ...mail })
 }
 
-async function sendAsSms({ recipient, template, facts, locale }: Due, { sendSms, shop }: OutboxParts): Promise<void> {
+async function sendAsSms(
+  { recipient, template, facts, locale }: Due,
+  { sendSms, shop }: OutboxParts,
+): Promise<void> {
   if (!isSmsTemplate(template)) throw new TypeError(`no such template: ${template}`)
-  await sendSms({ to: recipient, text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop) })
+  await sendSms({
+    to: recipient,
+    text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop),
+  })
 }
 
 /** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
-async function reschedule({ db, log }: OutboxParts, { id, key, attempts }: Due, error: unknown): Promise<void> {
+async function reschedule(
+  { db, log }: OutboxParts,
+  { id, key, attempts }: Due,
+  error: unknown,
+): Promise<void> {
   const isDead = attempts >= maxAttempts || error instanceof PermanentDeliveryError
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), maxWaitSeconds)
-  if (isDead) log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
+  if (isDead)
+    log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
   else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db

@@ -2,7 +2,9 @@ import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MailFacts, MailTemplate } from './facts.ts'
 
-export type MessageToQueue = { [T in MailTemplate]: { template: T; facts: MailFacts[T] } }[MailTemplate] & {
+export type MessageToQueue = {
+  [T in MailTemplate]: { template: T; facts: MailFacts[T] }
+}[MailTemplate] & {
   /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
   key: string
   channel: 'mail'

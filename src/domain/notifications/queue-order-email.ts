@@ -37,21 +37,35 @@ const members = (table: string, columns: readonly string[]) =>
  * Queues a mail about an order to its billing address, in the language it was placed in, with the order as it stands
  * now. One statement, in the transaction of the change it tells of; telling the same twice queues nothing.
  */
-export async function queueOrderEmail(tx: Db, orderId: number, template: OrderTemplate): Promise<void> {
+export async function queueOrderEmail(
+  tx: Db,
+  orderId: number,
+  template: OrderTemplate,
+): Promise<void> {
   await mailSql(template, sql.val(orderId)).execute(tx)
 }
 
 /** The statement of `queueOrderEmail`, also for orders found in a query. */
 export const mailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =>
-  mailsSql(orderId, sql`select ${template}::text as template, billing.email as recipient, orders.locale`)
+  mailsSql(
+    orderId,
+    sql`select ${template}::text as template, billing.email as recipient, orders.locale`,
+  )
 
 /** Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: to the customer alone), as `queueOrderEmail` does. */
-export async function queueNewOrderMails(tx: Db, orderId: number, noticeEmail: string | null): Promise<void> {
+export async function queueNewOrderMails(
+  tx: Db,
+  orderId: number,
+  noticeEmail: string | null,
+): Promise<void> {
   await newOrderMailsSql(sql.val(orderId), sql.val(noticeEmail)).execute(tx)
 }
 
 /** The statement itself, for the one that writes the order. The shop reads its mail in its own language. */
-export const newOrderMailsSql = (orderId: RawBuilder<unknown>, noticeEmail: RawBuilder<string | null>) =>
+export const newOrderMailsSql = (
+  orderId: RawBuilder<unknown>,
+  noticeEmail: RawBuilder<string | null>,
+) =>
   mailsSql(
     orderId,
     sql`select 'orderPlaced' as template, billing.email as recipient, orders.locale
@@ -87,7 +101,11 @@ const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
 }
 
 /** Queues the mail about an order's new status; the statuses that only the shop cares for pass in silence. */
-export async function queueStatusEmail(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
+export async function queueStatusEmail(
+  tx: Db,
+  orderId: number,
+  status: OrderStatus,
+): Promise<void> {
   const template = mailOf[status]
   if (template) await queueOrderEmail(tx, orderId, template)
 }

@@ -5,7 +5,11 @@ import { greeting } from './greeting.ts'
 import type { Passage } from './mail.ts'
 import { messageText, type TextKey } from './texts.ts'
 
-const kinds: Record<ServiceRequestType, TextKey> = { landscape: 'requestLandscape', events: 'requestEvents', contact: 'requestContact' }
+const kinds: Record<ServiceRequestType, TextKey> = {
+  landscape: 'requestLandscape',
+  events: 'requestEvents',
+  contact: 'requestContact',
+}
 
 /** The names of the forms' fields (contract §11). */
 const fieldLabels: Record<string, TextKey> = {
@@ -27,7 +31,10 @@ const referenceRows = (locale: Locale, reference: string, type: ServiceRequestTy
 ]
 
 /** To somebody who filled in a form: it arrived. What they wrote is not repeated. */
-export const requestReceived = ({ reference, type, name }: MailFacts['requestReceived'], locale: Locale): Passage => ({
+export const requestReceived = (
+  { reference, type, name }: MailFacts['requestReceived'],
+  locale: Locale,
+): Passage => ({
   locale,
   subject: messageText(locale, 'requestReceivedSubject', { reference }),
   title: messageText(locale, 'requestReceivedTitle'),
@@ -40,9 +47,15 @@ export const requestReceived = ({ reference, type, name }: MailFacts['requestRec
 })
 
 /** To the shop: the form as it was filled in. */
-export const requestForShop = ({ reference, type, fields }: MailFacts['requestForShop'], locale: Locale): Passage => ({
+export const requestForShop = (
+  { reference, type, fields }: MailFacts['requestForShop'],
+  locale: Locale,
+): Passage => ({
   locale,
-  subject: messageText(locale, 'requestForShopSubject', { reference, kind: messageText(locale, kinds[type]) }),
+  subject: messageText(locale, 'requestForShopSubject', {
+    reference,
+    kind: messageText(locale, kinds[type]),
+  }),
   title: messageText(locale, 'requestForShopTitle'),
   isToShop: true,
   blocks: [

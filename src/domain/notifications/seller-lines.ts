@@ -2,12 +2,18 @@ import type { Passage, ShopIdentity } from './mail.ts'
 import { isolate, messageText } from './texts.ts'
 
 /** Who sends the mail, as the law wants it said: name, address, numbers; and why it came. */
-export function sellerLines({ locale, isToShop }: Pick<Passage, 'locale' | 'isToShop'>, { publicUrl, seller }: ShopIdentity): string[] {
-  const [name, address] = locale === 'ar' ? [seller.nameAr, seller.addressAr] : [seller.nameEn, seller.addressEn]
+export function sellerLines(
+  { locale, isToShop }: Pick<Passage, 'locale' | 'isToShop'>,
+  { publicUrl, seller }: ShopIdentity,
+): string[] {
+  const [name, address] =
+    locale === 'ar' ? [seller.nameAr, seller.addressAr] : [seller.nameEn, seller.addressEn]
   const numbers = [
     `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
     seller.vatNumber && `${messageText(locale, 'vatNumber')}: ${isolate(seller.vatNumber)}`,
   ]
   const reason = messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')
-  return [`${name} · ${address}`, numbers.filter(Boolean).join(' · '), publicUrl, reason].filter(Boolean)
+  return [`${name} · ${address}`, numbers.filter(Boolean).join(' · '), publicUrl, reason].filter(
+    Boolean,
+  )
 }

@@ -10,11 +10,15 @@ export type TextKey = keyof typeof en
 const texts = { ar, en }
 
 /** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`: plain text, which `mail-html.ts` escapes for HTML. */
-export const messageText = (locale: Locale, key: TextKey, facts: Record<string, string> = {}): string =>
-  formatMessage(locale, texts[locale], key, facts) ?? key
+export const messageText = (
+  locale: Locale,
+  key: TextKey,
+  facts: Record<string, string> = {},
+): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** Keeps a number or a name from turning the sentence round it (Unicode's isolates); its own direction marks are dropped. */
-export const isolate = (text: string): string => `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
+export const isolate = (text: string): string =>
+  `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 
 /** `Saturday 21 November 2026 (11 Jumada II 1448 AH)`; takes an ISO instant or day. */
 export const sayDate = (locale: Locale, date: string): string => {
@@ -26,13 +30,19 @@ export const sayDate = (locale: Locale, date: string): string => {
  * The text of a one-time code. It names the shop and what the code is for, so that nobody reads it out to another, and its last line binds the code
  * to the site's host: phones then offer it there and nowhere else (contract §4.0; domain-bound codes, WebOTP).
  */
-export const codeText = (locale: Locale, purpose: CodePurpose, code: string, publicUrl: string): string =>
+export const codeText = (
+  locale: Locale,
+  purpose: CodePurpose,
+  code: string,
+  publicUrl: string,
+): string =>
   `${messageText(locale, codeTexts[purpose], { code })}\n\n@${new URL(publicUrl).hostname} #${code}`
 
-const codeTexts = { login: 'signInCode', register: 'registrationCode', close_account: 'closingCode' } as const satisfies Record<
-  string,
-  TextKey
->
+const codeTexts = {
+  login: 'signInCode',
+  register: 'registrationCode',
+  close_account: 'closingCode',
+} as const satisfies Record<string, TextKey>
 export type CodePurpose = keyof typeof codeTexts
 
 /**

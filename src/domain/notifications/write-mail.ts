@@ -6,7 +6,11 @@ import type { Mail, Passage, ShopIdentity } from './mail.ts'
 import { orderForShop, orderPassage } from './order-passage.ts'
 import { requestForShop, requestReceived } from './request-passage.ts'
 
-type Writer<T extends MailTemplate> = (facts: MailFacts[T], locale: Locale, shop: ShopIdentity) => Passage
+type Writer<T extends MailTemplate> = (
+  facts: MailFacts[T],
+  locale: Locale,
+  shop: ShopIdentity,
+) => Passage
 
 const writers: { [T in MailTemplate]: Writer<T> } = {
   orderPlaced: orderPassage('orderPlaced'),
@@ -18,7 +22,8 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   requestForShop,
 }
 
-export const isMailTemplate = (template: string): template is MailTemplate => Object.hasOwn(writers, template)
+export const isMailTemplate = (template: string): template is MailTemplate =>
+  Object.hasOwn(writers, template)
 
 /** The mail in both languages, the reader's own first, as plain text and as HTML. */
 export function writeMail<T extends MailTemplate>(
@@ -28,7 +33,10 @@ export function writeMail<T extends MailTemplate>(
   shop: ShopIdentity,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {
   const write: Writer<T> = writers[template]
-  const passages: [Passage, Passage] = [write(facts, locale, shop), write(facts, locale === 'ar' ? 'en' : 'ar', shop)]
+  const passages: [Passage, Passage] = [
+    write(facts, locale, shop),
+    write(facts, locale === 'ar' ? 'en' : 'ar', shop),
+  ]
   return {
     subject: passages[0].subject,
     text: mailText(passages, shop),

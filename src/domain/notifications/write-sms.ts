@@ -3,14 +3,22 @@ import type { SmsFacts, SmsTemplate } from './facts.ts'
 import type { ShopIdentity } from './mail.ts'
 import { messageText } from './texts.ts'
 
-type Writer<T extends SmsTemplate> = (facts: SmsFacts[T], locale: Locale, shop: Pick<ShopIdentity, 'publicUrl'>) => string
+type Writer<T extends SmsTemplate> = (
+  facts: SmsFacts[T],
+  locale: Locale,
+  shop: Pick<ShopIdentity, 'publicUrl'>,
+) => string
 
 const writers: { [T in SmsTemplate]: Writer<T> } = {
   restocked: ({ product_id: id, name_ar, name_latin }, locale, { publicUrl }) =>
-    messageText(locale, 'restocked', { name: locale === 'ar' ? name_ar : name_latin, link: `${publicUrl}/${locale}/product/${id}` }),
+    messageText(locale, 'restocked', {
+      name: locale === 'ar' ? name_ar : name_latin,
+      link: `${publicUrl}/${locale}/product/${id}`,
+    }),
 }
 
-export const isSmsTemplate = (template: string): template is SmsTemplate => Object.hasOwn(writers, template)
+export const isSmsTemplate = (template: string): template is SmsTemplate =>
+  Object.hasOwn(writers, template)
 
 /** A text message of the outbox, in the reader's language. */
 export function writeSms<T extends SmsTemplate>(

@@ -33,7 +33,11 @@ export interface Move {
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
-export async function changeOrderStatus(db: Db, { staffId, seller }: OrderEditor, move: Move): Promise<void> {
+export async function changeOrderStatus(
+  db: Db,
+  { staffId, seller }: OrderEditor,
+  move: Move,
+): Promise<void> {
   await withTransactionRetry(db, async (tx) => {
     const order = await lockOrder(tx, move.orderId)
     if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
@@ -42,17 +46,27 @@ export async function changeOrderStatus(db: Db, { staffId, seller }: OrderEditor
     await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })
     if (move.status === 'shipped') await writeShipment(tx, move)
     // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
-    if (move.status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
+    if (move.status === 'delivered' && !charge)
+      await writeInvoice(tx, order.id, seller, cashFor(order.id))
     await queueStatusEmail(tx, move.orderId, move.status)
   })
 }
 
 /** The payment by card of an order, which stays where it is while the money is on its way back. A statement of its own: it must see what the lock waited for. */
 const chargeOf = (tx: Db, orderId: number) =>
-  tx.selectFrom('payment_attempts').select('state').where('order_id', '=', orderId).executeTakeFirst()
+  tx
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 
 /** Paid at the door. */
-const cashFor = (orderId: number): PaidBy => ({ type: 'cod', transactionId: `cod_${orderNumber(orderId)}`, attemptId: null, card: null })
+const cashFor = (orderId: number): PaidBy => ({
+  type: 'cod',
+  transactionId: `cod_${orderNumber(orderId)}`,
+  attemptId: null,
+  card: null,
+})
 
 /** Everything goes in one parcel. Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
 async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber = null }: Move) {
@@ -66,5 +80,7 @@ async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber =
         from numbered
         returning id, order_id)
     insert into shipment_items (shipment_id, order_item_id)
-    select shipment.id, order_items.id from shipment join order_items using (order_id) order by order_items.id`.execute(tx)
+    select shipment.id, order_items.id from shipment join order_items using (order_id) order by order_items.id`.execute(
+    tx,
+  )
 }

@@ -4,7 +4,12 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
 
-const columns = { id: sql`orders.id`, created_at: sql`placed_at`, grand_total: sql`grand_total_halalas`, status: sql`status` }
+const columns = {
+  id: sql`orders.id`,
+  created_at: sql`placed_at`,
+  grand_total: sql`grand_total_halalas`,
+  status: sql`status`,
+}
 
 export interface OrdersWanted {
   /** Whose orders; without it everybody's (staff). */
@@ -20,7 +25,10 @@ export interface OrdersWanted {
 }
 
 /** A page of orders, newest first unless sorted, and how many there are in all. Two statements. */
-export async function findOrders(db: Db, wanted: OrdersWanted): Promise<{ orders: OrderRecord[]; total: number }> {
+export async function findOrders(
+  db: Db,
+  wanted: OrdersWanted,
+): Promise<{ orders: OrderRecord[]; total: number }> {
   const { page, limit, sort = 'id', order = 'desc', customerId } = wanted
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -41,7 +49,11 @@ function conditionsOf({ customerId, ids, statuses, words }: OrdersWanted): RawBu
     // bigint: an id longer than the column's is merely unknown.
     ...(ids === undefined ? [] : [sql`orders.id = any(${ids}::bigint[])`]),
     // Bagisto's `completed` is our `delivered` (contract §3.6).
-    ...(statuses?.length ? [sql`status = any(${statuses.map((status) => (status === 'completed' ? 'delivered' : status))}::text[])`] : []),
+    ...(statuses?.length
+      ? [
+          sql`status = any(${statuses.map((status) => (status === 'completed' ? 'delivered' : status))}::text[])`,
+        ]
+      : []),
     ...(words?.trim() ? [matches(words)] : []),
   ]
 }

@@ -6,7 +6,10 @@ import { loadOrders, type OrderRecord } from './load-orders.ts'
 const sales = {
   invoices: { table: sql.table('invoices'), createdAt: sql.ref('issued_at') },
   shipments: { table: sql.table('shipments'), createdAt: sql.ref('shipped_at') },
-  payment_transactions: { table: sql.table('payment_transactions'), createdAt: sql.ref('sale.created_at') },
+  payment_transactions: {
+    table: sql.table('payment_transactions'),
+    createdAt: sql.ref('sale.created_at'),
+  },
 }
 
 export interface SalesWanted {
@@ -49,6 +52,8 @@ export async function findPage(
       shown as (select * from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*) from found) as total,
       array(select id from shown order by sorted_by ${direction}, id ${direction}) as ids,
-      array(select order_id from shown order by sorted_by ${direction}, id ${direction}) as "orderIds"`.execute(db)
+      array(select order_id from shown order by sorted_by ${direction}, id ${direction}) as "orderIds"`.execute(
+    db,
+  )
   return rows[0] ?? { ids: [], orderIds: [], total: 0 }
 }

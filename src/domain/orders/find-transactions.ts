@@ -8,7 +8,10 @@ export interface TransactionRecord extends Row<'payment_transactions'> {
 }
 
 /** A page of a customer's payments and refunds, newest first unless sorted, and how many there are in all. Two statements. */
-export async function findTransactions(db: Db, wanted: SalesWanted): Promise<{ transactions: TransactionRecord[]; total: number }> {
+export async function findTransactions(
+  db: Db,
+  wanted: SalesWanted,
+): Promise<{ transactions: TransactionRecord[]; total: number }> {
   const { ids, total } = await findPage(db, 'payment_transactions', wanted)
   const transactions = await db
     .selectFrom('payment_transactions')

@@ -23,7 +23,10 @@ export interface InvoiceRecord extends Row<'invoices'> {
 }
 
 /** What is known of a card payment: which card, how it stands, and what went back to the card. */
-export interface PaymentRecord extends Pick<Row<'payment_attempts'>, 'state' | 'card_brand' | 'card_last4' | 'amount_halalas'> {
+export interface PaymentRecord extends Pick<
+  Row<'payment_attempts'>,
+  'state' | 'card_brand' | 'card_last4' | 'amount_halalas'
+> {
   /** null until the money is back at the provider. */
   refund: { amount_halalas: Halalas; created_at: Date } | null
 }
@@ -51,20 +54,31 @@ export interface WantedOrders {
 }
 
 /** The orders with these ids, in the order of the ids; unknown ones and those of others are left out. One statement. */
-export async function loadOrders(db: Db, { ids, customerId }: WantedOrders): Promise<OrderRecord[]> {
+export async function loadOrders(
+  db: Db,
+  { ids, customerId }: WantedOrders,
+): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
   const found = await ordersWithDetails(db)
     .select(customerJson(sql.ref('orders.customer_id')).as('customer'))
     .where('orders.id', '=', sql<number>`any(${ids}::int[])`)
-    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? 0))
+    .$if(customerId !== undefined, (query) =>
+      query.where('orders.customer_id', '=', customerId ?? 0),
+    )
     .orderBy(sql`array_position(${ids}::int[], orders.id)`)
     .execute()
-  return found.map(({ customer, ...order }) => ({ ...asRecord(order), customer: asCustomer(customer) }))
+  return found.map(({ customer, ...order }) => ({
+    ...asRecord(order),
+    customer: asCustomer(customer),
+  }))
 }
 
 /** One order, or undefined; with `customerId` only when it is theirs. */
-export const loadOrder = async (db: Db, id: number, customerId?: number): Promise<OrderRecord | undefined> =>
-  (await loadOrders(db, { ids: [id], customerId }))[0]
+export const loadOrder = async (
+  db: Db,
+  id: number,
+  customerId?: number,
+): Promise<OrderRecord | undefined> => (await loadOrders(db, { ids: [id], customerId }))[0]
 
 /** An order that is there. */
 export async function loadKnownOrder(db: Db, id: number): Promise<OrderRecord> {
@@ -84,12 +98,18 @@ export const ordersWithDetails = (db: Db) =>
           .selectFrom('order_items')
           .selectAll('order_items')
           .select((line) =>
-            line.selectFrom('products').select('name_en').whereRef('products.id', '=', 'order_items.product_id').as('name_en'),
+            line
+              .selectFrom('products')
+              .select('name_en')
+              .whereRef('products.id', '=', 'order_items.product_id')
+              .as('name_en'),
           )
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('id'),
       ).as('items'),
-      jsonArrayFrom(row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id')).as('addresses'),
+      jsonArrayFrom(
+        row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id'),
+      ).as('addresses'),
       jsonArrayFrom(
         row
           .selectFrom('order_status_changes')
@@ -155,15 +175,28 @@ export const ordersWithDetails = (db: Db) =>
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
 /** As the statement gives it. */
-export type FoundOrder = Awaited<ReturnType<ReturnType<typeof ordersWithDetails>['execute']>>[number]
+export type FoundOrder = Awaited<
+  ReturnType<ReturnType<typeof ordersWithDetails>['execute']>
+>[number]
 
 /** JSON carries instants as text. */
-export function asRecord({ addresses, changes, shipment, invoice, payment, ...order }: FoundOrder): Omit<OrderRecord, 'customer'> {
+export function asRecord({
+  addresses,
+  changes,
+  shipment,
+  invoice,
+  payment,
+  ...order
+}: FoundOrder): Omit<OrderRecord, 'customer'> {
   return {
     ...order,
     billing: addressOf(addresses, 'billing'),
     shipping: addressOf(addresses, 'shipping'),
-    changes: changes.map(({ status, note, changed_at }) => ({ status, note, changed_at: new Date(changed_at) })),
+    changes: changes.map(({ status, note, changed_at }) => ({
+      status,
+      note,
+      changed_at: new Date(changed_at),
+    })),
     shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
     invoice: invoice && {
       ...invoice,
@@ -172,7 +205,10 @@ export function asRecord({ addresses, changes, shipment, invoice, payment, ...or
     },
     payment: payment && {
       ...payment,
-      refund: payment.refund && { ...payment.refund, created_at: new Date(payment.refund.created_at) },
+      refund: payment.refund && {
+        ...payment.refund,
+        created_at: new Date(payment.refund.created_at),
+      },
     },
   }
 }

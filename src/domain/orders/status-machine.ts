@@ -11,9 +11,12 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** `pending>processing`, for queries that look at whole histories. */
-export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([from, next]) => next.map((to) => `${from}>${to}`))
+export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([from, next]) =>
+  next.map((to) => `${from}>${to}`),
+)
 
-export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
+  moves[from].includes(to)
 
 /** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */
 export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean =>
@@ -21,4 +24,5 @@ export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean 
 
 export const canCancel = (status: OrderStatus): boolean => canTransition(status, 'cancelled')
 export const canReorder = (status: OrderStatus): boolean => status === 'delivered'
-export const canTrack = (status: OrderStatus): boolean => status === 'processing' || status === 'shipped'
+export const canTrack = (status: OrderStatus): boolean =>
+  status === 'processing' || status === 'shipped'

@@ -23,11 +23,16 @@ const notYetTracked = new Set<OrderStatus>(['pending', 'pending_payment'])
 
 /** Where an order stands on its way (contract §3.7); null while nobody has begun with it. */
 export function trackingOf(
-  order: Pick<OrderRecord, 'status' | 'placed_at' | 'changes' | 'shipment' | 'estimated_delivery_on'>,
+  order: Pick<
+    OrderRecord,
+    'status' | 'placed_at' | 'changes' | 'shipment' | 'estimated_delivery_on'
+  >,
 ): TrackingRecord | null {
   if (notYetTracked.has(order.status)) return null
   const reachedAt = (stage: Stage) =>
-    stage === 'pending' ? order.placed_at : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null)
+    stage === 'pending'
+      ? order.placed_at
+      : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null)
   const isCancelled = order.status === 'cancelled'
   const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))
   return {
@@ -36,7 +41,10 @@ export function trackingOf(
     estimatedDelivery: isCancelled ? null : order.estimated_delivery_on,
     // What will not happen any more is not listed.
     events: isCancelled
-      ? [...events.filter((event) => event.reachedAt !== null), { stage: 'cancelled', reachedAt: reachedAt('cancelled') }]
+      ? [
+          ...events.filter((event) => event.reachedAt !== null),
+          { stage: 'cancelled', reachedAt: reachedAt('cancelled') },
+        ]
       : events,
   }
 }

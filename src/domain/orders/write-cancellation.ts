@@ -7,7 +7,11 @@ import { writeStatus, type StatusChange } from './write-status.ts'
 export type Reason = Pick<StatusChange, 'staffId' | 'note'>
 
 /** Cancels an order: its plants and the use of its coupon go back. Call with the order locked. */
-export async function writeCancellation(tx: Db, order: { id: number; coupon_id: number | null }, reason: Reason = {}): Promise<void> {
+export async function writeCancellation(
+  tx: Db,
+  order: { id: number; coupon_id: number | null },
+  reason: Reason = {},
+): Promise<void> {
   await writeStatus(tx, { ...reason, orderId: order.id, status: 'cancelled' })
   if (order.coupon_id !== null) await returnCouponUse(tx, order.coupon_id)
   await releaseStock(tx, { orderId: order.id })

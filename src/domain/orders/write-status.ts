@@ -11,7 +11,10 @@ export interface StatusChange {
 }
 
 /** Writes an order's new status and its line in the history. One statement; call with the order locked. */
-export async function writeStatus(tx: Db, { orderId, status, note = null, staffId = null }: StatusChange): Promise<void> {
+export async function writeStatus(
+  tx: Db,
+  { orderId, status, note = null, staffId = null }: StatusChange,
+): Promise<void> {
   await tx
     .with('moved', (sub) =>
       sub

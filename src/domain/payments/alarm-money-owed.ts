@@ -17,15 +17,28 @@ interface Owed {
  * Raises `moneyOwed` for each payment that should have been given back a quarter of an hour ago, of whatever provider: once
  * an hour and attempt, over all processes.
  */
-export async function alarmMoneyOwed({ db, log }: Pick<PaymentContext, 'db' | 'log'>): Promise<void> {
+export async function alarmMoneyOwed({
+  db,
+  log,
+}: Pick<PaymentContext, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<Owed>`
     select id as "attemptId", order_id as "orderId", amount_halalas as "amountHalalas",
       floor(extract(epoch from now() - updated_at) / 60)::int as minutes
     from payment_attempts
-    where state in ('refunding', 'refund_due') and updated_at <= now() - make_interval(mins => ${owedForMinutes})`.execute(db)
+    where state in ('refunding', 'refund_due') and updated_at <= now() - make_interval(mins => ${owedForMinutes})`.execute(
+    db,
+  )
   for (const owed of rows) {
-    const window: Window = { key: `money-owed:${owed.attemptId}`, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' }
+    const window: Window = {
+      key: `money-owed:${owed.attemptId}`,
+      seconds: alarmEverySeconds,
+      limit: 1,
+      code: 'tooManyRequests',
+    }
     if (!(await tryToHitWindow(db, window))) continue // Told less than an hour ago.
-    log.error({ alarm: 'moneyOwed', ...owed }, 'money could not be given back: look at the payment in the dashboard of its provider')
+    log.error(
+      { alarm: 'moneyOwed', ...owed },
+      'money could not be given back: look at the payment in the dashboard of its provider',
+    )
   }
 }

@@ -16,7 +16,12 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAtte
   }>`select id from carts where customer_id = (select customer_id from payment_attempts where id = ${attemptId}::uuid) for update`.execute(
     tx,
   )
-  const attempt = await tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirst()
+  const attempt = await tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirst()
   return attempt && { ...attempt, cartId: rows[0]?.id ?? null }
 }
 
@@ -24,11 +29,16 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAtte
 export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
   withTransactionRetry(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    if (attempt?.state === 'refunding') await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
+    if (attempt?.state === 'refunding')
+      await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
   })
 
 /** Writes where an attempt stands now and returns it so. */
-export const updateAttempt = (tx: Db, attemptId: string, now: UpdateObject<Tables, 'payment_attempts'>): Promise<Attempt> =>
+export const updateAttempt = (
+  tx: Db,
+  attemptId: string,
+  now: UpdateObject<Tables, 'payment_attempts'>,
+): Promise<Attempt> =>
   tx
     .updateTable('payment_attempts')
     .set({ ...now, updated_at: sql<Date>`now()` })

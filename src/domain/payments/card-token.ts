@@ -13,7 +13,9 @@ const bindingTo = (cartId: number) => Buffer.from(`cart:${cartId}`)
 /** A provider's card token as the table keeps it: readable with the shop's secret key alone, and for this cart alone. */
 export function encryptToken(token: string, cartId: number, secretKey: string): Buffer {
   const iv = randomBytes(ivLength)
-  const sealing = createCipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv).setAAD(bindingTo(cartId))
+  const sealing = createCipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv).setAAD(
+    bindingTo(cartId),
+  )
   const sealed = Buffer.concat([sealing.update(token, 'utf8'), sealing.final()])
   return Buffer.concat([iv, sealing.getAuthTag(), sealed])
 }
@@ -23,10 +25,15 @@ export function decryptToken(sealed: Buffer, cartId: number, secretKey: string):
   const iv = sealed.subarray(0, ivLength)
   const tag = sealed.subarray(ivLength, ivLength + tagLength)
   try {
-    const opening = createDecipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv, { authTagLength: tagLength })
+    const opening = createDecipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv, {
+      authTagLength: tagLength,
+    })
       .setAAD(bindingTo(cartId))
       .setAuthTag(tag)
-    return Buffer.concat([opening.update(sealed.subarray(ivLength + tagLength)), opening.final()]).toString('utf8')
+    return Buffer.concat([
+      opening.update(sealed.subarray(ivLength + tagLength)),
+      opening.final(),
+    ]).toString('utf8')
   } catch {
     return null
   }

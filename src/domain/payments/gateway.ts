@@ -65,7 +65,10 @@ export interface PaymentGateway {
    * The attempt a webhook speaks of; null when the signature is wrong or it is no message about a payment. Nothing else
    * in a webhook is believed: the provider is asked again.
    */
-  readWebhook(message: { headers: Headers; body: string }): Promise<{ attemptId: string } | null> | { attemptId: string } | null
+  readWebhook(message: {
+    headers: Headers
+    body: string
+  }): Promise<{ attemptId: string } | null> | { attemptId: string } | null
 }
 
 /** The provider did not answer, or not in a way we understand: what it did is unknown. Carries no card data and no token. */

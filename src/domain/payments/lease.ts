@@ -15,8 +15,15 @@ export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseS
  * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call
  * or reconciler finishes the attempt; when the process dies it ends by itself.
  */
-export async function withLease<T>(paymentContext: PaymentContext, attemptId: string, work: () => Promise<T>): Promise<T> {
-  const renewal = setInterval(() => void setLease(paymentContext, attemptId, leaseEnd), renewEveryMs)
+export async function withLease<T>(
+  paymentContext: PaymentContext,
+  attemptId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renewal = setInterval(
+    () => void setLease(paymentContext, attemptId, leaseEnd),
+    renewEveryMs,
+  )
   try {
     return await work()
   } catch (error) {
@@ -28,12 +35,18 @@ export async function withLease<T>(paymentContext: PaymentContext, attemptId: st
 }
 
 /** A database that is away is no failure of the work: then the lease ends earlier or later than it should. */
-async function setLease({ db, log }: PaymentContext, attemptId: string, until: typeof leaseEnd): Promise<void> {
+async function setLease(
+  { db, log }: PaymentContext,
+  attemptId: string,
+  until: typeof leaseEnd,
+): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ leased_until: until })
     .where('id', '=', attemptId)
     .where('state', '=', 'started')
     .execute()
-    .catch((error: unknown) => log.warn({ err: error, attemptId }, 'the lease of a payment attempt could not be set'))
+    .catch((error: unknown) =>
+      log.warn({ err: error, attemptId }, 'the lease of a payment attempt could not be set'),
+    )
 }

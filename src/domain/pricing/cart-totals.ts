@@ -35,12 +35,19 @@ export function totalUp<Line extends LineToPrice>(
   reduction: Reduction | null,
   vatRateBasisPoints: number,
 ): { lines: (Line & LineSums)[]; totals: Totals } {
-  const withTotals = lines.map((line) => ({ ...line, totalHalalas: line.unitPriceHalalas * line.quantity }))
+  const withTotals = lines.map((line) => ({
+    ...line,
+    totalHalalas: line.unitPriceHalalas * line.quantity,
+  }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
   const parts = reduction ? shareOut(reduction, withTotals) : new Map<number, Halalas>()
   const priced = withTotals.map((line) => {
     const discountHalalas = parts.get(line.id) ?? 0
-    return { ...line, discountHalalas, vatHalalas: vatContained(line.totalHalalas - discountHalalas, vatRateBasisPoints) }
+    return {
+      ...line,
+      discountHalalas,
+      vatHalalas: vatContained(line.totalHalalas - discountHalalas, vatRateBasisPoints),
+    }
   })
   const discountHalalas = sum(priced, 'discountHalalas')
   const vatHalalas = sum(priced, 'vatHalalas') + vatContained(shippingHalalas, vatRateBasisPoints)
@@ -56,9 +63,13 @@ export function totalUp<Line extends LineToPrice>(
   }
 }
 
-function shareOut(reduction: Reduction, lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[]): Map<number, Halalas> {
+function shareOut(
+  reduction: Reduction,
+  lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[],
+): Map<number, Halalas> {
   const eligible = lines.filter(({ isEligible }) => isEligible)
   return splitDiscount(discountOn(sum(eligible, 'totalHalalas'), reduction), eligible)
 }
 
-const sum = <Key extends string>(rows: Record<Key, number>[], key: Key): number => rows.reduce((total, row) => total + row[key], 0)
+const sum = <Key extends string>(rows: Record<Key, number>[], key: Key): number =>
+  rows.reduce((total, row) => total + row[key], 0)

@@ -8,7 +8,9 @@ export type Reduction =
 /** The discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
 export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Halalas {
   const wanted =
-    reduction.kind === 'percent' ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000) : reduction.amountHalalas
+    reduction.kind === 'percent'
+      ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000)
+      : reduction.amountHalalas
   return Math.min(wanted, eligibleSubTotal, reduction.maxHalalas ?? Infinity)
 }
 
@@ -17,7 +19,10 @@ export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Hal
  * goes, one halala each, to the largest remainders; ties to the lower id (contract §2). Returns line id → its part.
  * The products are computed as bigint: cart sums times a discount can pass 2^53.
  */
-export function splitDiscount(discount: Halalas, lines: { id: number; totalHalalas: Halalas }[]): Map<number, Halalas> {
+export function splitDiscount(
+  discount: Halalas,
+  lines: { id: number; totalHalalas: Halalas }[],
+): Map<number, Halalas> {
   const whole = BigInt(lines.reduce((sum, line) => sum + line.totalHalalas, 0))
   if (whole === 0n) return new Map(lines.map(({ id }) => [id, 0]))
   const shares = lines.map(({ id, totalHalalas }) => {
@@ -25,7 +30,9 @@ export function splitDiscount(discount: Halalas, lines: { id: number; totalHalal
     return { id, part: Number(product / whole), remainder: product % whole }
   })
   const left = discount - shares.reduce((sum, { part }) => sum + part, 0)
-  const byRemainder = shares.toSorted((a, b) => (a.remainder === b.remainder ? a.id - b.id : a.remainder > b.remainder ? -1 : 1))
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.id - b.id : a.remainder > b.remainder ? -1 : 1,
+  )
   const lucky = new Set(byRemainder.slice(0, left).map(({ id }) => id))
   return new Map(shares.map(({ id, part }) => [id, part + (lucky.has(id) ? 1 : 0)]))
 }

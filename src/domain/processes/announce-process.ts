@@ -21,7 +21,10 @@ export interface Difference {
  * Notes that a process runs, forgets those that were not heard of for two minutes, and returns in which settings others
  * differ from it. Settings that only one of two versions knows are not compared. One statement.
  */
-export async function announceProcess(db: Db, { id, place, secretFingerprint, settings }: RunningProcess): Promise<Difference[]> {
+export async function announceProcess(
+  db: Db,
+  { id, place, secretFingerprint, settings }: RunningProcess,
+): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with announced as (
         insert into running_processes (id, place, secret_fingerprint, settings)

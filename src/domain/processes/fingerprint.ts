@@ -7,9 +7,15 @@ import { createHmac } from 'node:crypto'
 export const secretFingerprint = (secretKey: string): string => hmac(secretKey, 'secret key')
 
 /** Of each setting's value; the same under the same key in every process, and worth nothing without the key. */
-export const settingsFingerprints = (secretKey: string, settings: Record<string, unknown>): Record<string, string> =>
+export const settingsFingerprints = (
+  secretKey: string,
+  settings: Record<string, unknown>,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, hmac(secretKey, `setting ${name} ${JSON.stringify(value ?? null)}`)]),
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      hmac(secretKey, `setting ${name} ${JSON.stringify(value ?? null)}`),
+    ]),
   )
 
 const hmac = (secretKey: string, text: string): string =>

@@ -10,7 +10,11 @@ import { secretFingerprint } from './fingerprint.ts'
  *
  * @throws StartError when the keys differ
  */
-export async function requireSameSecret(db: Db, secretKey: string, previous: string | null): Promise<void> {
+export async function requireSameSecret(
+  db: Db,
+  secretKey: string,
+  previous: string | null,
+): Promise<void> {
   const own = secretFingerprint(secretKey)
   const replaced = previous === null ? null : secretFingerprint(previous)
   const { rows } = await sql<{ fingerprint: string }>`

@@ -25,7 +25,13 @@ interface SettingsWatch {
  * Compares the settings of all running processes. They may differ for the length of a rolling restart; processes that go on with
  * different prices or rules raise `settingsDiffer`, once for each set of settings.
  */
-export function createSettingsWatch({ db, secretKey, place, settings, log }: SettingsWatchParts): SettingsWatch {
+export function createSettingsWatch({
+  db,
+  secretKey,
+  place,
+  settings,
+  log,
+}: SettingsWatchParts): SettingsWatch {
   const own = {
     id: randomUUID(),
     place,
@@ -38,7 +44,10 @@ export function createSettingsWatch({ db, secretKey, place, settings, log }: Set
       const before = differing.map(({ setting }) => setting).join()
       differing = await announceProcess(db, own)
       if (differing.length > 0 && differing.map(({ setting }) => setting).join() !== before)
-        log.error({ alarm: 'settingsDiffer', place, differing }, 'processes of this shop run with different settings')
+        log.error(
+          { alarm: 'settingsDiffer', place, differing },
+          'processes of this shop run with different settings',
+        )
     },
     countDiffering: () => differing.length,
     async end() {

@@ -14,10 +14,22 @@ export async function findRequests(
   db: Db,
   { type, order = 'desc', page, limit }: RequestsWanted,
 ): Promise<{ requests: RequestRecord[]; total: number }> {
-  const wanted = db.selectFrom('service_requests').$if(type !== undefined, (query) => query.where('type', '=', type ?? 'contact'))
+  const wanted = db
+    .selectFrom('service_requests')
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'contact'))
   const [requests, { total }] = await Promise.all([
     wanted
-      .select(['id', 'type', 'customer_id', 'name', 'phone', 'email', 'details', 'locale', 'created_at'])
+      .select([
+        'id',
+        'type',
+        'customer_id',
+        'name',
+        'phone',
+        'email',
+        'details',
+        'locale',
+        'created_at',
+      ])
       .orderBy('id', order)
       .limit(limit)
       .offset((page - 1) * limit)

@@ -44,9 +44,19 @@ export interface ReceivedRequest {
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
-export async function receiveRequest(db: Db, asker: Requester, form: RequestForm, settings: Settings): Promise<ReceivedRequest> {
+export async function receiveRequest(
+  db: Db,
+  asker: Requester,
+  form: RequestForm,
+  settings: Settings,
+): Promise<ReceivedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
-  const window = { key: 'service-request-ip', seconds: 3600, limit, code: 'tooManyRequests' } as const
+  const window = {
+    key: 'service-request-ip',
+    seconds: 3600,
+    limit,
+    code: 'tooManyRequests',
+  } as const
   await consumeRateLimit(db, ...windowPerNetwork(asker.networks, window))
   if (asker.isTrapped) return pretendTo(db, form)
   const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
@@ -55,7 +65,8 @@ export async function receiveRequest(db: Db, asker: Requester, form: RequestForm
     const reference = referenceOf(request.type, request.id)
     await tellShop(tx, request, reference, settings)
     if (isConfirmed) await confirm(tx, request, reference)
-    if (asker.customerId !== null && form.email !== null) await confirmEmail(tx, asker.customerId, form.email)
+    if (asker.customerId !== null && form.email !== null)
+      await confirmEmail(tx, asker.customerId, form.email)
     return { id: request.id, reference, createdAt: request.created_at }
   })
 }
@@ -64,28 +75,48 @@ export async function receiveRequest(db: Db, asker: Requester, form: RequestForm
  * Anybody can name anybody's address here, so each gets one mail an hour, whatever stands behind a plus in it (subaddressing, RFC 5233).
  * Its window knows it by a pseudonym.
  */
-function hasRoomForMail(db: Db, email: string, { secretKey, requestMailsPerRecipientPerHour: limit }: Settings): Promise<boolean> {
+function hasRoomForMail(
+  db: Db,
+  email: string,
+  { secretKey, requestMailsPerRecipientPerHour: limit }: Settings,
+): Promise<boolean> {
   const [name = '', host = ''] = email.toLowerCase().split('@')
   const mailbox = `${name.split('+')[0]}@${host}`
-  const recipient = keyedHash(secretKey, 'request mails', mailbox).toString('base64url').slice(0, 22)
-  return tryToHitWindow(db, { key: `request-mail:${recipient}`, seconds: 3600, limit, code: 'tooManyRequests' })
+  const recipient = keyedHash(secretKey, 'request mails', mailbox)
+    .toString('base64url')
+    .slice(0, 22)
+  return tryToHitWindow(db, {
+    key: `request-mail:${recipient}`,
+    seconds: 3600,
+    limit,
+    code: 'tooManyRequests',
+  })
 }
 
 /** A number is used up, so that no person is ever given the same. */
 async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest> {
   const { id } = await db
-    .selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'))
+    .selectNoFrom(
+      sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'),
+    )
     .executeTakeFirstOrThrow()
   return { id, reference: referenceOf(type, id), createdAt: new Date() }
 }
 
-const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, details, ...form }: RequestForm, { secretKey }: Settings) =>
+const writeRequest = (
+  tx: Db,
+  { ip, customerId, locale }: Requester,
+  { phone, details, ...form }: RequestForm,
+  { secretKey }: Settings,
+) =>
   tx
     .insertInto('service_requests')
     .values({
       ...form,
       phone: phone && asContactPhone(phone),
-      details: JSON.stringify(Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))),
+      details: JSON.stringify(
+        Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
+      ),
       customer_id: customerId,
       locale,
       ip_hmac: keyedHash(secretKey, 'service requests', ip),
@@ -94,7 +125,12 @@ const writeRequest = (tx: Db, { ip, customerId, locale }: Requester, { phone, de
     .executeTakeFirstOrThrow()
 
 /** The shop reads its mail in its own language, whatever the request is written in. */
-async function tellShop(tx: Db, request: Row<'service_requests'>, reference: string, { shopEmail }: Settings): Promise<void> {
+async function tellShop(
+  tx: Db,
+  request: Row<'service_requests'>,
+  reference: string,
+  { shopEmail }: Settings,
+): Promise<void> {
   const { type, name, phone, email, details } = request
   const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
   await queueMessage(tx, {
@@ -108,7 +144,11 @@ async function tellShop(tx: Db, request: Row<'service_requests'>, reference: str
 }
 
 /** To who asked, in their own language. */
-async function confirm(tx: Db, { email, locale, type, name }: Row<'service_requests'>, reference: string): Promise<void> {
+async function confirm(
+  tx: Db,
+  { email, locale, type, name }: Row<'service_requests'>,
+  reference: string,
+): Promise<void> {
   if (email === null) return
   await queueMessage(tx, {
     key: `requestReceived:${reference}`,

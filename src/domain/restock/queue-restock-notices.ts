@@ -10,7 +10,10 @@ const batch = 200
  * stands and not at what changed it: an order that was cancelled, an import or SQL. In 24 hours at most as many are queued as the shop may
  * send codes (OTP_DAILY_CAP), counted apart from them; the others follow. Returns how many.
  */
-export async function queueRestockNotices(db: Db, { otpDailyCap }: Pick<Settings, 'otpDailyCap'>): Promise<number> {
+export async function queueRestockNotices(
+  db: Db,
+  { otpDailyCap }: Pick<Settings, 'otpDailyCap'>,
+): Promise<number> {
   let total = 0
   for (;;) {
     const queued = await queueBatch(db, otpDailyCap)

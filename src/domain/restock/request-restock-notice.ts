@@ -31,14 +31,26 @@ const mostPerPhone = 5
  *
  * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retryAfterSeconds }, `productNotFound`, `productInStock`
  */
-export async function requestRestockNotice(db: Db, request: RestockRequest, settings: Settings): Promise<void> {
+export async function requestRestockNotice(
+  db: Db,
+  request: RestockRequest,
+  settings: Settings,
+): Promise<void> {
   const { productId, networks, locale } = request
   const ownPhone = await provedPhone(db, request)
   const phone = wantedPhone(request.phone, ownPhone, settings)
   const phoneHmac = keyedHash(settings.secretKey, 'restock notices', phone)
   const code = 'tooManyRequests'
   const limit = settings.serviceRequestsPerIpPerHour
-  await consumeRateLimit(db, ...windowPerNetwork(networks, { key: 'restock-notice-ip', seconds: 3600, limit, code } as const))
+  await consumeRateLimit(
+    db,
+    ...windowPerNetwork(networks, {
+      key: 'restock-notice-ip',
+      seconds: 3600,
+      limit,
+      code,
+    } as const),
+  )
   if (request.isTrapped) return
   await requireSoldOut(db, productId)
   const isOwn = phone === ownPhone
@@ -52,14 +64,20 @@ export async function requestRestockNotice(db: Db, request: RestockRequest, sett
     .onConflict((conflict) => {
       const known = conflict.columns(['product_id', 'phone_hmac'])
       if (!isOwn) return known.doNothing()
-      return known.doUpdateSet({ phone, locale, queued_at: null, created_at: sql<Date>`now()` }).where('restock_notices.phone', 'is', null)
+      return known
+        .doUpdateSet({ phone, locale, queued_at: null, created_at: sql<Date>`now()` })
+        .where('restock_notices.phone', 'is', null)
     })
     .execute()
 }
 
 async function provedPhone(db: Db, { customerId }: RestockRequest): Promise<string | null> {
   if (customerId === null) return null
-  const { phone } = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
+  const { phone } = await db
+    .selectFrom('customers')
+    .select('phone')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
   return phone
 }
 

@@ -16,7 +16,9 @@ export function patternsWithinOneEdit(word: string): string[] {
       ...places.map((at) => `${until(at)}_${from(at + 1)}`), // wrong
       ...[...places, letters.length].map((at) => `${until(at)}_${from(at)}`), // missing
       ...places.map((at) => until(at) + from(at + 1)), // one too many
-      ...places.slice(1).map((at) => `${until(at - 1)}${letters[at]}${letters[at - 1]}${from(at + 1)}`), // swapped
+      ...places
+        .slice(1)
+        .map((at) => `${until(at - 1)}${letters[at]}${letters[at - 1]}${from(at + 1)}`), // swapped
     ]),
   ]
 }

@@ -24,7 +24,10 @@ interface ExpandedRow extends Omit<ExpandedTerm, 'phrases'> {
 
 /** Looks folded words up; one statement. */
 export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm[]> {
-  const { rows } = await sql<ExpandedRow>`${sql.join(words.map(expandTerm), sql` union all `)} order by place`.execute(db)
+  const { rows } =
+    await sql<ExpandedRow>`${sql.join(words.map(expandTerm), sql` union all `)} order by place`.execute(
+      db,
+    )
   return rows.map(({ phrases, ...found }) => ({
     ...found,
     phrases: phrases.flatMap(({ words: wanted, ids }) => (ids.length === wanted ? [ids] : [])),
@@ -39,7 +42,8 @@ function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
   // One or two letters are in nearly every word: they count at its beginning alone.
   const exact = like([...word].length < 3 ? `${word}%` : `%${word}%`)
   const typoPatterns = patternsWithinOneEdit(word).map(like)
-  const near = (condition: RawBuilder<boolean>) => sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
+  const near = (condition: RawBuilder<boolean>) =>
+    sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
   return sql`
     select ${sql.lit(place)} as place, ${phrasesSql(word)} as phrases,
       ${near(sql`nearness = 0`)} as exact_matches, ${near(sql`nearness = 1`)} as prefix_matches,
@@ -53,7 +57,10 @@ const like = (pattern: string): RawBuilder<boolean> => sql`word like ${pattern}`
 
 /** The categories a word means. The beginning of a word for some of them is enough, but not of a word for all plants. */
 function topicsSql(word: string) {
-  const isMeant = [...word].length < 3 ? sql`word = ${word}` : sql`(word = ${word} or ${like(`${word}%`)} and category_ids <> '{}')`
+  const isMeant =
+    [...word].length < 3
+      ? sql`word = ${word}`
+      : sql`(word = ${word} or ${like(`${word}%`)} and category_ids <> '{}')`
   return sql`
     (select array_agg(id)::text from shelf_groups where exists (
       select from search_topics where ${isMeant} and shelf_groups.category_ids @> search_topics.category_ids)) as topic_groups,

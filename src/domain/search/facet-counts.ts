@@ -28,7 +28,10 @@ export const countMatches = (groups: MatchedFacets): FacetSources => ({
  * Only products with a scheduled price are read one by one, from an index too. `filter`: the price filter over static and over
  * scheduled prices; null: none.
  */
-export function countAllProducts(filter: { static: Condition; scheduled: Condition } | null, groups: MatchedFacets): FacetSources {
+export function countAllProducts(
+  filter: { static: Condition; scheduled: Condition } | null,
+  groups: MatchedFacets,
+): FacetSources {
   const counted = inFacetGroups(groups.counted)
   const scheduled = sql`shelf where settled_price_halalas is null`
   return {
@@ -53,7 +56,10 @@ const staticEnds = (groups: MatchedFacets) =>
     : ends
 
 /** Parts of a WITH: `ends`, and `counted` with what is in each group and which choices it fits. */
-export const countedSql = ({ counts, ends: found }: FacetSources, { category, color, size }: MatchedFacets) => sql`
+export const countedSql = (
+  { counts, ends: found }: FacetSources,
+  { category, color, size }: MatchedFacets,
+) => sql`
   ends as materialized (${found}),
   counted as materialized (
     select n, category_ids, color_ids, size_ids, ${inFacetGroups(category)} as in_category, ${inFacetGroups(color)} as in_color, ${inFacetGroups(size)} as in_size

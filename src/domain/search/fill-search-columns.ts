@@ -27,14 +27,19 @@ async function fillBatch(tx: Db, after: number): Promise<{ written: number; last
     .selectFrom('products')
     .select(['id', 'sku', 'name_ar', 'name_latin', 'name_en', 'also_called_ar', 'also_called_en'])
     .select(['short_description_ar', 'short_description_en'])
-    .select([sql<string | null>`care->>'light_ar'`.as('light_ar'), sql<string | null>`care->>'light_en'`.as('light_en')])
+    .select([
+      sql<string | null>`care->>'light_ar'`.as('light_ar'),
+      sql<string | null>`care->>'light_en'`.as('light_en'),
+    ])
     .where(sql<boolean>`search_names = '{}'`)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)
     .forNoKeyUpdate()
     .execute()
-  const found = plants.map((plant) => ({ ...searchColumnsOf(plant), id: plant.id })).filter(({ search_names }) => search_names.length > 0)
+  const found = plants
+    .map((plant) => ({ ...searchColumnsOf(plant), id: plant.id }))
+    .filter(({ search_names }) => search_names.length > 0)
   await sql`
     update products set search_names = found.search_names, search_facts = found.search_facts
     from json_to_recordset(${JSON.stringify(found)}::json) as found (id int, search_names text[], search_facts text)

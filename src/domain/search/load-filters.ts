@@ -7,6 +7,15 @@ import { noFilter } from './match-facets.ts'
 /** Every filter option with its count over all plants for sale, and the ends of the price (contract §10.4). */
 export async function loadFilters(db: Db): Promise<FacetCounts> {
   const { rows } = await sql<{ facets: FacetCounts }>`
-    with ${countedSql(countAllProducts(null, noFilter), noFilter)} select ${facetsSql} as facets`.execute(db)
-  return rows[0]?.facets ?? { categories: [], colors: [], sizes: [], price: { min_halalas: 0, max_halalas: 0 } }
+    with ${countedSql(countAllProducts(null, noFilter), noFilter)} select ${facetsSql} as facets`.execute(
+    db,
+  )
+  return (
+    rows[0]?.facets ?? {
+      categories: [],
+      colors: [],
+      sizes: [],
+      price: { min_halalas: 0, max_halalas: 0 },
+    }
+  )
 }

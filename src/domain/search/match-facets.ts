@@ -17,10 +17,19 @@ export interface MatchedFacets {
 }
 
 /** No choice narrows anything. */
-export const noFilter: MatchedFacets = { category: null, color: null, size: null, all: null, counted: null }
+export const noFilter: MatchedFacets = {
+  category: null,
+  color: null,
+  size: null,
+  all: null,
+  counted: null,
+}
 
 /** One statement, none without a choice. Unknown options fit nothing. */
-export async function matchFacets(db: Db, { categories = [], colors = [], sizes = [] }: ProductFilters): Promise<MatchedFacets> {
+export async function matchFacets(
+  db: Db,
+  { categories = [], colors = [], sizes = [] }: ProductFilters,
+): Promise<MatchedFacets> {
   const chosen = [categories, colors, sizes].filter(({ length }) => length > 0)
   if (chosen.length === 0) return noFilter
   const ids = int4Ids(categories.filter((given) => /^\d{1,10}$/.test(given)).map(Number))
@@ -50,4 +59,5 @@ const idsIf = (isNarrowed: boolean, fits: RawBuilder<unknown>) =>
 const int4Ids = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483_647)
 
 /** Over rows with a `group_id`. */
-export const inFacetGroups = (groups: Ids | null): RawBuilder<boolean> => (groups ? sql`group_id = any(${groups}::int[])` : sql`true`)
+export const inFacetGroups = (groups: Ids | null): RawBuilder<boolean> =>
+  groups ? sql`group_id = any(${groups}::int[])` : sql`true`

@@ -45,7 +45,13 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
 }
 
 function matchWord(found: ExpandedTerm): WordMatch {
-  const { exact_matches: exact, prefix_matches: prefix, phrases, infix_matches: infix, typo_matches: typos } = found
+  const {
+    exact_matches: exact,
+    prefix_matches: prefix,
+    phrases,
+    infix_matches: infix,
+    typo_matches: typos,
+  } = found
   const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
   const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
   const topics = topicsOf(found)
@@ -64,7 +70,9 @@ function matchWord(found: ExpandedTerm): WordMatch {
   )
   const names = ifAny([...exact, ...prefix, ...alone, ...infix, ...typos])
   return {
-    condition: found.is_any_plant ? sql`true` : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
+    condition: found.is_any_plant
+      ? sql`true`
+      : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
     rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 8 end` : sql`8`,
   }
 }
@@ -83,5 +91,7 @@ const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
     ? sql`exists (select from unnest(${column}) as had (id) where had.id = any(${ids}::int[]))`
     : sql`${column} && ${ids}::int[]`
 
-const ifAny = (ids: number[], column: RawBuilder<unknown> = sql.ref('shelf.word_ids')): Condition[] =>
-  ids.length > 0 ? [hasAny(ids, column)] : []
+const ifAny = (
+  ids: number[],
+  column: RawBuilder<unknown> = sql.ref('shelf.word_ids'),
+): Condition[] => (ids.length > 0 ? [hasAny(ids, column)] : [])

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
-import { countAllProducts, countMatches, groupCountsSql, type FacetSources } from './facet-counts.ts'
+import {
+  countAllProducts,
+  countMatches,
+  groupCountsSql,
+  type FacetSources,
+} from './facet-counts.ts'
 import { inFacetGroups, type MatchedFacets } from './match-facets.ts'
 import type { WordMatch } from './match-words.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
@@ -18,7 +23,11 @@ export interface QueryPlan {
 type Condition = RawBuilder<boolean>
 
 /** Found by an index of words, each once and kept: they are read several times, and ordered by how well they match. */
-export function searchPlan(wanted: ProductQuery, match: WordMatch, groups: MatchedFacets): QueryPlan {
+export function searchPlan(
+  wanted: ProductQuery,
+  match: WordMatch,
+  groups: MatchedFacets,
+): QueryPlan {
   const fits = inFacetGroups(groups.all)
   const fitsPrice = priceCondition(wanted, sql`price`)
   const byName = wanted.sort?.by === 'name' ? sql`, ${nameSql(wanted.locale)} as name` : sql``
@@ -38,11 +47,16 @@ export function searchPlan(wanted: ProductQuery, match: WordMatch, groups: Match
 /** Read in the order of an index, which leads straight to the page. */
 export function allProductsPlan(wanted: ProductQuery, groups: MatchedFacets): QueryPlan {
   const filter = hasPrice(wanted)
-    ? { static: priceCondition(wanted, staticPriceSql), scheduled: priceCondition(wanted, scheduledPriceSql) }
+    ? {
+        static: priceCondition(wanted, staticPriceSql),
+        scheduled: priceCondition(wanted, scheduledPriceSql),
+      }
     : null
   const others = sql<boolean>`${inFacetGroups(groups.all)} and ${featured(wanted)}`
   // In two parts, so that the planner knows how many plants have such a price.
-  const fitsPrice = filter ? sql`(${filter.static} or ${staticPriceSql} is null and ${filter.scheduled})` : sql`true`
+  const fitsPrice = filter
+    ? sql`(${filter.static} or ${staticPriceSql} is null and ${filter.scheduled})`
+    : sql`true`
   const ordered = wanted.sort?.by === 'name' ? nameSql(wanted.locale) : sql`created_at`
   return {
     before: wanted.featuredOnly
@@ -83,9 +97,11 @@ function priceCondition(wanted: ProductQuery, price: RawBuilder<Halalas>): Condi
   return sql`${price} between ${minPriceHalalas ?? 0}::int and ${maxPriceHalalas ?? 2_147_483_647}::int`
 }
 
-const featured = ({ featuredOnly }: ProductQuery): Condition => (featuredOnly ? sql`is_featured` : sql`true`)
+const featured = ({ featuredOnly }: ProductQuery): Condition =>
+  featuredOnly ? sql`is_featured` : sql`true`
 
-const nameSql = (locale: Locale) => (locale === 'ar' ? sql`name_ar collate "ar-x-icu"` : sql`name_en collate "en-x-icu"`)
+const nameSql = (locale: Locale) =>
+  locale === 'ar' ? sql`name_ar collate "ar-x-icu"` : sql`name_en collate "en-x-icu"`
 
 /** Newest first, like ties by id (contract §10.1). */
 const direction = (sort: ProductSort | null) => (sort?.descending === false ? sql`asc` : sql`desc`)

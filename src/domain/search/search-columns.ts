@@ -17,8 +17,17 @@ interface Searched {
 export function searchColumnsOf(plant: Searched) {
   const { name_ar, name_latin, name_en } = plant
   return {
-    search_text: searchTextOf(name_ar, name_latin, name_en, plant.sku, plant.also_called_ar ?? null, plant.also_called_en ?? null),
-    search_names: [...new Set([name_ar, name_latin ?? '', name_en ?? ''].map(foldForSearch).filter(Boolean))],
+    search_text: searchTextOf(
+      name_ar,
+      name_latin,
+      name_en,
+      plant.sku,
+      plant.also_called_ar ?? null,
+      plant.also_called_en ?? null,
+    ),
+    search_names: [
+      ...new Set([name_ar, name_latin ?? '', name_en ?? ''].map(foldForSearch).filter(Boolean)),
+    ],
     search_facts: searchTextOf(
       plant.short_description_ar ?? null,
       plant.short_description_en ?? null,

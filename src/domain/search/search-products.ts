@@ -3,7 +3,12 @@ import type { Db } from '#db/tables.ts'
 import { countedSql } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
 import { inFacetGroups, matchFacets } from './match-facets.ts'
-import { asProducts, productsJson, type JsonProduct, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import {
+  asProducts,
+  productsJson,
+  type JsonProduct,
+  type ProductRecord,
+} from '#domain/catalogue/load-products.ts'
 import { matchWords } from './match-words.ts'
 import type { ProductQuery } from './product-query.ts'
 import { allProductsPlan, searchPlan } from './query-plans.ts'
@@ -22,17 +27,25 @@ export async function searchProducts(db: Db, wanted: ProductQuery): Promise<Sear
   // One after the other: whoever looks round takes one connection, and leaves the others to those who buy.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
-  const { before, counting, ids } = match ? searchPlan(wanted, match, groups) : allProductsPlan(wanted, groups)
+  const { before, counting, ids } = match
+    ? searchPlan(wanted, match, groups)
+    : allProductsPlan(wanted, groups)
   const fitting = wanted.withFacets
     ? sql`counted where in_category and in_color and in_size`
     : sql`(${counting.counts}) as counts where ${inFacetGroups(groups.all)}`
-  const { rows } = await sql<{ products: JsonProduct[]; total: number; facets: FacetCounts | null }>`
+  const { rows } = await sql<{
+    products: JsonProduct[]
+    total: number
+    facets: FacetCounts | null
+  }>`
     with ${before} ${wanted.withFacets ? sql`${countedSql(counting, groups)},` : sql``}
       page as materialized (
         select array(${ids}) as ids,
           (select coalesce(sum(n), 0)::int from ${fitting}) as total,
           ${wanted.withFacets ? facetsSql : sql`null::json`} as facets)
-    select total, facets, ${productsJson({ wanted: onPage, customerId: wanted.customerId })} as products from page`.execute(db)
+    select total, facets, ${productsJson({ wanted: onPage, customerId: wanted.customerId })} as products from page`.execute(
+    db,
+  )
   const { products, total, facets } = rows[0] ?? { products: [], total: 0, facets: null }
   return { products: asProducts(products), total, facets }
 }

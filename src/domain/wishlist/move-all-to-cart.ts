@@ -24,7 +24,11 @@ export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCar
       sideEffect: async (tx, state) => {
         const { movedIds } = planMove(state, productIds)
         if (movedIds.length === 0) return
-        await tx.deleteFrom('wishlist_items').where('customer_id', '=', shopper.customerId).where('product_id', 'in', movedIds).execute()
+        await tx
+          .deleteFrom('wishlist_items')
+          .where('customer_id', '=', shopper.customerId)
+          .where('product_id', 'in', movedIds)
+          .execute()
       },
     },
   )
@@ -44,7 +48,13 @@ function planMove(state: CartState, productIds: number[]): MovePlan {
   return { ...plan, movedIds: wanted.filter((id) => !missingIds.has(id)) }
 }
 
-const oneOf = (product_id: number): LineToAdd => ({ product_id, color_id: null, size_id: null, planting_assistance: false, quantity: 1 })
+const oneOf = (product_id: number): LineToAdd => ({
+  product_id,
+  color_id: null,
+  size_id: null,
+  planting_assistance: false,
+  quantity: 1,
+})
 
 function noLongerSaved(state: CartState, id: number): CartState {
   const product = state.products.get(id)

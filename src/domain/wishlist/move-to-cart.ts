@@ -12,11 +12,16 @@ import { ShopError } from '#shared/shop-error.ts'
  */
 export function moveToCart(db: Db, shopper: Shopper, wanted: AddToCartInput): Promise<PricedCart> {
   const { productId } = wanted
-  return updateCartOptimistically(db, shopper, (state) => addLine(noLongerSaved(state, productId), wanted), {
-    createIfMissing: true,
-    productIds: [productId],
-    sideEffect: (tx) => takeSaved(tx, shopper.customerId, productId),
-  })
+  return updateCartOptimistically(
+    db,
+    shopper,
+    (state) => addLine(noLongerSaved(state, productId), wanted),
+    {
+      createIfMissing: true,
+      productIds: [productId],
+      sideEffect: (tx) => takeSaved(tx, shopper.customerId, productId),
+    },
+  )
 }
 
 async function takeSaved(tx: Db, customerId: number, productId: number): Promise<void> {

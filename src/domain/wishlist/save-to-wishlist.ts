@@ -15,21 +15,36 @@ const mostSaved = 200
  *
  * @throws ShopError `productNotFound`, `wishlistLimit` (200)
  */
-export async function saveToWishlist(db: Db, customerId: number, productId: number): Promise<{ saved: SavedPlant; count: number }> {
+export async function saveToWishlist(
+  db: Db,
+  customerId: number,
+  productId: number,
+): Promise<{ saved: SavedPlant; count: number }> {
   return withTransactionRetry(db, async (tx) => {
     const item = await keepPlant(tx, customerId, productId)
     const product = await loadProduct(tx, productId, customerId)
     if (!product) throw new ShopError('productNotFound')
     if (!item) throw new ShopError('wishlistLimit')
-    const { count } = await tx.selectNoFrom(countOfSaved(sql.val(customerId)).as('count')).executeTakeFirstOrThrow()
+    const { count } = await tx
+      .selectNoFrom(countOfSaved(sql.val(customerId)).as('count'))
+      .executeTakeFirstOrThrow()
     return { saved: { ...item, product }, count }
   })
 }
 
 /** Saves a plant unless it is saved already; undefined when there is no such plant for sale, or no room. Call in a transaction. */
-export async function keepPlant(tx: Db, customerId: number, productId: number): Promise<SavedItem | undefined> {
+export async function keepPlant(
+  tx: Db,
+  customerId: number,
+  productId: number,
+): Promise<SavedItem | undefined> {
   // One customer's savings wait for each other, so that the limit holds.
-  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute()
   return (await findSaved(tx, customerId, productId)) ?? addItem(tx, customerId, productId)
 }
 
@@ -61,7 +76,10 @@ const addItem = (tx: Db, customerId: number, productId: number) =>
         .where('is_active', '=', true)
         .where((row) =>
           row(
-            row.selectFrom('wishlist_items').select(row.fn.countAll<number>().as('all')).where('customer_id', '=', customerId),
+            row
+              .selectFrom('wishlist_items')
+              .select(row.fn.countAll<number>().as('all'))
+              .where('customer_id', '=', customerId),
             '<',
             mostSaved,
           ),

@@ -36,13 +36,16 @@ export async function createCacheEntry(response: Response): Promise<CacheEntry> 
   const { status } = response
   const plain = Buffer.from(await response.arrayBuffer())
   const caching = response.headers.get('cache-control') ?? ''
-  const isCacheable = status === 200 && /^public\b/.test(caching) && !response.headers.has('set-cookie')
+  const isCacheable =
+    status === 200 && /^public\b/.test(caching) && !response.headers.has('set-cookie')
   const compressible = isCompressible(response.headers, plain.length)
   const headers = headersOf(response, plain, compressible)
   const etag = headers['etag'] ?? ''
   const notModified = {
     status: 304,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedHeaders.includes(name))),
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([name]) => notModifiedHeaders.includes(name)),
+    ),
     bytes: null,
   }
   const identity = { status, headers, bytes: plain.length > 0 ? plain : null }
@@ -51,7 +54,11 @@ export async function createCacheEntry(response: Response): Promise<CacheEntry> 
 
   async function compressAs(encoding: Encoding): Promise<void> {
     const bytes = await compressBytes(plain, encoding)
-    compressed.set(encoding, { status, headers: { ...headers, 'content-encoding': encoding }, bytes })
+    compressed.set(encoding, {
+      status,
+      headers: { ...headers, 'content-encoding': encoding },
+      bytes,
+    })
   }
 
   function encodedSync({ acceptEncoding, ifNoneMatch }: ClientCaching): EncodedResponse | null {
@@ -63,7 +70,8 @@ export async function createCacheEntry(response: Response): Promise<CacheEntry> 
   return {
     isCacheable,
     isDegraded: status >= 500 || (status === 200 && caching === 'no-store'),
-    sizeBytes: () => [...compressed.values()].reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), plain.length),
+    sizeBytes: () =>
+      [...compressed.values()].reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), plain.length),
     encodedSync,
     async encoded(client) {
       const encoding = encodingFor(client.acceptEncoding)
@@ -77,9 +85,15 @@ export async function createCacheEntry(response: Response): Promise<CacheEntry> 
   }
 }
 
-function headersOf({ status, headers: given }: Response, plain: Buffer, compressible: boolean): Record<string, string> {
+function headersOf(
+  { status, headers: given }: Response,
+  plain: Buffer,
+  compressible: boolean,
+): Record<string, string> {
   const headers = new Headers(given)
-  if (status === 200 && !headers.has('etag')) headers.set('ETag', `W/"${createHash('sha1').update(plain).digest('base64url')}"`)
-  if (compressible && !/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
+  if (status === 200 && !headers.has('etag'))
+    headers.set('ETag', `W/"${createHash('sha1').update(plain).digest('base64url')}"`)
+  if (compressible && !/accept-encoding/i.test(headers.get('vary') ?? ''))
+    headers.append('Vary', 'Accept-Encoding')
   return Object.fromEntries(headers)
 }

@@ -31,7 +31,11 @@ export function watchCatalogueVersion({ readVersion, log }: VersionOptions) {
       version = await readVersion()
       readAt = begun // A change after the read began may have been missed.
     } catch (error) {
-      if (readAt >= failedAt) log.warn({ err: error }, 'changes of the catalogue cannot be seen: the database did not answer')
+      if (readAt >= failedAt)
+        log.warn(
+          { err: error },
+          'changes of the catalogue cannot be seen: the database did not answer',
+        )
       failedAt = performance.now()
     }
     pending = null

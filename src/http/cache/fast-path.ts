@@ -31,21 +31,40 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
       const start = performance.now()
       const requestKey = requestKeyOf(incoming)
       const { headers } = incoming
-      const client = { acceptEncoding: String(headers['accept-encoding'] ?? ''), ifNoneMatch: headers['if-none-match'] ?? null }
+      const client = {
+        acceptEncoding: String(headers['accept-encoding'] ?? ''),
+        ifNoneMatch: headers['if-none-match'] ?? null,
+      }
       const cached = requestKey === null || isStopping() ? null : cache.lookup(requestKey, client)
       if (!cached || !admit(incoming)) return false
       const requestId = requestIdOf(headers['x-request-id'])
       const { status, bytes, path, route } = cached
-      outgoing.writeHead(status, { ...cached.headers, 'x-request-id': requestId, ...(bytes && { 'content-length': bytes.length }) })
+      outgoing.writeHead(status, {
+        ...cached.headers,
+        'x-request-id': requestId,
+        ...(bytes && { 'content-length': bytes.length }),
+      })
       outgoing.end(bytes)
       const ms = performance.now() - start
       observe?.({ method: 'GET', route, status, seconds: ms / 1000 })
-      logRequest({ requestId, traceId: traceIdOf(headers['traceparent']?.toString()), method: 'GET', path, route, status, ms })
+      logRequest({
+        requestId,
+        traceId: traceIdOf(headers['traceparent']?.toString()),
+        method: 'GET',
+        path,
+        route,
+        status,
+        ms,
+      })
       return true
     },
     /** Records what the full handler answered; requests with another spelling of an address are never recorded. */
-    record(incoming: IncomingMessage | undefined, observation: Parameters<ResponseCache['record']>[1]): void {
-      const requestKey = incoming && canonicalAddress.test(incoming.url ?? '') ? requestKeyOf(incoming) : null
+    record(
+      incoming: IncomingMessage | undefined,
+      observation: Parameters<ResponseCache['record']>[1],
+    ): void {
+      const requestKey =
+        incoming && canonicalAddress.test(incoming.url ?? '') ? requestKeyOf(incoming) : null
       if (requestKey !== null) cache.record(requestKey, observation)
     },
   }
@@ -53,8 +72,15 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
 
 /** All of a request that a cached response can depend on, encoding and ETag aside; null: only the full handler may answer. */
 function requestKeyOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined) return null
-  const { host = '', cookie = '', 'x-forwarded-proto': scheme = '', 'accept-language': languages = '', 'x-locale': locale = '' } = headers
+  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined)
+    return null
+  const {
+    host = '',
+    cookie = '',
+    'x-forwarded-proto': scheme = '',
+    'accept-language': languages = '',
+    'x-locale': locale = '',
+  } = headers
   // A page's language comes from the cookie, that of an API response from two headers.
   const language = url.startsWith('/api/') ? `${String(locale)}\n${languages}` : cookie
   const requestKey = `${host} ${String(scheme)} ${url} ${language}`

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { createCacheEntry, type CacheEntry, type ClientCaching, type EncodedResponse } from './cache-entry.ts'
+import {
+  createCacheEntry,
+  type CacheEntry,
+  type ClientCaching,
+  type EncodedResponse,
+} from './cache-entry.ts'
 import { watchCatalogueVersion } from './catalogue-version.ts'
 
 interface CacheOptions {
@@ -56,7 +61,11 @@ interface VersionedEntry {
  * A response cache, invalidated as a whole when the catalogue's version moves (decision 0022). Concurrent misses on one key
  * share one render (single flight). What cannot be rendered because the database is unavailable is served stale.
  */
-export function createResponseCache({ readVersion, log, maxBytes = 64 * 1024 * 1024 }: CacheOptions): ResponseCache {
+export function createResponseCache({
+  readVersion,
+  log,
+  maxBytes = 64 * 1024 * 1024,
+}: CacheOptions): ResponseCache {
   const catalogue = watchCatalogueVersion({ readVersion, log })
   const store = new LRUCache<string, VersionedEntry>({
     maxSize: maxBytes,
@@ -75,17 +84,26 @@ export function createResponseCache({ readVersion, log, maxBytes = 64 * 1024 * 1
   }
 
   /** Joins a render that began under the same version: one begun under an older version may show old data. */
-  function renderOnce(key: string, version: string, render: () => Promise<Response>): Promise<VersionedEntry> {
+  function renderOnce(
+    key: string,
+    version: string,
+    render: () => Promise<Response>,
+  ): Promise<VersionedEntry> {
     const flight = `${version} ${key}`
     const pending = renders.get(flight)
     if (pending) return pending
-    const work = renderedOrStale(key, renderAndStore(key, version, render)).finally(() => renders.delete(flight))
+    const work = renderedOrStale(key, renderAndStore(key, version, render)).finally(() =>
+      renders.delete(flight),
+    )
     renders.set(flight, work)
     return work
   }
 
   /** A render may hang for seconds when the database goes away: then the stale entry answers. */
-  async function renderedOrStale(key: string, work: Promise<VersionedEntry>): Promise<VersionedEntry> {
+  async function renderedOrStale(
+    key: string,
+    work: Promise<VersionedEntry>,
+  ): Promise<VersionedEntry> {
     const stale = store.get(key)
     if (!stale) return work
     work.catch(() => {}) // The stale entry may have answered everybody by then.
@@ -97,7 +115,11 @@ export function createResponseCache({ readVersion, log, maxBytes = 64 * 1024 * 1
     }
   }
 
-  async function renderAndStore(key: string, version: string, render: () => Promise<Response>): Promise<VersionedEntry> {
+  async function renderAndStore(
+    key: string,
+    version: string,
+    render: () => Promise<Response>,
+  ): Promise<VersionedEntry> {
     try {
       const entry = await createCacheEntry(await render())
       const stale = store.get(key)
@@ -143,7 +165,15 @@ export function createResponseCache({ readVersion, log, maxBytes = 64 * 1024 * 1
       const encoded = find(alias.key, version)?.entry.encodedSync(client)
       const headers = encoded && sentHeaders.get(encoded)
       if (headers) counts.hits += 1
-      return headers ? { status: encoded.status, bytes: encoded.bytes, headers, path: alias.path, route: alias.route } : null
+      return headers
+        ? {
+            status: encoded.status,
+            bytes: encoded.bytes,
+            headers,
+            path: alias.path,
+            route: alias.route,
+          }
+        : null
     },
     record(requestKey, { request, response, labels }) {
       const known = served.get(request)

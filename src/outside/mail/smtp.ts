@@ -61,11 +61,24 @@ const messageIdOf = (messageKey: string, from: string): string =>
 /** A 5xx about the recipient or the message; one about our password or sender is for the owner to mend. */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const { code, permanent, rejected } = error as Error & { code?: string; permanent?: boolean; rejected?: unknown[] }
-  return permanent === true && (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
+  const { code, permanent, rejected } = error as Error & {
+    code?: string
+    permanent?: boolean
+    rejected?: unknown[]
+  }
+  return (
+    permanent === true &&
+    (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
+  )
 }
 
 /** Reply code and enhanced status (RFC 3463), without the server's words: those repeat the receiver's address. */
-function statusOf({ response, responseCode }: Error & { response?: string; responseCode?: number }): string {
-  return /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}(?= |$)/.exec(response ?? '')?.[0].replace('-', ' ') ?? String(responseCode ?? 'an error')
+function statusOf({
+  response,
+  responseCode,
+}: Error & { response?: string; responseCode?: number }): string {
+  return (
+    /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}(?= |$)/.exec(response ?? '')?.[0].replace('-', ' ') ??
+    String(responseCode ?? 'an error')
+  )
 }

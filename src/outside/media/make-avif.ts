@@ -46,7 +46,12 @@ export async function makeAllAvif(mediaDir: string, signal?: AbortSignal): Promi
   const there = new Set(all)
   const missing = all
     // A hidden folder is a restore's.
-    .filter((name) => name.endsWith('.webp') && !name.startsWith('.') && !there.has(name.replace(/webp$/, 'avif')))
+    .filter(
+      (name) =>
+        name.endsWith('.webp') &&
+        !name.startsWith('.') &&
+        !there.has(name.replace(/webp$/, 'avif')),
+    )
     .map((name) => name.replaceAll('\\', '/').replace(/webp$/, 'avif'))
     .toSorted((a, b) => rank(a) - rank(b))
   let made = 0
@@ -57,4 +62,5 @@ export async function makeAllAvif(mediaDir: string, signal?: AbortSignal): Promi
   return made
 }
 
-const rank = (path: string) => ['s', 'm', 'l'].indexOf(/-([sml])\.avif$/.exec(path)?.[1] ?? '') >>> 0
+const rank = (path: string) =>
+  ['s', 'm', 'l'].indexOf(/-([sml])\.avif$/.exec(path)?.[1] ?? '') >>> 0

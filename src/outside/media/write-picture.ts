@@ -50,10 +50,14 @@ export async function writePictureAt(
   const sha256 = createHash('sha256').update(source).digest('hex')
   const note = join(mediaDir, dirname(base), `.${basename(base)}.json`)
   const known = await readNote(note)
-  if (known?.sha256 === sha256 && known.version === pipelineVersion && allThere(mediaDir, base)) return known.picture
+  if (known?.sha256 === sha256 && known.version === pipelineVersion && allThere(mediaDir, base))
+    return known.picture
 
   const picture = await writeFiles(source, join(mediaDir, base), base, trusted)
-  await writeWhole(note, JSON.stringify({ sha256, version: pipelineVersion, picture } satisfies Note))
+  await writeWhole(
+    note,
+    JSON.stringify({ sha256, version: pipelineVersion, picture } satisfies Note),
+  )
   return picture
 }
 
@@ -75,9 +79,15 @@ const readNote = (file: string): Promise<Note | null> =>
     .then((text) => JSON.parse(text) as Note)
     .catch(() => null)
 
-const allThere = (mediaDir: string, base: string) => pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
+const allThere = (mediaDir: string, base: string) =>
+  pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
 
-async function writeFiles(source: Uint8Array, target: string, base: string, trusted: boolean): Promise<StoredPicture> {
+async function writeFiles(
+  source: Uint8Array,
+  target: string,
+  base: string,
+  trusted: boolean,
+): Promise<StoredPicture> {
   const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
   const upright = sharp(source, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()
   const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
@@ -94,10 +104,22 @@ async function writeFiles(source: Uint8Array, target: string, base: string, trus
 
   const wholeBytes = keep ? source : await pixels.clone().webp(webp).toBuffer()
   for (const { suffix, maxWidth } of pictureSizes) {
-    const bytes = width <= maxWidth ? wholeBytes : await pixels.clone().resize({ width: maxWidth }).webp(webp).toBuffer()
+    const bytes =
+      width <= maxWidth
+        ? wholeBytes
+        : await pixels.clone().resize({ width: maxWidth }).webp(webp).toBuffer()
     await writeWhole(`${target}${suffix}.webp`, bytes)
     await rm(`${target}${suffix}.avif`, { force: true }) // Made from the former picture.
   }
-  const tiny = await pixels.clone().resize({ width: 16 }).webp({ quality: 40, effort: 4 }).toBuffer()
-  return { path: `${base}.webp`, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+  const tiny = await pixels
+    .clone()
+    .resize({ width: 16 })
+    .webp({ quality: 40, effort: 4 })
+    .toBuffer()
+  return {
+    path: `${base}.webp`,
+    width,
+    height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
 }

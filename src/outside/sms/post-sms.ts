@@ -22,7 +22,14 @@ const longestAnswer = 64 * 1024
  *
  * @throws SmsError
  */
-export async function postSms({ provider, url, headers, body, taken, timeoutMs }: Delivery): Promise<void> {
+export async function postSms({
+  provider,
+  url,
+  headers,
+  body,
+  taken,
+  timeoutMs,
+}: Delivery): Promise<void> {
   const { status, text } = await exchange(provider, url, {
     method: 'POST',
     headers: { Accept: 'application/json', ...headers },
@@ -31,10 +38,15 @@ export async function postSms({ provider, url, headers, body, taken, timeoutMs }
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (status < 200 || status > 299) throw new SmsError(`${provider}: status ${status}`)
-  if (!taken.safeParse(asJson(text)).success) throw new SmsError(`${provider}: status ${status}, but the message was not taken`)
+  if (!taken.safeParse(asJson(text)).success)
+    throw new SmsError(`${provider}: status ${status}, but the message was not taken`)
 }
 
-async function exchange(provider: string, url: string, request: RequestInit): Promise<{ status: number; text: string }> {
+async function exchange(
+  provider: string,
+  url: string,
+  request: RequestInit,
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, request)
     return { status: response.status, text: await readShort(response) }

@@ -3,7 +3,10 @@ import type { Locale } from '../locale.ts'
 /** Sentences by key, as in a file of `locales`; the plural forms of a key stand under `key_one`, `key_few` and so on. */
 export type Sentences = Readonly<Record<string, string>>
 
-const plurals: Record<Locale, Intl.PluralRules> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') }
+const plurals: Record<Locale, Intl.PluralRules> = {
+  ar: new Intl.PluralRules('ar'),
+  en: new Intl.PluralRules('en'),
+}
 
 /** The sentence of a key with `{{names}}` filled in; a number as `count` chooses the plural. Undefined: there is none. */
 export function formatMessage(
@@ -17,7 +20,9 @@ export function formatMessage(
   const form = forms.find((name) => Object.hasOwn(sentences, name))
   const sentence = form === undefined ? undefined : sentences[form]
   // A page says hundreds of sentences, nearly all of them without a name to fill in.
-  return sentence?.includes('{{') ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : sentence
+  return sentence?.includes('{{')
+    ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    : sentence
 }
 
 /** Where to look, in this order. Every language may have words of its own for none at all. */

@@ -18,7 +18,10 @@ const most = 20
 /** The saved addresses: add, change, make the default, delete. */
 export function AddressBook() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listAddresses, { signal }), 'addresses')
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(listAddresses, { signal }),
+    'addresses',
+  )
   const [inForm, setInForm] = useState<CustomerAddress | 'new' | null>(null)
   const addresses = data?.data ?? []
   const changed = () => {
@@ -40,7 +43,9 @@ export function AddressBook() {
           </Button>
         )}
       </div>
-      {error != null && <Failure error={error} fallback="profile.failedAddresses" texts="account" onRetry={retry} />}
+      {error != null && (
+        <Failure error={error} fallback="profile.failedAddresses" texts="account" onRetry={retry} />
+      )}
       {!data && error == null && <RowSkeletons count={2} />}
       {data && addresses.length === 0 && (
         <button type="button" className="address add" onClick={() => setInForm('new')}>
@@ -50,7 +55,12 @@ export function AddressBook() {
       )}
       <ul className="addresses">
         {addresses.map((address) => (
-          <AddressCard key={address.id} address={address} onEdit={() => setInForm(address)} onChanged={changed} />
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => setInForm(address)}
+            onChanged={changed}
+          />
         ))}
       </ul>
       <Dialog open={inForm !== null} onClose={() => setInForm(null)} label={title} variant="end">

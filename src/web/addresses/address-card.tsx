@@ -66,7 +66,12 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
             {t('address.makeDefault')}
           </Button>
         )}
-        <Button variant="danger" small aria-label={t('address.deleteOf', { line })} onClick={() => setAsking(true)}>
+        <Button
+          variant="danger"
+          small
+          aria-label={t('address.deleteOf', { line })}
+          onClick={() => setAsking(true)}
+        >
           {t('common.delete')}
         </Button>
       </div>

@@ -53,7 +53,14 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
   })
   const { values, errors, formError, busy, formRef, type, field, submit } = form
   return (
-    <form className="stack address-form" ref={formRef} noValidate aria-label={title} aria-busy={busy} onSubmit={submit}>
+    <form
+      className="stack address-form"
+      ref={formRef}
+      noValidate
+      aria-label={title}
+      aria-busy={busy}
+      onSubmit={submit}
+    >
       <h2 className="h3">{title}</h2>
       {formError && <Alert>{formError}</Alert>}
       <ChipChoice
@@ -82,8 +89,18 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
           dir="ltr"
           maxLength={10}
         />
-        <Field {...field('first_name')} label={tCheckout('checkout.firstName')} autoComplete="given-name" maxLength={60} />
-        <Field {...field('last_name')} label={tCheckout('checkout.lastName')} autoComplete="family-name" maxLength={60} />
+        <Field
+          {...field('first_name')}
+          label={tCheckout('checkout.firstName')}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <Field
+          {...field('last_name')}
+          label={tCheckout('checkout.lastName')}
+          autoComplete="family-name"
+          maxLength={60}
+        />
       </div>
       <Field
         {...field('phone', toAsciiDigits)}

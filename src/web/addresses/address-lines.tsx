@@ -15,7 +15,11 @@ export function AddressLines({ address }: { address: CustomerAddress | OrderAddr
   return (
     <>
       <span className="sm mut">
-        <bdi>{[...address.address1, district, address.city, address.postcode].filter(Boolean).join(comma)}</bdi>
+        <bdi>
+          {[...address.address1, district, address.city, address.postcode]
+            .filter(Boolean)
+            .join(comma)}
+        </bdi>
       </span>
       <span className="sm mut">
         <bdi>{name}</bdi>

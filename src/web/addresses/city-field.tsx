@@ -32,7 +32,9 @@ export function CityField({ value, isPlantingLost = false, ...field }: CityField
         hint={
           (day || isPlantingLost) && (
             <>
-              {day && <p>{tCart('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>}
+              {day && (
+                <p>{tCart('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>
+              )}
               {isPlantingLost && <p>{t('checkout.plantingInRiyadh')}</p>}
             </>
           )

@@ -28,7 +28,9 @@ export const cleanNationalPart = (name: keyof NationalForm, typed: string): stri
   name in shapes ? toAsciiDigits(typed).toUpperCase().replace(/\s/g, '') : typed
 
 /** Part → text key of what is wrong. */
-export function wrongNationalParts(form: NationalForm): Partial<Record<keyof NationalForm, string>> {
+export function wrongNationalParts(
+  form: NationalForm,
+): Partial<Record<keyof NationalForm, string>> {
   const errors: Partial<Record<keyof NationalForm, string>> = {}
   for (const name of ['short_code', 'building_number', 'secondary_number'] as const) {
     const [shape, key] = shapes[name]
@@ -37,7 +39,8 @@ export function wrongNationalParts(form: NationalForm): Partial<Record<keyof Nat
   return errors
 }
 
-export const hasNationalParts = (form: NationalForm): boolean => nationalNames.some((name) => form[name].trim() !== '')
+export const hasNationalParts = (form: NationalForm): boolean =>
+  nationalNames.some((name) => form[name].trim() !== '')
 
 /** null when nothing was given. */
 export const toNationalAddress = (form: NationalForm): NationalForm | null =>

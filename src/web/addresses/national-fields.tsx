@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field } from '../ui/field.tsx'
-import { cleanNationalPart, hasNationalParts, nationalNames, type NationalForm } from './national-address.ts'
+import {
+  cleanNationalPart,
+  hasNationalParts,
+  nationalNames,
+  type NationalForm,
+} from './national-address.ts'
 
 interface NationalFieldsProps {
   form: NationalForm
@@ -10,7 +15,13 @@ interface NationalFieldsProps {
 }
 
 const shapes = {
-  short_code: { dir: 'ltr', maxLength: 8, placeholder: 'RAGI2929', autoCapitalize: 'characters', spellCheck: false },
+  short_code: {
+    dir: 'ltr',
+    maxLength: 8,
+    placeholder: 'RAGI2929',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+  },
   building_number: { dir: 'ltr', maxLength: 4, inputMode: 'numeric' },
   secondary_number: { dir: 'ltr', maxLength: 4, inputMode: 'numeric' },
   district: { maxLength: 100, autoComplete: 'address-level3' },

@@ -6,5 +6,8 @@ import { useShop } from '../lib/use-shop.ts'
 export function useDeliveryDay(city: string | undefined): Day | null {
   const shop = useShop()
   if (!shop || !city?.trim()) return null
-  return deliveryDayTo(city, { deliveryDays: shop.delivery_days, deliveryDaysElsewhere: shop.delivery_days_elsewhere })
+  return deliveryDayTo(city, {
+    deliveryDays: shop.delivery_days,
+    deliveryDaysElsewhere: shop.delivery_days_elsewhere,
+  })
 }

@@ -51,7 +51,9 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
     write(pasted.length >= length ? 0 : place, pasted)
   }
   const onKey = (place: number, event: KeyboardEvent) => {
-    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: length - 1 }[event.key]
+    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: length - 1 }[
+      event.key
+    ]
     if (event.key === 'Backspace' && code[place] === ' ') {
       event.preventDefault()
       focus(place - 1)

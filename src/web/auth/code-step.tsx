@@ -21,7 +21,15 @@ interface CodeStepProps {
 }
 
 /** As many boxes as the code has digits, confirm, resend after the server's wait, and a way back (spec §2). */
-export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onResend, onCancel }: CodeStepProps) {
+export function CodeStep({
+  heading: Heading,
+  sent,
+  busy,
+  error,
+  onConfirm,
+  onResend,
+  onCancel,
+}: CodeStepProps) {
   const t = useTexts('auth')
   const { codeLength } = sent
   const [code, setCode] = useState(() => emptyCode(codeLength))
@@ -38,7 +46,10 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
         <RichText
           t={t}
           text="auth.codeSent"
-          parts={{ phone: <bdi className="ltr b ink">{formatPhone(sent.phone)}</bdi>, digits: codeLength }}
+          parts={{
+            phone: <bdi className="ltr b ink">{formatPhone(sent.phone)}</bdi>,
+            digits: codeLength,
+          }}
         />
       </p>
       {error != null && (
@@ -66,14 +77,26 @@ export function CodeStep({ heading: Heading, sent, busy, error, onConfirm, onRes
 }
 
 /** The wait for another code, then the way to one. `at`: milliseconds since 1970. */
-export function Resend({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
+export function Resend({
+  at,
+  busy,
+  onResend,
+}: {
+  at: number
+  busy: boolean
+  onResend: () => void
+}) {
   const t = useTexts('auth')
   const seconds = useSecondsUntil(at)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className="resend sm mut">
       {seconds > 0 ? (
-        <RichText t={t} text="auth.resendIn" parts={{ time: <bdi className="ltr b">{time}</bdi> }} />
+        <RichText
+          t={t}
+          text="auth.resendIn"
+          parts={{ time: <bdi className="ltr b">{time}</bdi> }}
+        />
       ) : (
         <button type="button" className="link" disabled={busy} onClick={onResend}>
           {t('auth.resend')}

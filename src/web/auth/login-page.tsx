@@ -19,7 +19,9 @@ export default function LoginPage() {
   const resumePurchase = useResumePurchase()
   const back = sameSitePath(query.get('back'))
   const isHere = user !== null
-  const leave = useEffectEvent(() => void resumePurchase().then((led) => led || navigate(back, { replace: true })))
+  const leave = useEffectEvent(
+    () => void resumePurchase().then((led) => led || navigate(back, { replace: true })),
+  )
   // Once, when the customer is known.
   useEffect(() => {
     if (isHere) leave()

@@ -22,7 +22,16 @@ interface NameStepProps {
 }
 
 /** The name of a customer whose phone has proved itself: the last thing an account needs (contract §4.3a). */
-export function NameStep({ heading: Heading, phone, typed, onType, busy, error, onSubmit, onCancel }: NameStepProps) {
+export function NameStep({
+  heading: Heading,
+  phone,
+  typed,
+  onType,
+  busy,
+  error,
+  onSubmit,
+  onCancel,
+}: NameStepProps) {
   const t = useTexts('auth')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -36,7 +45,11 @@ export function NameStep({ heading: Heading, phone, typed, onType, busy, error, 
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
       <Heading className="h3">{t('auth.nameTitle')}</Heading>
       <p className="mut">
-        <RichText t={t} text="auth.nameSubtitle" parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }} />
+        <RichText
+          t={t}
+          text="auth.nameSubtitle"
+          parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }}
+        />
       </p>
       {error != null && <Alert>{errorMessage(t, error, 'registrationFailed')}</Alert>}
       <div className="stack">

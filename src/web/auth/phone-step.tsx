@@ -22,7 +22,16 @@ interface PhoneStepProps {
 }
 
 /** Two tabs: the phone alone, or the names with it. */
-export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error, onSubmit, onHaveCode }: PhoneStepProps) {
+export function PhoneStep({
+  heading: Heading,
+  reason,
+  typed,
+  onType,
+  busy,
+  error,
+  onSubmit,
+  onHaveCode,
+}: PhoneStepProps) {
   const t = useTexts('auth')
   const messageId = useId()
   const registering = typed.tab === 'register'
@@ -55,7 +64,9 @@ export function PhoneStep({ heading: Heading, reason, typed, onType, busy, error
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
       <Heading className="h3">{t('auth.title')}</Heading>
-      <p className="mut">{t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}</p>
+      <p className="mut">
+        {t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}
+      </p>
       <div className="tabs">
         {tab('login', 'auth.login')}
         {tab('register', 'auth.register')}

@@ -32,7 +32,8 @@ export function RequireAuth({ reason, waiting, children }: RequireAuthProps) {
     if (user) wasSignedIn.current = true
     if (!signedOut) return
     if (left && wasSignedIn.current) return void navigate(paths.home())
-    if (wasSignedIn.current && leadToLogin.has(reason)) return void navigate(login, { replace: true })
+    if (wasSignedIn.current && leadToLogin.has(reason))
+      return void navigate(login, { replace: true })
     open({ reason, guard: true })
     return close
   }, [user, signedOut, left, reason, login, navigate, open, close])
@@ -40,7 +41,11 @@ export function RequireAuth({ reason, waiting, children }: RequireAuthProps) {
   if (user) return children(user)
   if (!signedOut) return waiting ?? <RowSkeletons count={5} />
   return (
-    <EmptyState icon="user" title={t(reason)} {...(reason === 'auth.needCart' && { hint: t('auth.cartKept') })}>
+    <EmptyState
+      icon="user"
+      title={t(reason)}
+      {...(reason === 'auth.needCart' && { hint: t('auth.cartKept') })}
+    >
       <Link className={buttonClass({ small: true })} to={login}>
         {t('auth.goToLogin')}
       </Link>

@@ -16,7 +16,9 @@ import { notify } from '../ui/toasts.ts'
 export function SaveEmailOffer({ user }: { user: Customer }) {
   const t = useTexts('account')
   const email = useLastEmail(user)
-  const [isDeclined, setDeclined] = useState(() => browserStorage.get('email_declined_by') === String(user.id))
+  const [isDeclined, setDeclined] = useState(
+    () => browserStorage.get('email_declined_by') === String(user.id),
+  )
   if (email === null || isDeclined) return null
   const decline = () => {
     browserStorage.set('email_declined_by', String(user.id))
@@ -25,7 +27,11 @@ export function SaveEmailOffer({ user }: { user: Customer }) {
   return (
     <div className="keep-email">
       <Alert kind="info">
-        <RichText t={t} text="profile.keepEmail" parts={{ email: <bdi className="ltr b">{email}</bdi> }} />
+        <RichText
+          t={t}
+          text="profile.keepEmail"
+          parts={{ email: <bdi className="ltr b">{email}</bdi> }}
+        />
         <div className="keep-email-ways">
           <SaveEmail email={email} />
           <Button variant="text" small onClick={decline}>

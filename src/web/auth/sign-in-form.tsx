@@ -55,14 +55,20 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   const ask = () =>
     working(async () => {
       try {
-        update({ sent: typed.tab === 'login' ? await sendCode(typed.phone) : await register({ ...names, phone: typed.phone }) })
+        update({
+          sent:
+            typed.tab === 'login'
+              ? await sendCode(typed.phone)
+              : await register({ ...names, phone: typed.phone }),
+        })
       } catch (refusal) {
         const resendAt = waitOf(refusal)
         // A code is on its way; another browser may have asked for it.
         const phone = toSaudiMobile(typed.phone) ?? typed.phone
         const own = sent?.phone === phone ? sent : null
         const codeLength = codeLengthOf(refusal) ?? own?.codeLength ?? usualCodeLength
-        if (resendAt) update({ sent: { phone, challenge: own?.challenge ?? null, resendAt, codeLength } })
+        if (resendAt)
+          update({ sent: { phone, challenge: own?.challenge ?? null, resendAt, codeLength } })
         throw refusal
       }
     })
@@ -79,7 +85,11 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   /** The phone is proven but unknown: only the name is missing. */
   const needsAccount = (refusal: unknown) => {
     const proven = registrationOf(refusal, sent?.phone ?? typed.phone)
-    update({ registration: proven, sent: null, ...(!proven && { typed: { ...typed, tab: 'register' } }) })
+    update({
+      registration: proven,
+      sent: null,
+      ...(!proven && { typed: { ...typed, tab: 'register' } }),
+    })
     if (proven) reset()
     else backToPhone()
   }
@@ -103,7 +113,13 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   if (registration) {
     const { phone, token } = registration
     const onSubmit = () => giveName(token)
-    return <NameStep {...{ heading, phone, typed, busy, error, onSubmit }} onType={change} onCancel={changePhone} />
+    return (
+      <NameStep
+        {...{ heading, phone, typed, busy, error, onSubmit }}
+        onType={change}
+        onCancel={changePhone}
+      />
+    )
   }
   if (otpSent && sent) {
     return (

@@ -12,18 +12,33 @@ export interface Progress {
 
 const key = 'sign_in'
 const maxAgeMs = 600_000
-const blank: Progress = { typed: { tab: 'login', phone: '', firstName: '', lastName: '' }, sent: null, registration: null }
+const blank: Progress = {
+  typed: { tab: 'login', phone: '', firstName: '', lastName: '' },
+  sent: null,
+  registration: null,
+}
 
 /** A sign-in under way, in this tab alone; a private window may refuse, then a reload begins again. */
 const storage = {
   load(): Progress | null {
-    const saved = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as (Progress & { savedAt: number }) | null)
+    const saved = tryStorage(
+      () =>
+        JSON.parse(sessionStorage.getItem(key) ?? 'null') as
+          | (Progress & { savedAt: number })
+          | null,
+    )
     if (!saved || Date.now() > saved.savedAt + maxAgeMs) return null
     const { typed, sent, registration } = saved
-    return { typed, sent, registration: registration && registration.expiresAt > Date.now() ? registration : null }
+    return {
+      typed,
+      sent,
+      registration: registration && registration.expiresAt > Date.now() ? registration : null,
+    }
   },
   save: (progress: Progress): void =>
-    void tryStorage(() => sessionStorage.setItem(key, JSON.stringify({ ...progress, savedAt: Date.now() }))),
+    void tryStorage(() =>
+      sessionStorage.setItem(key, JSON.stringify({ ...progress, savedAt: Date.now() })),
+    ),
 }
 
 /** Whether a sign-in was begun in this tab and not left. */
@@ -43,7 +58,8 @@ export function useSignInProgress(): [Progress, (part: Partial<Progress>) => voi
     if (saved.sent) haveCode()
   }, [])
   useEffect(() => {
-    if (progress !== blank && !user) storage.save({ ...progress, sent: otpSent ? progress.sent : null })
+    if (progress !== blank && !user)
+      storage.save({ ...progress, sent: otpSent ? progress.sent : null })
   }, [progress, otpSent, user])
   return [progress, (part) => setProgress((before) => ({ ...before, ...part }))]
 }

@@ -44,11 +44,15 @@ export interface Registration {
 }
 
 /** Asks for a code; the phone is kept until it is verified (spec §3). */
-export const sendCode = (phone: string): Promise<CodeSent> => requestCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
+export const sendCode = (phone: string): Promise<CodeSent> =>
+  requestCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
 
 /** Asks for a code that will open a new account; only with a registration token would the answer be a session. */
 export const register = (customer: NewCustomer): Promise<CodeSent> =>
-  requestCode(customer.phone, () => browserApi.call(registerCall, { body: customer }) as Promise<CodeAnswer>)
+  requestCode(
+    customer.phone,
+    () => browserApi.call(registerCall, { body: customer }) as Promise<CodeAnswer>,
+  )
 
 interface CodeAnswer {
   data: { phone: string; resend_after: number; code_length?: number; challenge?: string }
@@ -66,13 +70,26 @@ async function requestCode(phone: string, ask: () => Promise<CodeAnswer>): Promi
  * Trades the code for a session. The names typed here win over those given when the code was asked for; without a challenge one that
  * fits nothing is sent, so that somebody else's are not used (contract §4.3a).
  */
-export const verify = (phone: string, otp: string, challenge: string | null = null, names: Partial<Names> = {}): Promise<Customer> =>
-  openSession(() => browserApi.call(verifyOtp, { body: { phone, otp, challenge: challenge ?? '', ...names } }))
+export const verify = (
+  phone: string,
+  otp: string,
+  challenge: string | null = null,
+  names: Partial<Names> = {},
+): Promise<Customer> =>
+  openSession(() =>
+    browserApi.call(verifyOtp, { body: { phone, otp, challenge: challenge ?? '', ...names } }),
+  )
 
 /** Opens the account of a phone that has shown its code. */
-export const registerProven = (customer: NewCustomer, registrationToken: string): Promise<Customer> =>
+export const registerProven = (
+  customer: NewCustomer,
+  registrationToken: string,
+): Promise<Customer> =>
   openSession(
-    () => browserApi.call(registerCall, { body: { ...customer, registration_token: registrationToken } }) as Promise<SessionAnswer>,
+    () =>
+      browserApi.call(registerCall, {
+        body: { ...customer, registration_token: registrationToken },
+      }) as Promise<SessionAnswer>,
   )
 
 interface Session {
@@ -117,7 +134,9 @@ async function recordingError<T>(step: () => Promise<T>): Promise<T> {
 
 /** The instant until which the server refuses another code; null when the refusal says nothing of it. */
 export const waitOf = (error: unknown): number | null =>
-  error instanceof ApiError && error.body.retry_after ? Date.now() + error.body.retry_after * 1000 : null
+  error instanceof ApiError && error.body.retry_after
+    ? Date.now() + error.body.retry_after * 1000
+    : null
 
 /** What a refusal hands to a phone that has proved itself and has no account; null when it hands out nothing. */
 export function registrationOf(error: unknown, phone: string): Registration | null {
@@ -127,4 +146,5 @@ export function registrationOf(error: unknown, phone: string): Registration | nu
 }
 
 /** How many digits a code has that was sent before a refusal; null when the refusal says nothing of it. */
-export const codeLengthOf = (error: unknown): number | null => (error instanceof ApiError ? (error.body.code_length ?? null) : null)
+export const codeLengthOf = (error: unknown): number | null =>
+  error instanceof ApiError ? (error.body.code_length ?? null) : null

@@ -36,21 +36,46 @@ export function CartLine({ item }: { item: CartItem }) {
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
       <div className="line-qty">
-        <Stepper value={quantity} most={most} onChange={setQuantity} label={t('cart.qtyOf', { name: title })} unit={item.product.unit} />
+        <Stepper
+          value={quantity}
+          most={most}
+          onChange={setQuantity}
+          label={t('cart.qtyOf', { name: title })}
+          unit={item.product.unit}
+        />
       </div>
       <div className={busy ? 'line-total dim' : 'line-total'}>
         <span className="hidden">{t('cart.lineTotal')} </span>
         <Price riyals={item.base_total} digits="full" />
       </div>
       <div className="line-acts">
-        <IconButton icon="heart" label={t('cart.move', { name: title })} disabled={busy} onClick={saveForLater} />
-        <IconButton icon="trash" label={t('cart.remove', { name: title })} disabled={busy} onClick={remove} />
+        <IconButton
+          icon="heart"
+          label={t('cart.move', { name: title })}
+          disabled={busy}
+          onClick={saveForLater}
+        />
+        <IconButton
+          icon="trash"
+          label={t('cart.remove', { name: title })}
+          disabled={busy}
+          onClick={remove}
+        />
       </div>
     </li>
   )
 }
 
-function IconButton({ icon, label, ...button }: { icon: IconName; label: string; disabled: boolean; onClick: () => void }) {
+function IconButton({
+  icon,
+  label,
+  ...button
+}: {
+  icon: IconName
+  label: string
+  disabled: boolean
+  onClick: () => void
+}) {
   return (
     <button type="button" className="icb" aria-label={label} title={label} {...button}>
       <Icon name={icon} />

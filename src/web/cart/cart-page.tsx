@@ -49,7 +49,15 @@ function CartView() {
   const t = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()
-  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (error && !cart)
+    return (
+      <Failure
+        error={error}
+        fallback="cart.failedLoad"
+        texts="cart"
+        onRetry={() => void refresh()}
+      />
+    )
   if (!cart) return <CartSkeleton />
   if (cart.items.length === 0) {
     return (
@@ -62,7 +70,14 @@ function CartView() {
   return (
     <div className="two cart">
       <div>
-        {error != null && <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />}
+        {error != null && (
+          <Failure
+            error={error}
+            fallback="cart.failedLoad"
+            texts="cart"
+            onRetry={() => void refresh()}
+          />
+        )}
         <CartNotices cart={cart} />
         <div className="line-head" aria-hidden="true">
           <span>{t('cart.item')}</span>

@@ -25,7 +25,10 @@ export function ClearCart({ cart }: { cart: Cart }) {
     setError(null)
     try {
       await clear()
-      notify.success(t('cart.cleared'), { stay: undoMs, action: { label: t('cart.undoClear'), onClick: () => void putBack() } })
+      notify.success(t('cart.cleared'), {
+        stay: undoMs,
+        action: { label: t('cart.undoClear'), onClick: () => void putBack() },
+      })
     } catch (refusal) {
       setError(errorMessage(t, refusal, 'cart.failedClear'))
     }
@@ -34,7 +37,9 @@ export function ClearCart({ cart }: { cart: Cart }) {
   async function putBack() {
     const missing = await addLines(cart.items, { t, titleOf })
     if (cart.coupon_code !== null) {
-      await applyCoupon(cart.coupon_code).catch((refusal: unknown) => missing.push(errorMessage(t, refusal, 'cart.failedApply')))
+      await applyCoupon(cart.coupon_code).catch((refusal: unknown) =>
+        missing.push(errorMessage(t, refusal, 'cart.failedApply')),
+      )
     }
     if (missing.length > 0) notify.error(missing.join(' '), { stay: undoMs })
     else notify.success(t('cart.putBack'))

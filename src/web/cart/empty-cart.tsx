@@ -19,7 +19,8 @@ export function EmptyCart() {
   const t = useTexts('cart')
   const { refresh } = useCart()
   const { data, error, reload } = useQuery(
-    (signal) => browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
+    (signal) =>
+      browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
     'unpaid orders',
   )
   const pollAgain = () => {
@@ -34,7 +35,10 @@ export function EmptyCart() {
         <UnpaidOrder key={order.id} order={order} onBack={pollAgain} />
       ))}
       <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
-        <Link className={buttonClass({ small: true, ...(data?.data.length && { variant: 'outline' }) })} to={paths.products()}>
+        <Link
+          className={buttonClass({ small: true, ...(data?.data.length && { variant: 'outline' }) })}
+          to={paths.products()}
+        >
           {t('cart.shop')}
         </Link>
       </EmptyState>
@@ -54,7 +58,11 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
           <RichText t={t} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
         <p className="sm mut">
-          <RichText t={t} text="cart.unpaidHint" parts={{ amount: <Price riyals={order.total} digits="full" /> }} />
+          <RichText
+            t={t}
+            text="cart.unpaidHint"
+            parts={{ amount: <Price riyals={order.total} digits="full" /> }}
+          />
         </p>
       </div>
       <div className="row-acts">

@@ -32,7 +32,11 @@ export function PromoBox({ cart }: { cart: Cart }) {
     } catch (refusal) {
       // One answer for every code that cannot be used, so that codes cannot be guessed (contract §5.6): the hint names what it may be.
       const unusable = codeOf(refusal) === 'invalidPromoCode'
-      setError(unusable ? [t('invalidPromoCode'), t('cart.promoUnusable')] : [errorMessage(t, refusal, failed)])
+      setError(
+        unusable
+          ? [t('invalidPromoCode'), t('cart.promoUnusable')]
+          : [errorMessage(t, refusal, failed)],
+      )
     }
     setBusy(false)
   }

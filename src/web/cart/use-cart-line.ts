@@ -39,13 +39,22 @@ export function useCartLine(item: CartItem): Line {
 
   const stock = item.available_quantity
   const inOtherLines = quantityInCart(item.product_id) - item.quantity
-  const most = stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inOtherLines))
-  const leftOf = (count: number) => tProduct(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
+  const most =
+    stock === null
+      ? maxQuantityPerLine
+      : Math.min(maxQuantityPerLine, Math.max(1, stock - inOtherLines))
+  const leftOf = (count: number) =>
+    tProduct(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
   const isShort = stock !== null && stock < item.quantity
   const endsWithStock = stock !== null && stock - inOtherLines <= maxQuantityPerLine
   const end = endsWithStock ? leftOf(stock) : tProduct('product.most', { most: maxQuantityPerLine })
 
-  async function work(call: () => Promise<unknown>, done: string, failed: string, quantity: number | null = null) {
+  async function work(
+    call: () => Promise<unknown>,
+    done: string,
+    failed: string,
+    quantity: number | null = null,
+  ) {
     const id = `line-${item.id}`
     setBusy(true)
     try {
@@ -54,7 +63,9 @@ export function useCartLine(item: CartItem): Line {
     } catch (error) {
       const available = error instanceof ApiError ? error.body.available_quantity : undefined
       setWantsMore(available !== undefined)
-      notify.error(available === undefined ? errorMessage(t, error, failed) : leftOf(available), { id })
+      notify.error(available === undefined ? errorMessage(t, error, failed) : leftOf(available), {
+        id,
+      })
       // Refused: another tab or the shop changed the cart meanwhile.
       if (error instanceof ApiError) await cart.refresh()
     }
@@ -70,7 +81,12 @@ export function useCartLine(item: CartItem): Line {
     clearTimeout(timer.current)
     setWanted(next)
     timer.current = setTimeout(() => {
-      void work(() => cart.setQuantity(item.id, next), 'quantityUpdated', 'failedToUpdateQuantity', next)
+      void work(
+        () => cart.setQuantity(item.id, next),
+        'quantityUpdated',
+        'failedToUpdateQuantity',
+        next,
+      )
     }, pauseMs)
   }
   const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
@@ -84,5 +100,13 @@ export function useCartLine(item: CartItem): Line {
       'cart.moved',
       'cart.failedMove',
     )
-  return { quantity: wanted ?? item.quantity, setQuantity, most, limit: wantsMore || isShort ? end : null, remove, saveForLater, busy }
+  return {
+    quantity: wanted ?? item.quantity,
+    setQuantity,
+    most,
+    limit: wantsMore || isShort ? end : null,
+    remove,
+    saveForLater,
+    busy,
+  }
 }

@@ -17,7 +17,12 @@ export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProp
       <legend className="hidden">{t('checkout.whichAddress')}</legend>
       {addresses.map((address) => (
         <label className="way" key={address.id}>
-          <input type="radio" name="savedAddress" checked={address.id === chosen} onChange={() => onChoose(address.id)} />
+          <input
+            type="radio"
+            name="savedAddress"
+            checked={address.id === chosen}
+            onChange={() => onChoose(address.id)}
+          />
           <span className="way-text">
             <span className="b">{t(`address.${address.type}`)}</span>
             <AddressLines address={address} />
@@ -25,7 +30,12 @@ export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProp
         </label>
       ))}
       <label className="way">
-        <input type="radio" name="savedAddress" checked={chosen === null} onChange={() => onChoose(null)} />
+        <input
+          type="radio"
+          name="savedAddress"
+          checked={chosen === null}
+          onChange={() => onChoose(null)}
+        />
         <span className="way-text">{t('checkout.anotherAddress')}</span>
       </label>
     </fieldset>

@@ -16,7 +16,13 @@ interface AddressFieldsProps {
 }
 
 /** Who gets the plants, and where: one of the saved addresses, or another. */
-export function AddressFields({ user, delivery, isPlantingLost, errors, onType }: AddressFieldsProps) {
+export function AddressFields({
+  user,
+  delivery,
+  isPlantingLost,
+  errors,
+  onType,
+}: AddressFieldsProps) {
   const t = useTexts('checkout')
   const { form, addressId } = delivery
   const field = (name: CheckoutField, label: string, rest: Partial<FieldProps>) => (
@@ -30,25 +36,45 @@ export function AddressFields({ user, delivery, isPlantingLost, errors, onType }
       {...rest}
     />
   )
-  const email = field('email', 'checkout.email', { type: 'email', inputMode: 'email', autoComplete: 'email', dir: 'ltr', maxLength: 254 })
+  const email = field('email', 'checkout.email', {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    dir: 'ltr',
+    maxLength: 254,
+  })
   return (
     <section className="panel" aria-labelledby="delivery">
       <h2 className="h3" id="delivery">
         {t('checkout.shipping')}
       </h2>
       <div className="stack">
-        {user.addresses.length > 0 && <AddressChoice addresses={user.addresses} chosen={addressId} onChoose={delivery.choose} />}
+        {user.addresses.length > 0 && (
+          <AddressChoice addresses={user.addresses} chosen={addressId} onChoose={delivery.choose} />
+        )}
         {addressId !== null ? (
           email
         ) : (
           <>
             <div className="f2">
-              {field('firstName', 'checkout.firstName', { autoComplete: 'given-name', maxLength: 60 })}
-              {field('lastName', 'checkout.lastName', { autoComplete: 'family-name', maxLength: 60 })}
+              {field('firstName', 'checkout.firstName', {
+                autoComplete: 'given-name',
+                maxLength: 60,
+              })}
+              {field('lastName', 'checkout.lastName', {
+                autoComplete: 'family-name',
+                maxLength: 60,
+              })}
             </div>
             <div className="f2">
               {email}
-              {field('phone', 'checkout.phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr', maxLength: 20 })}
+              {field('phone', 'checkout.phone', {
+                type: 'tel',
+                inputMode: 'tel',
+                autoComplete: 'tel',
+                dir: 'ltr',
+                maxLength: 20,
+              })}
             </div>
             {field('address', 'checkout.address', {
               autoComplete: 'street-address',
@@ -73,7 +99,11 @@ export function AddressFields({ user, delivery, isPlantingLost, errors, onType }
             </div>
             <NationalFields form={form} errors={errors} onType={onType} />
             <label className="tick">
-              <input type="checkbox" checked={delivery.saveAddress} onChange={(event) => delivery.setSaveAddress(event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={delivery.saveAddress}
+                onChange={(event) => delivery.setSaveAddress(event.target.checked)}
+              />
               {t('checkout.saveAddress')}
             </label>
           </>

@@ -50,7 +50,11 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
         maxLength: 23,
         placeholder: '0000 0000 0000 0000',
       })}
-      {field('cardName', t('checkout.cardName'), { autoComplete: 'cc-name', maxLength: 100, autoCapitalize: 'characters' })}
+      {field('cardName', t('checkout.cardName'), {
+        autoComplete: 'cc-name',
+        maxLength: 100,
+        autoCapitalize: 'characters',
+      })}
       <div className="f2">
         {field('expiryDate', t('checkout.expiry'), {
           inputMode: 'numeric',

@@ -13,12 +13,19 @@ export type CardField = keyof CardForm
 export const emptyCard: CardForm = { cardNumber: '', cardName: '', expiryDate: '', cvv: '' }
 
 /** In the order of the page. */
-export const cardFieldOrder = ['cardNumber', 'cardName', 'expiryDate', 'cvv'] as const satisfies CardField[]
+export const cardFieldOrder = [
+  'cardNumber',
+  'cardName',
+  'expiryDate',
+  'cvv',
+] as const satisfies CardField[]
 
-const digitsOf = (typed: string, most: number): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
+const digitsOf = (typed: string, most: number): string =>
+  toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
 
 /** `4000000000000002` as it stands on the card: `4000 0000 0000 0002`. */
-export const inFours = (typed: string): string => digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ')
+export const inFours = (typed: string): string =>
+  digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /**
  * Month and year with their slash, while they are typed. `before` tells typing from deleting: the slash comes after the
@@ -44,7 +51,8 @@ export function cleanCardInput(field: CardField, typed: string, before: string):
 export function checkCard(card: CardForm): Partial<Record<CardField, string>> {
   const errors: Partial<Record<CardField, string>> = {}
   for (const field of cardFieldOrder) if (card[field].trim() === '') errors[field] = 'fieldRequired'
-  if (!errors.cardNumber && !/^\d{16}$/.test(card.cardNumber.replaceAll(' ', ''))) errors.cardNumber = 'invalidCardNumber'
+  if (!errors.cardNumber && !/^\d{16}$/.test(card.cardNumber.replaceAll(' ', '')))
+    errors.cardNumber = 'invalidCardNumber'
   const month = errors.expiryDate ? undefined : monthOf(card.expiryDate)
   if (month === null) errors.expiryDate = 'invalidExpiryDate'
   else if (month && month < dayOf(new Date()).slice(0, 7)) errors.expiryDate = 'cardExpired'

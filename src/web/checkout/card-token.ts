@@ -24,7 +24,10 @@ const refusals = [400, 409, 422]
  *
  * @throws CardTokenError
  */
-export async function createCardToken({ url, publishable_key }: CardTokenization, card: CardForm): Promise<string> {
+export async function createCardToken(
+  { url, publishable_key }: CardTokenization,
+  card: CardForm,
+): Promise<string> {
   const [month = '', year = ''] = card.expiryDate.split('/')
   const body = new URLSearchParams({
     publishable_api_key: publishable_key,
@@ -44,7 +47,10 @@ export async function createCardToken({ url, publishable_key }: CardTokenization
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null)
-  if (!response?.ok) throw new CardTokenError(response && refusals.includes(response.status) ? 'refused' : 'unavailable')
+  if (!response?.ok)
+    throw new CardTokenError(
+      response && refusals.includes(response.status) ? 'refused' : 'unavailable',
+    )
   const answer = (await response.json().catch(() => null)) as { id?: unknown } | null
   if (typeof answer?.id !== 'string') throw new CardTokenError('unavailable')
   return answer.id
@@ -57,5 +63,8 @@ export async function createCardToken({ url, publishable_key }: CardTokenization
 export function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   // Where the browser does not say, loading again would not help.
-  return navigation === undefined || withoutLocale(new URL(navigation.name).pathname) === paths.checkout()
+  return (
+    navigation === undefined ||
+    withoutLocale(new URL(navigation.name).pathname) === paths.checkout()
+  )
 }

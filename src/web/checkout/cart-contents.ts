@@ -3,7 +3,9 @@ import type { CartItem } from '#wire/cart.ts'
 
 /** Whether planting was chosen and this city does without it: couriers plant nothing (decision 0044). */
 export const isPlantingLost = (items: CartItem[], city: string): boolean =>
-  city.trim() !== '' && !isVanCity(city) && items.some(({ additional }) => additional.additional_info.planting_assistance === true)
+  city.trim() !== '' &&
+  !isVanCity(city) &&
+  items.some(({ additional }) => additional.additional_info.planting_assistance === true)
 
 /** How much is in a cart, as a text of `checkout`: so many plants; as soon as something is sold by the square metre, so many kinds. */
 export function contentsText(items: CartItem[]): [key: string, facts: { count: number }] {

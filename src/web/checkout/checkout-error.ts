@@ -13,11 +13,24 @@ export interface CheckoutError {
 /** Why an order was not placed, in the server's words when there are any (spec §8). */
 export function toCheckoutError(error: unknown, t: Translate): CheckoutError {
   if (error instanceof TotalChanged)
-    return { kind: 'warning', sentence: `${error.sentence || t('checkout.changed')} ${t('checkout.reviewAgain')}` }
-  if (error instanceof BelowMinimum) return { kind: 'warning', sentence: error.sentence || t('minimumOrderNotMet') }
+    return {
+      kind: 'warning',
+      sentence: `${error.sentence || t('checkout.changed')} ${t('checkout.reviewAgain')}`,
+    }
+  if (error instanceof BelowMinimum)
+    return { kind: 'warning', sentence: error.sentence || t('minimumOrderNotMet') }
   if (isNetworkError(error)) return { kind: 'error', sentence: t('networkError') }
   if (error instanceof CardTokenError)
-    return { kind: 'error', sentence: t(error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceUnavailable') }
+    return {
+      kind: 'error',
+      sentence: t(
+        error.reason === 'refused' ? 'checkout.cardRefused' : 'checkout.cardServiceUnavailable',
+      ),
+    }
   const sentence = (error instanceof ApiError && error.body.message) || t('checkoutError')
-  return { kind: 'error', sentence: codeOf(error) === 'paymentDeclined' ? `${sentence} ${t('checkout.declinedHint')}` : sentence }
+  return {
+    kind: 'error',
+    sentence:
+      codeOf(error) === 'paymentDeclined' ? `${sentence} ${t('checkout.declinedHint')}` : sentence,
+  }
 }

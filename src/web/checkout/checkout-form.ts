@@ -3,7 +3,12 @@ import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
 import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
-import { nationalNames, toNationalAddress, wrongNationalParts, type NationalForm } from '../addresses/national-address.ts'
+import {
+  nationalNames,
+  toNationalAddress,
+  wrongNationalParts,
+  type NationalForm,
+} from '../addresses/national-address.ts'
 
 /** What is typed at checkout (spec §3), but for the card. */
 export interface CheckoutForm extends NationalForm {
@@ -18,14 +23,23 @@ export interface CheckoutForm extends NationalForm {
 export type CheckoutField = keyof CheckoutForm
 export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
 
-const deliveryFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const satisfies CheckoutField[]
+const deliveryFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'postalCode',
+] as const satisfies CheckoutField[]
 
 /** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
 export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
   const errors: FieldErrors = wrongNationalParts(form)
   const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
-    const wrong = field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
+    const wrong =
+      field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
     if (wrong) errors[field] = wrong
   }
   const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }
@@ -71,15 +85,19 @@ export function fromServerErrors(errors: Record<string, string[]> = {}): FieldEr
   for (const [path, [sentence]] of Object.entries(errors)) {
     const names = path.split('.')
     const field =
-      [...deliveryFields, ...cardFieldOrder].find((candidate) => names[1] === wireNames[candidate]) ??
-      nationalNames.find((candidate) => names[2] === candidate)
+      [...deliveryFields, ...cardFieldOrder].find(
+        (candidate) => names[1] === wireNames[candidate],
+      ) ?? nationalNames.find((candidate) => names[2] === candidate)
     if (field && sentence) found[field] = sentence
   }
   return found
 }
 
 /** An address the shop knows, as the form has it; `user` fills what it does not say. */
-export function formOf(user: Customer, address: CustomerAddress | OrderAddress | undefined): CheckoutForm {
+export function formOf(
+  user: Customer,
+  address: CustomerAddress | OrderAddress | undefined,
+): CheckoutForm {
   return {
     firstName: address?.first_name || user.first_name,
     lastName: address?.last_name || user.last_name,

@@ -28,7 +28,11 @@ import '../styles/cart.css'
 import '../styles/checkout.css'
 import '../styles/orders.css'
 
-export const handle = { texts: ['checkout', 'cart', 'orders', 'auth', 'product'], strip: false, footer: 'slim' } satisfies Handle
+export const handle = {
+  texts: ['checkout', 'cart', 'orders', 'auth', 'product'],
+  strip: false,
+  footer: 'slim',
+} satisfies Handle
 
 export default function CheckoutPage() {
   const t = useTexts('checkout')
@@ -87,7 +91,15 @@ function Checkout({ user }: { user: Customer }) {
   }, [checkout.placed])
 
   if (checkout.placed) return <OrderPlaced order={checkout.placed} />
-  if (error && !cart) return <Failure error={error} fallback="cart.failedLoad" texts="cart" onRetry={() => void refresh()} />
+  if (error && !cart)
+    return (
+      <Failure
+        error={error}
+        fallback="cart.failedLoad"
+        texts="cart"
+        onRetry={() => void refresh()}
+      />
+    )
   if (!cart || checkout.resuming) return <CartSkeleton />
   return (
     <>
@@ -101,12 +113,24 @@ function Checkout({ user }: { user: Customer }) {
       <div className="ph1">
         <h1 className="h1">{t('checkout.title')}</h1>
       </div>
-      {cart.items.length === 0 ? <EmptyCart /> : <Form user={user} cart={cart} checkout={checkout} />}
+      {cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <Form user={user} cart={cart} checkout={checkout} />
+      )}
     </>
   )
 }
 
-function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: ReturnType<typeof useCheckout> }) {
+function Form({
+  user,
+  cart,
+  checkout,
+}: {
+  user: Customer
+  cart: Cart
+  checkout: ReturnType<typeof useCheckout>
+}) {
   const { delivery, payment, errors, checkoutError, working, type, typeCard, place } = checkout
   const { city } = delivery.form
   const noPlanting = isPlantingLost(cart.items, city)
@@ -121,10 +145,22 @@ function Form({ user, cart, checkout }: { user: Customer; cart: Cart; checkout: 
       }}
     >
       <fieldset className="stack panels" disabled={working}>
-        <AddressFields user={user} delivery={delivery} isPlantingLost={noPlanting} errors={errors} onType={type} />
+        <AddressFields
+          user={user}
+          delivery={delivery}
+          isPlantingLost={noPlanting}
+          errors={errors}
+          onType={type}
+        />
         <PaymentChoice payment={payment} errors={errors} onTypeCard={typeCard} />
       </fieldset>
-      <CheckoutSummary cart={cart} city={city} isPlantingLost={noPlanting} working={working} checkoutError={checkoutError} />
+      <CheckoutSummary
+        cart={cart}
+        city={city}
+        isPlantingLost={noPlanting}
+        working={working}
+        checkoutError={checkoutError}
+      />
     </form>
   )
 }

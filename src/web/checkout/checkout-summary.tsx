@@ -28,7 +28,13 @@ interface CheckoutSummaryProps {
 }
 
 /** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
-export function CheckoutSummary({ cart, city, isPlantingLost, working, checkoutError }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  cart,
+  city,
+  isPlantingLost,
+  working,
+  checkoutError,
+}: CheckoutSummaryProps) {
   const t = useTexts('checkout')
   const { summary, loading } = useCart()
   const [open, setOpen] = useState(false)
@@ -49,7 +55,12 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, checkoutE
         <h2 className="h3" id="summary">
           {t('checkout.summary')}
         </h2>
-        <button type="button" className="summary-toggle only-narrow" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="summary-toggle only-narrow"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <span>{t(...contentsText(cart.items))}</span>
           <Icon name="caret-down" className={open ? 'turned' : ''} />
         </button>
@@ -63,7 +74,9 @@ export function CheckoutSummary({ cart, city, isPlantingLost, working, checkoutE
         <div className="summary-go">
           <CartNotices cart={cart} />
           {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
-          <div ref={place}>{checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}</div>
+          <div ref={place}>
+            {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
+          </div>
           <div className="only-wide">{button}</div>
           <p className="xs mut">{t('checkout.emailNote')}</p>
         </div>
@@ -85,7 +98,8 @@ function SummaryLine({ item }: { item: CartItem }) {
         <bdi className="b">{title}</bdi>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         <div className="sm mut">
-          {t('checkout.quantity', { count: item.quantity })} {item.product.unit === 'm2' && <SquareMetre />}
+          {t('checkout.quantity', { count: item.quantity })}{' '}
+          {item.product.unit === 'm2' && <SquareMetre />}
         </div>
       </div>
       <Price riyals={item.base_total} digits="full" />

@@ -43,7 +43,11 @@ export function OrderPlaced({ order }: { order: Order }) {
         <i />
       </div>
       <p className="sm mut">{t('checkout.redirect')}</p>
-      <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.order(order.id)} replace>
+      <Link
+        className={buttonClass({ variant: 'outline', small: true })}
+        to={paths.order(order.id)}
+        replace
+      >
         {t('checkout.viewOrder')}
       </Link>
     </div>

@@ -30,7 +30,13 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
         <fieldset className="choices two-ways" aria-labelledby="payment">
           {offered.map((one) => (
             <label className="way" key={one}>
-              <input type="radio" name="paymentMethod" value={one} checked={one === method} onChange={() => choose(one)} />
+              <input
+                type="radio"
+                name="paymentMethod"
+                value={one}
+                checked={one === method}
+                onChange={() => choose(one)}
+              />
               <span className="way-text">
                 {t(`checkout.${one}`)}
                 <span className="sm mut">{t(descriptions[one].note)}</span>
@@ -50,7 +56,9 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
             </Button>
           </div>
         )}
-        {method === 'credit_card' && kept === null && <CardFields card={card} errors={errors} onType={onTypeCard} />}
+        {method === 'credit_card' && kept === null && (
+          <CardFields card={card} errors={errors} onType={onTypeCard} />
+        )}
       </div>
     </section>
   )

@@ -27,7 +27,15 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
     void refreshUser()
   }, [settled, refresh])
 
-  if (error != null) return <Failure error={error} fallback="checkout.returnFailed" texts="checkout" onRetry={pollAgain} />
+  if (error != null)
+    return (
+      <Failure
+        error={error}
+        fallback="checkout.returnFailed"
+        texts="checkout"
+        onRetry={pollAgain}
+      />
+    )
   if (order?.status === 'cancelled') return <Refused />
   if (order && settled) return <OrderPlaced order={order} />
   if (!order || !(timedOut || unfinished)) return <Asking bankUrl={bankUrl} />
@@ -56,7 +64,15 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
 }
 
 /** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
-function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | null; onAsk?: () => void }) {
+function Undecided({
+  order,
+  bankUrl,
+  onAsk,
+}: {
+  order: Order
+  bankUrl: string | null
+  onAsk?: () => void
+}) {
   const t = useTexts('checkout')
   const { locale } = useLocale()
   const until = dateFormatters(locale).time(paymentDeadline(order.created_at))
@@ -67,7 +83,10 @@ function Undecided({ order, bankUrl, onAsk }: { order: Order; bankUrl: string | 
         <RichText
           t={t}
           text={`${text}Hint`}
-          parts={{ id: <bdi className="ltr b ink">#{order.increment_id}</bdi>, time: <bdi>{until}</bdi> }}
+          parts={{
+            id: <bdi className="ltr b ink">#{order.increment_id}</bdi>,
+            time: <bdi>{until}</bdi>,
+          }}
         />
       </p>
       <div className="placed-ways">
@@ -93,7 +112,11 @@ function Refused() {
     <Outcome icon="x" variant="refused" title="checkout.refused">
       <p className="lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
       <div className="placed-ways">
-        <Link className={buttonClass({ small: true })} to={hasPlants ? paths.checkout() : paths.products()} replace>
+        <Link
+          className={buttonClass({ small: true })}
+          to={hasPlants ? paths.checkout() : paths.products()}
+          replace
+        >
           {t(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
         </Link>
         <Link className={buttonClass({ variant: 'text', small: true })} to={paths.cart()}>

@@ -50,7 +50,12 @@ export interface PlacedOrder {
  *
  * @throws ApiError, BelowMinimum, TotalChanged, CardTokenError
  */
-export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved }: PlaceOrderInput): Promise<PlacedOrder> {
+export async function placeOrder({
+  billing,
+  payment,
+  shownTotal,
+  onPaymentSaved,
+}: PlaceOrderInput): Promise<PlacedOrder> {
   const asShown = (cart: Cart) => {
     if (cart.base_grand_total !== shownTotal) throw new TotalChanged(cart, '')
   }
@@ -65,7 +70,9 @@ export async function placeOrder({ billing, payment, shownTotal, onPaymentSaved 
   if (!minimum.success) throw new BelowMinimum(minimum.message)
   asShown(minimum.data.cart)
   if (payment) {
-    const { data } = await browserApi.call(savePayment, { body: { payment: await paymentToSend(payment) } })
+    const { data } = await browserApi.call(savePayment, {
+      body: { payment: await paymentToSend(payment) },
+    })
     onPaymentSaved(data.cart)
   }
   return sendOrder()
@@ -76,12 +83,17 @@ async function paymentToSend(payment: NonNullable<PlaceOrderInput['payment']>) {
   if (payment.method !== 'credit_card') return payment
   const { data: shop } = await browserApi.call(getShop)
   if (!shop.card_tokenization) return toCardPayment(payment.card)
-  return { method: payment.method, payment_token: await createCardToken(shop.card_tokenization, payment.card) }
+  return {
+    method: payment.method,
+    payment_token: await createCardToken(shop.card_tokenization, payment.card),
+  }
 }
 
 /** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */
 const isUnderWay = (error: unknown): boolean =>
-  checkoutAttempt.get()?.sent === true && error instanceof ApiError && (error.body.code === 'cartEmpty' || error.status === 409)
+  checkoutAttempt.get()?.sent === true &&
+  error instanceof ApiError &&
+  (error.body.code === 'cartEmpty' || error.status === 409)
 
 const retryAfterSeconds = 3
 /**
@@ -110,7 +122,8 @@ export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<P
       return sendOrder(until)
     }
     if (isFinal(error)) checkoutAttempt.answered()
-    if (error.body.code === 'cartChanged') throw new TotalChanged(changedCart(error), error.body.message)
+    if (error.body.code === 'cartChanged')
+      throw new TotalChanged(changedCart(error), error.body.message)
     throw error
   }
 }
@@ -122,6 +135,8 @@ function secondsToWait({ status, body }: ApiError): number {
 }
 
 /** A refusal is an answer; silence, a failing server and “too many requests” are not: the order may exist. */
-const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 409 && status !== 429
+const isFinal = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 409 && status !== 429
 
-const changedCart = (error: ApiError): Cart | null => (error.body as { data?: { cart?: Cart } }).data?.cart ?? null
+const changedCart = (error: ApiError): Cart | null =>
+  (error.body as { data?: { cart?: Cart } }).data?.cart ?? null

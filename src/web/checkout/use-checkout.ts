@@ -14,7 +14,13 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { orderAtBank, checkoutAttempt, checkoutDraft } from '../session/checkout-storage.ts'
 import { checkCard, type CardField } from './card-form.ts'
 import { CardTokenError } from './card-token.ts'
-import { checkForm, fromServerErrors, toBilling, type CheckoutField, type FieldErrors } from './checkout-form.ts'
+import {
+  checkForm,
+  fromServerErrors,
+  toBilling,
+  type CheckoutField,
+  type FieldErrors,
+} from './checkout-form.ts'
 import { placeOrder, sendOrder, TotalChanged, type PlacedOrder } from './place-order.ts'
 import { toCheckoutError, type CheckoutError } from './checkout-error.ts'
 import { useDelivery } from './use-delivery.ts'
@@ -39,7 +45,8 @@ export function useCheckout(user: Customer) {
     if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
   }, [refusals])
 
-  const clearError = (field: CheckoutField | CardField) => setErrors((before) => ({ ...before, [field]: undefined }))
+  const clearError = (field: CheckoutField | CardField) =>
+    setErrors((before) => ({ ...before, [field]: undefined }))
   const type = (field: CheckoutField, value: string) => {
     delivery.type(field, value)
     clearError(field)
@@ -59,7 +66,8 @@ export function useCheckout(user: Customer) {
       checkoutDraft.clear()
       if (bank) return goToBank(order, bank, locale)
       // Found again under its key, and over: the page of the way back says so.
-      if (order.status === 'cancelled') return void navigate(paths.checkout(order.id), { replace: true })
+      if (order.status === 'cancelled')
+        return void navigate(paths.checkout(order.id), { replace: true })
       setPlaced(order)
       void refresh()
       void refreshUser()
@@ -71,7 +79,8 @@ export function useCheckout(user: Customer) {
   }
 
   function explain(error: unknown) {
-    const wrong = error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
+    const wrong =
+      error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
     if (Object.keys(wrong).length > 0) return showErrors(wrong)
     const code = codeOf(error) ?? ''
     if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
@@ -90,8 +99,12 @@ export function useCheckout(user: Customer) {
 
   const place = () => {
     const needsCard = payment.method === 'credit_card' && !payment.kept
-    const found = Object.entries({ ...checkForm(delivery.form, user.addresses), ...(needsCard && checkCard(payment.card)) })
-    if (found.length > 0) return showErrors(Object.fromEntries(found.map(([field, key]) => [field, t(key)])))
+    const found = Object.entries({
+      ...checkForm(delivery.form, user.addresses),
+      ...(needsCard && checkCard(payment.card)),
+    })
+    if (found.length > 0)
+      return showErrors(Object.fromEntries(found.map(([field, key]) => [field, t(key)])))
     if (!navigator.onLine) return setCheckoutError({ kind: 'error', sentence: t('networkError') })
     void run(() =>
       placeOrder({
@@ -121,7 +134,18 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [lost])
 
-  return { delivery, payment, errors, checkoutError, working, placed, type, typeCard, place, resuming: lost && working }
+  return {
+    delivery,
+    payment,
+    errors,
+    checkoutError,
+    working,
+    placed,
+    type,
+    typeCard,
+    place,
+    resuming: lost && working,
+  }
 }
 
 /**

@@ -40,7 +40,13 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
     saveAddress: saveAddress && addressId === null,
     setSaveAddress,
     type: (field, value) =>
-      keep({ form: { ...form, [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value }, addressId }),
+      keep({
+        form: {
+          ...form,
+          [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value,
+        },
+        addressId,
+      }),
     choose: (id) => {
       const chosen = formOf(
         user,
@@ -56,5 +62,8 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
 function freshDraft(user: Customer, cart: Cart | null): Draft {
   const saved = defaultAddressOf(user)
   const form = formOf(user, saved ?? cart?.billing_address ?? undefined)
-  return { form: { ...form, email: form.email || (cart?.billing_address?.email ?? '') }, addressId: saved?.id ?? null }
+  return {
+    form: { ...form, email: form.email || (cart?.billing_address?.email ?? '') },
+    addressId: saved?.id ?? null,
+  }
 }

@@ -19,7 +19,13 @@ interface PaymentStatus {
   timedOut: boolean
   error: unknown
 }
-const nothing: PaymentStatus = { order: null, bankUrl: null, unfinished: false, timedOut: false, error: null }
+const nothing: PaymentStatus = {
+  order: null,
+  bankUrl: null,
+  unfinished: false,
+  timedOut: false,
+  error: null,
+}
 
 const isOpen = (order: Order): boolean => order.status === 'pending_payment'
 const pause = () => new Promise((done) => setTimeout(done, pollIntervalMs))
@@ -32,14 +38,20 @@ export function usePaymentStatus(orderId: number): PaymentStatus & { pollAgain: 
     const controller = new AbortController()
     const from = Date.now()
     const until = from + timeoutMs
-    const show = (change: Partial<PaymentStatus>) => !controller.signal.aborted && setState((before) => ({ ...before, ...change }))
+    const show = (change: Partial<PaymentStatus>) =>
+      !controller.signal.aborted && setState((before) => ({ ...before, ...change }))
     async function poll(): Promise<void> {
       try {
         const { data: order, redirect_url: bankUrl = null } = await browserApi.call(getOrder, {
           params: { id: orderId },
           signal: controller.signal,
         })
-        show({ order, bankUrl, unfinished: bankUrl !== null && Date.now() - from >= decisionMs, error: null })
+        show({
+          order,
+          bankUrl,
+          unfinished: bankUrl !== null && Date.now() - from >= decisionMs,
+          error: null,
+        })
         if (!isOpen(order)) return
       } catch (error) {
         if (!isNetworkError(error) || Date.now() >= until) return void show({ error })

@@ -36,7 +36,8 @@ export function usePayment(cart: Cart | null): Payment {
     method: offered.includes(wished) ? wished : 'cash_on_delivery',
     choose: setChosen,
     card,
-    typeCard: (field, value) => setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),
+    typeCard: (field, value) =>
+      setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),
     forgetCard: () => setCard(emptyCard),
     kept: asked ? null : (cart?.payment?.card_last4 ?? null),
     askForCard: () => {
@@ -57,7 +58,8 @@ function useOfferedMethods(cart: Cart | null) {
   const ask = useEffectEvent(() => {
     if (!cart?.billing_address) return
     browserApi.call(saveShipping, { body: { shipping_method: 'free_free' } }).then(
-      ({ data }) => setOffered(methods.filter((method) => data.methods.some((one) => one.method === method))),
+      ({ data }) =>
+        setOffered(methods.filter((method) => data.methods.some((one) => one.method === method))),
       // Then save-payment will tell.
       () => undefined,
     )

@@ -2,14 +2,17 @@ import { ApiError } from '../lib/api-client.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 import { SessionError } from '../lib/session-error.ts'
 
-export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0
 
-export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.body.code : null)
+export const codeOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.body.code : null
 
 /** What to tell the shopper: the server's sentence when there is one, else the one for `fallback` (spec §8). */
 export function errorMessage(t: Translate, error: unknown, fallback: string): string {
   if (isNetworkError(error)) return t('connectionIssueText')
-  if (error instanceof ApiError && error.body.code === 'unauthenticated') return error.body.detail ?? t(fallback)
+  if (error instanceof ApiError && error.body.code === 'unauthenticated')
+    return error.body.detail ?? t(fallback)
   if (error instanceof ApiError && error.body.message) return error.body.message
   if (error instanceof SessionError) return t(error.key)
   return t(fallback)

@@ -4,7 +4,8 @@ import { emailPattern } from '#wire/parts.ts'
 
 // Each answers the text key of what is wrong, or undefined (spec §5).
 
-export const wrongText = (typed: string): string | undefined => (typed.trim() === '' ? 'fieldRequired' : undefined)
+export const wrongText = (typed: string): string | undefined =>
+  typed.trim() === '' ? 'fieldRequired' : undefined
 
 export const wrongEmail = (typed: string): string | undefined =>
   typed.trim() === '' || emailPattern.test(typed.trim()) ? undefined : 'invalidEmail'
@@ -13,7 +14,12 @@ export const wrongPhone = (typed: string): string | undefined =>
   typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
 
 /** Stricter than the wire, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
-export function wrongPostalCode(typed: string, saved: readonly (string | null | undefined)[] = []): string | undefined {
+export function wrongPostalCode(
+  typed: string,
+  saved: readonly (string | null | undefined)[] = [],
+): string | undefined {
   const code = toAsciiDigits(typed).trim()
-  return code === '' || saved.includes(code) || /^\d{5}(-\d{4})?$/.test(code) ? undefined : 'invalidPostalCode'
+  return code === '' || saved.includes(code) || /^\d{5}(-\d{4})?$/.test(code)
+    ? undefined
+    : 'invalidPostalCode'
 }

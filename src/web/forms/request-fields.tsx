@@ -3,11 +3,23 @@ import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The mobile of who asks the shop for something. */
 export const PhoneField = (field: FieldProps) => (
-  <Field {...field} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={20} placeholder="05X XXX XXXX" />
+  <Field
+    {...field}
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    dir="ltr"
+    maxLength={20}
+    placeholder="05X XXX XXXX"
+  />
 )
 
 /** A field that people do not see: whoever fills it in is a machine (contract §11). */
-export const Honeypot = ({ onChange }: { onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
+export const Honeypot = ({
+  onChange,
+}: {
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void
+}) => (
   <div className="hidden" aria-hidden="true">
     <input name="website" tabIndex={-1} autoComplete="off" onChange={onChange} />
   </div>

@@ -32,7 +32,13 @@ export interface BoundField {
  * first key pressed in its field (spec §5); the first wrong field gets the focus; a second press while one is on
  * its way does nothing.
  */
-export function useForm<F extends Record<keyof F, string>>({ start, check, send, t, fallback }: FormPlan<F>) {
+export function useForm<F extends Record<keyof F, string>>({
+  start,
+  check,
+  send,
+  t,
+  fallback,
+}: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
   const [errors, setErrors] = useState<FormErrors<F>>({})
   const [formError, setFormError] = useState<string | null>(null)
@@ -57,7 +63,10 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     if (busy) return
     setFormError(null)
     const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
-    if (found.length > 0) return refuse(Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>)
+    if (found.length > 0)
+      return refuse(
+        Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>,
+      )
     setBusy(true)
     try {
       await send(values)
@@ -69,20 +78,35 @@ export function useForm<F extends Record<keyof F, string>>({ start, check, send,
     setBusy(false)
   }
   /** `clean` is what becomes of each thing typed. */
-  const field = (name: keyof F & string, clean: (value: string) => string = (value) => value): BoundField => ({
+  const field = (
+    name: keyof F & string,
+    clean: (value: string) => string = (value) => value,
+  ): BoundField => ({
     name,
     value: values[name],
     error: errors[name],
     onChange: (event: Typing) => type(name, clean(event.target.value)),
   })
-  return { values, errors, formError, busy, formRef, type, field, submit: (event: FormEvent) => void submit(event) }
+  return {
+    values,
+    errors,
+    formError,
+    busy,
+    formRef,
+    type,
+    field,
+    submit: (event: FormEvent) => void submit(event),
+  }
 }
 
 /** The server's sentences for fields that are on screen; null when the refusal is about something else. */
 function wrongFields(error: unknown, names: string[]): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {
-    const name = names.find((candidate) => path === candidate || path.startsWith(`${candidate}.`) || path.endsWith(`.${candidate}`))
+    const name = names.find(
+      (candidate) =>
+        path === candidate || path.startsWith(`${candidate}.`) || path.endsWith(`.${candidate}`),
+    )
     return name && sentence ? [[name, sentence] as const] : []
   })
   return known.length > 0 ? Object.fromEntries(known) : null

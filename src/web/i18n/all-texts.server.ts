@@ -1,7 +1,10 @@
 import { locales, type Locale } from '#shared/locale.ts'
 import { createTexts, type Resources, type Texts } from './texts.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 function resourcesOf(locale: Locale): Resources {
   const found = Object.entries(files).flatMap(([path, texts]) => {
@@ -11,12 +14,18 @@ function resourcesOf(locale: Locale): Resources {
   return Object.fromEntries(found)
 }
 
-const resources = Object.fromEntries(locales.map((locale) => [locale, resourcesOf(locale)])) as Record<Locale, Resources>
-const texts = Object.fromEntries(locales.map((locale) => [locale, createTexts(locale, resources[locale])])) as Record<Locale, Texts>
+const resources = Object.fromEntries(
+  locales.map((locale) => [locale, resourcesOf(locale)]),
+) as Record<Locale, Resources>
+const texts = Object.fromEntries(
+  locales.map((locale) => [locale, createTexts(locale, resources[locale])]),
+) as Record<Locale, Texts>
 
 export const textsIn = (locale: Locale): Texts => texts[locale]
 
 /** The namespaces a page needs for its first paint, to be sent with it. */
 export function resourcesFor(locale: Locale, namespaces: Iterable<string>): Resources {
-  return Object.fromEntries([...new Set(namespaces)].map((namespace) => [namespace, resources[locale][namespace] ?? {}]))
+  return Object.fromEntries(
+    [...new Set(namespaces)].map((namespace) => [namespace, resources[locale][namespace] ?? {}]),
+  )
 }

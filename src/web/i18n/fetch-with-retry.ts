@@ -11,7 +11,11 @@ const [maxConcurrent, retries, firstWaitMs] = [10, 5, 350]
 export function withRetry(fetchTexts: TextsFetcher): TextsFetcher {
   const limited = limitConcurrency(maxConcurrent)
 
-  async function fetchAttempt(locale: Locale, namespace: string, failures: number): Promise<Sentences> {
+  async function fetchAttempt(
+    locale: Locale,
+    namespace: string,
+    failures: number,
+  ): Promise<Sentences> {
     try {
       return await limited(() => fetchTexts(locale, namespace))
     } catch (error) {

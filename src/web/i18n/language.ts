@@ -31,7 +31,10 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
   return useCallback(
     async (locale) => {
       saveLanguage(locale)
-      if (localeOfPath(location.pathname)) return location.assign(inLocale(locale, location.pathname) + location.search + location.hash)
+      if (localeOfPath(location.pathname))
+        return location.assign(
+          inLocale(locale, location.pathname) + location.search + location.hash,
+        )
       await texts.changeLocale(locale)
       document.documentElement.lang = texts.locale()
       document.documentElement.dir = directionOf(texts.locale())

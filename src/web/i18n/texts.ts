@@ -43,11 +43,14 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
     has: (namespace, locale = current) => Object.hasOwn(loaded[locale], namespace),
     load: (namespace, locale = current) =>
       memoized(loading, `${locale}/${namespace}`, async () => {
-        if (!texts.has(namespace, locale)) loaded[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
+        if (!texts.has(namespace, locale))
+          loaded[locale][namespace] = (await readers?.(locale, namespace).catch(() => null)) ?? {}
       }),
     changeLocale: async (locale) => {
       wanted = locale
-      await Promise.all(Object.keys(loaded[current]).map((namespace) => texts.load(namespace, locale)))
+      await Promise.all(
+        Object.keys(loaded[current]).map((namespace) => texts.load(namespace, locale)),
+      )
       if (wanted !== locale) return
       current = locale
       for (const changed of listeners) changed()
@@ -75,6 +78,9 @@ function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
 /** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
 function isolated(values: Values | undefined): Values | undefined {
   if (!values) return values
-  const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value])
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? `\u2068${value}\u2069` : value,
+  ])
   return Object.fromEntries(entries) as Values
 }

@@ -38,10 +38,18 @@ export default function InboxPage() {
       <div className="inbox">
         <h1 className="h2">{t('inbox.title')}</h1>
         <p className="mut">{t('inbox.lead')}</p>
-        <Field label={t('inbox.filter')} dir="ltr" inputMode="email" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Field
+          label={t('inbox.filter')}
+          dir="ltr"
+          inputMode="email"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
         {error != null && <Alert>{errorMessage(t, error, 'inbox.failed')}</Alert>}
         {!messages && error == null && <RowSkeletons count={3} />}
-        {messages?.length === 0 && <EmptyState icon="envelope-simple" title={t('inbox.empty')} hint={t('inbox.emptyHint')} />}
+        {messages?.length === 0 && (
+          <EmptyState icon="envelope-simple" title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
+        )}
         <ul className="phone-screen" aria-live="polite">
           {messages?.map((message) => (
             <Message key={message.id} message={message} />
@@ -64,9 +72,15 @@ function Message({ message }: { message: InboxMessage }) {
       <div className="xs mut bubble-head">
         <span>{t(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
-        <time dateTime={message.created_at}>{dateFormatters(locale).moment(message.created_at)}</time>
+        <time dateTime={message.created_at}>
+          {dateFormatters(locale).moment(message.created_at)}
+        </time>
       </div>
-      {message.channel === 'mail' ? <MailBody message={message} /> : <p dir="auto">{message.text}</p>}
+      {message.channel === 'mail' ? (
+        <MailBody message={message} />
+      ) : (
+        <p dir="auto">{message.text}</p>
+      )}
       {message.otp && (
         <Button variant="tonal" small onClick={() => void copy(message.otp ?? '')}>
           {t('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
@@ -99,7 +113,10 @@ function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
 
 /** The newest messages, looked up again every few seconds. */
 function useMessages(to: string): { messages: InboxMessage[] | null; error: unknown } {
-  const [state, setState] = useState<{ messages: InboxMessage[] | null; error: unknown }>({ messages: null, error: null })
+  const [state, setState] = useState<{ messages: InboxMessage[] | null; error: unknown }>({
+    messages: null,
+    error: null,
+  })
   useEffect(() => {
     let here = true
     const poll = () =>

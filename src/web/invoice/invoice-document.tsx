@@ -29,7 +29,13 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         <span className="logo" role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
-        <h1 className="h3">{isTaxed ? <BilingualText text="invoice.titleTaxed" /> : <BilingualText text="invoice.title" />}</h1>
+        <h1 className="h3">
+          {isTaxed ? (
+            <BilingualText text="invoice.titleTaxed" />
+          ) : (
+            <BilingualText text="invoice.title" />
+          )}
+        </h1>
         {invoice.state === 'refunded' && (
           <p className="inv-stamp">
             <BilingualText text="invoice.refunded" />
@@ -37,10 +43,18 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         )}
       </header>
       <SellerFacts seller={invoice.seller} />
-      <InvoiceFacts order={order} invoice={invoice} payment={transactions.find(({ type }) => type !== 'refund')} />
+      <InvoiceFacts
+        order={order}
+        invoice={invoice}
+        payment={transactions.find(({ type }) => type !== 'refund')}
+      />
       <InvoiceLines lines={invoice.items} isTaxed={isTaxed} />
       <p className="inv-note xs mut">
-        {isTaxed ? <BilingualText text="invoice.currencyTaxed" /> : <BilingualText text="invoice.currency" />}
+        {isTaxed ? (
+          <BilingualText text="invoice.currencyTaxed" />
+        ) : (
+          <BilingualText text="invoice.currency" />
+        )}
       </p>
       <div className="inv-end">
         {invoice.qr && <TaxQr content={invoice.qr} />}

@@ -7,7 +7,15 @@ import { brandName } from '../lines/card-name.tsx'
 import { BilingualText, Bilingual } from './bilingual.tsx'
 
 /** A label in both languages and what it says; labels stand at both sides of it. */
-export function Fact({ text, values, children }: { text: string; values?: Values; children: ReactNode }) {
+export function Fact({
+  text,
+  values,
+  children,
+}: {
+  text: string
+  values?: Values
+  children: ReactNode
+}) {
   return (
     <div className="inv-fact">
       <dt>
@@ -43,7 +51,15 @@ export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
 }
 
 /** Which invoice this is, of when, for whom and how it was paid. */
-export function InvoiceFacts({ order, invoice, payment }: { order: Order; invoice: Invoice; payment: Transaction | undefined }) {
+export function InvoiceFacts({
+  order,
+  invoice,
+  payment,
+}: {
+  order: Order
+  invoice: Invoice
+  payment: Transaction | undefined
+}) {
   const buyer = invoice.order_address
   return (
     <dl className="inv-facts">
@@ -82,5 +98,7 @@ function PaidBy({ payment }: { payment: Transaction | undefined }) {
   const { card_brand: brand, card_last4: last4 } = payment?.data ?? {}
   if (payment?.type !== 'capture') return <BilingualText text="invoice.paidInCash" />
   if (!last4) return <BilingualText text="invoice.paidByCard" />
-  return <BilingualText text="invoice.paidByCardEnding" values={{ brand: brandName(brand), last4 }} />
+  return (
+    <BilingualText text="invoice.paidByCardEnding" values={{ brand: brandName(brand), last4 }} />
+  )
 }

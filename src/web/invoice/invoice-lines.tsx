@@ -61,7 +61,8 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <Bilingual ar={line.name} en={line.name_latin} /> <bdi className="ltr xs mut">{line.sku}</bdi>
+              <Bilingual ar={line.name} en={line.name_latin} />{' '}
+              <bdi className="ltr xs mut">{line.sku}</bdi>
               {chosenOptions(line).map(({ id, name_ar, name_en }) => (
                 <small className="inv-option mut" key={id}>
                   <Bilingual ar={name_ar} en={name_en} />

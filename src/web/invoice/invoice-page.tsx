@@ -42,23 +42,35 @@ interface Sale {
 async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
   const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
   if (order.invoices.length === 0) return { order, transactions: [] }
-  const { data: transactions } = await browserApi.call(listTransactions, { query: { order_id: order.id }, signal })
+  const { data: transactions } = await browserApi.call(listTransactions, {
+    query: { order_id: order.id },
+    signal,
+  })
   return { order, transactions }
 }
 
 function InvoiceLoader({ id }: { id: string }) {
   const t = useTexts('orders')
-  const { data, error, retry } = useQuery((signal) => readSale(id, signal), `invoice of order ${id}`)
+  const { data, error, retry } = useQuery(
+    (signal) => readSale(id, signal),
+    `invoice of order ${id}`,
+  )
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon="receipt" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">
+      <EmptyState
+        icon="receipt"
+        title={t('orders.notFound')}
+        hint={t('orders.notFoundHint')}
+        heading="h1"
+      >
         <Link className={buttonClass({ small: true })} to={paths.orders()}>
           {t('orders.all')}
         </Link>
       </EmptyState>
     )
   }
-  if (error != null) return <Failure error={error} fallback="invoice.failed" texts="orders" onRetry={retry} />
+  if (error != null)
+    return <Failure error={error} fallback="invoice.failed" texts="orders" onRetry={retry} />
   if (!data) {
     return (
       <div className="stack">
@@ -89,7 +101,11 @@ function InvoiceView({ order, transactions }: Sale) {
           </Button>
         )}
       </div>
-      {invoice ? <InvoiceDocument order={order} invoice={invoice} transactions={transactions} /> : <NoInvoice order={order} />}
+      {invoice ? (
+        <InvoiceDocument order={order} invoice={invoice} transactions={transactions} />
+      ) : (
+        <NoInvoice order={order} />
+      )}
     </>
   )
 }
@@ -104,7 +120,11 @@ function NoInvoice({ order }: { order: Order }) {
       icon="receipt"
       heading="h1"
       title={t(isCancelled ? 'invoice.noneEver' : 'invoice.noneYet')}
-      hint={isCancelled ? t('invoice.noneEverHint') : t(paysInCash ? 'invoice.noneYetCash' : 'invoice.noneYetCard')}
+      hint={
+        isCancelled
+          ? t('invoice.noneEverHint')
+          : t(paysInCash ? 'invoice.noneYetCash' : 'invoice.noneYetCard')
+      }
     >
       <Link className={buttonClass({ small: true })} to={paths.order(order.id)}>
         {t('invoice.backToOrder')}

@@ -9,7 +9,9 @@ const quietZone = 4
 export function TaxQr({ content }: { content: string }) {
   const t = useTextsOfAll('orders')
   const { data, size } = encode(content, { ecc: 'M', border: quietZone })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
   return (
     <figure className="inv-qr">
       <svg

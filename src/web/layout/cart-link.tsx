@@ -9,11 +9,20 @@ export function CartLink() {
   const t = useTexts()
   const { count, recentlyUpdated } = useCart()
   return (
-    <Link className="icb" to={paths.cart()} prefetch="intent" aria-label={t(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}>
+    <Link
+      className="icb"
+      to={paths.cart()}
+      prefetch="intent"
+      aria-label={t(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}
+    >
       <Icon name="bag" />
       {count > 0 && (
         // The number is drawn by the style sheet: as text it would be a visible label that the name does not contain.
-        <span className={recentlyUpdated ? 'badge pulse' : 'badge'} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
+        <span
+          className={recentlyUpdated ? 'badge pulse' : 'badge'}
+          aria-hidden="true"
+          data-count={count > 99 ? '99+' : count}
+        />
       )}
     </Link>
   )

@@ -9,5 +9,14 @@ const fonts = { ar: [markaziArabic, sansArabic, sansLatin], en: [markaziLatin, s
 
 /** The fonts of every page’s first lines. */
 export function FontPreloads({ locale }: { locale: Locale }) {
-  return fonts[locale].map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)
+  return fonts[locale].map((href) => (
+    <link
+      key={href}
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      href={href}
+      crossOrigin="anonymous"
+    />
+  ))
 }

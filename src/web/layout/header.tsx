@@ -29,7 +29,13 @@ export function Header({ children }: { children: ReactNode }) {
     <header className={hidden && !search ? 'top away' : 'top'}>
       <div className="wrap bar">
         <div className="acts only-narrow">
-          <button type="button" className="icb" aria-label={t('nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+          <button
+            type="button"
+            className="icb"
+            aria-label={t('nav.menu')}
+            aria-haspopup="dialog"
+            onClick={() => setDrawer(true)}
+          >
             <Icon name="list" />
           </button>
           <SearchButton open={search} toggle={() => setSearch(!search)} />
@@ -42,7 +48,9 @@ export function Header({ children }: { children: ReactNode }) {
               to={to}
               end={to === paths.home()}
               prefetch="intent"
-              className={({ isActive }) => (isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined)}
+              className={({ isActive }) =>
+                isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined
+              }
             >
               {t(text)}
             </NavLink>

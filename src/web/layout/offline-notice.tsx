@@ -27,7 +27,11 @@ export function OfflineNotice() {
       <button type="button" className="icb" aria-label={t('common.close')} onClick={blocker.reset}>
         <Icon name="x" />
       </button>
-      <button type="button" className="u" onClick={() => (navigator.onLine ? blocker.proceed() : setTries(tries + 1))}>
+      <button
+        type="button"
+        className="u"
+        onClick={() => (navigator.onLine ? blocker.proceed() : setTries(tries + 1))}
+      >
         {t('common.retry')}
       </button>
     </div>

@@ -19,12 +19,20 @@ interface PageHeadProps {
 const territory = { ar: 'ar_SA', en: 'en_SA' } as const
 
 /** Title, description, and the page's addresses in both languages for search engines. */
-export function PageHead({ title, description, picture, kind = 'website', canonicalQuery = '', hidden = false }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  picture,
+  kind = 'website',
+  canonicalQuery = '',
+  hidden = false,
+}: PageHeadProps) {
   const t = useTexts()
   const { locale } = useLocale()
   const { pathname } = useLocation()
   const origin = useOrigin()
-  const address = (language: typeof locale) => origin + inLocale(language, withoutLocale(pathname)) + canonicalQuery
+  const address = (language: typeof locale) =>
+    origin + inLocale(language, withoutLocale(pathname)) + canonicalQuery
   const full = title.includes(t('brand.name')) ? title : `${title} | ${t('brand.name')}`
   const other = locale === 'ar' ? 'en' : 'ar'
   return (

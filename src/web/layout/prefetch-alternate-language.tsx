@@ -2,7 +2,9 @@ import { useHref } from 'react-router'
 import { localeOfPath, paths } from '../lib/paths.ts'
 import { InlineScript } from '../ui/inline-script.tsx'
 
-const rules = JSON.stringify({ prefetch: [{ where: { selector_matches: 'a[hreflang]' }, eagerness: 'moderate' }] })
+const rules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: 'a[hreflang]' }, eagerness: 'moderate' }],
+})
 
 /**
  * Lets the browser fetch the page in the other language once somebody reaches for the language link, which loads a page anew. Every other

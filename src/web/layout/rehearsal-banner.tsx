@@ -2,7 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Whether the shop is not open yet, and only tried out by its own people. */
-export const useIsRehearsal = (): boolean => useRouteLoaderData<{ isRehearsal: boolean }>('root')?.isRehearsal ?? false
+export const useIsRehearsal = (): boolean =>
+  useRouteLoaderData<{ isRehearsal: boolean }>('root')?.isRehearsal ?? false
 
 /** Above every page of a rehearsal, so that nobody takes it for the open shop. */
 export function RehearsalBanner() {

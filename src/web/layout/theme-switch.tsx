@@ -3,13 +3,24 @@ import { Icon } from '../ui/icon.tsx'
 import { useTheme } from './theme.ts'
 
 /** Light or dark. The word names what a press brings. */
-export function ThemeSwitch({ iconOnly = false, className }: { iconOnly?: boolean; className: string }) {
+export function ThemeSwitch({
+  iconOnly = false,
+  className,
+}: {
+  iconOnly?: boolean
+  className: string
+}) {
   const t = useTexts()
   const { theme, toggle } = useTheme()
   const toLight = theme === 'dark'
   const word = t(toLight ? 'common.theme.light' : 'common.theme.dark')
   return (
-    <button type="button" className={className} onClick={toggle} aria-label={iconOnly ? word : undefined}>
+    <button
+      type="button"
+      className={className}
+      onClick={toggle}
+      aria-label={iconOnly ? word : undefined}
+    >
       <Icon name={toLight ? 'sun' : 'moon'} />
       {!iconOnly && word}
     </button>

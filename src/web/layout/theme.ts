@@ -9,7 +9,8 @@ export const beforeFirstPaint = `(function(e,t){try{t=localStorage.getItem('them
 const barColors = { light: '#f4f3ee', dark: '#0e1713' }
 
 const listeners = new Set<() => void>()
-const onScreen = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+const onScreen = (): Theme =>
+  document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -31,5 +32,6 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
 
 /** The bar of a phone's browser follows the page, not the system. */
 function paintBrowserBar(theme: Theme): void {
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', barColors[theme])
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', barColors[theme])
 }

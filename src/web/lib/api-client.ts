@@ -31,7 +31,8 @@ export class ApiError extends Error {
 }
 
 type QueryValue = string | number | undefined
-type BodyOf<E extends Endpoint> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+type BodyOf<E extends Endpoint> =
+  E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 
 /** What goes into a call; `query` lists become comma lists. */
 export interface CallInput<E extends Endpoint> {
@@ -58,11 +59,18 @@ export interface ApiClientOptions {
 }
 
 /** A client of the wire's endpoints; the answers' types come from the wire, their truth from the server's tests. */
-export function createApiClient({ fetch, origin, locale, token, onUnauthenticated }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  fetch,
+  origin,
+  locale,
+  token,
+  onUnauthenticated,
+}: ApiClientOptions): ApiClient {
   return {
     async call(endpoint, { params = {}, query = {}, body, headers = {}, signal } = {}) {
       const url = new URL(fillPath(endpoint.path, params), origin)
-      for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) url.searchParams.set(name, String(value))
       const bearer = token?.()
       const request = new Request(url, {
         method: endpoint.method,
@@ -80,7 +88,11 @@ export function createApiClient({ fetch, origin, locale, token, onUnauthenticate
       const answer: unknown = await response.json().catch(() => null)
       if (response.ok) return answer as never
       // Without words of its own the refusal has none: the caller's fallback is said (spec §8), never the status of the line.
-      const refusal = { message: '', code: 'serverError', ...(answer as Partial<ApiErrorBody> | null) }
+      const refusal = {
+        message: '',
+        code: 'serverError',
+        ...(answer as Partial<ApiErrorBody> | null),
+      }
       if (response.status === 401) onUnauthenticated?.(refusal)
       throw new ApiError(response.status, refusal)
     },

@@ -6,7 +6,8 @@ import { browserStorage } from './local-storage.ts'
 export const browserApi = createApiClient({
   fetch: (request) => fetch(request),
   origin: globalThis.location?.origin ?? 'http://shop',
-  locale: () => (isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale),
+  locale: () =>
+    isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale,
   token: () => browserStorage.get('auth_token'),
   onUnauthenticated: (body) => {
     browserStorage.remove('auth_token')

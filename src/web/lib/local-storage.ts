@@ -1,5 +1,12 @@
 /** What the browser remembers (spec §3); private windows may refuse, then nothing is remembered. */
-type Key = 'auth_token' | 'temp_phone' | 'bagisto_cart_id' | 'language' | 'theme' | 'email_declined_by' | `restock_${number}`
+type Key =
+  | 'auth_token'
+  | 'temp_phone'
+  | 'bagisto_cart_id'
+  | 'language'
+  | 'theme'
+  | 'email_declined_by'
+  | `restock_${number}`
 
 /** What the browser's storage answers, or null where it refuses. */
 export function tryStorage<T>(access: () => T): T | null {

@@ -11,6 +11,9 @@ export class SessionError extends Error {
   }
 }
 
-export const noToken = () => new SessionError('NO_TOKEN', 'auth.noTokenReceived', 'No token or customer received from API')
-export const noCustomer = () => new SessionError('NO_CUSTOMER', 'auth.noCustomer', 'No customer data found')
-export const authRequired = (key: string, message: string) => new SessionError('AUTH_REQUIRED', key, message)
+export const noToken = () =>
+  new SessionError('NO_TOKEN', 'auth.noTokenReceived', 'No token or customer received from API')
+export const noCustomer = () =>
+  new SessionError('NO_CUSTOMER', 'auth.noCustomer', 'No customer data found')
+export const authRequired = (key: string, message: string) =>
+  new SessionError('AUTH_REQUIRED', key, message)

@@ -25,10 +25,14 @@ export function createStore<T extends object>(initial: T): Store<T> {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+export const useStore = <T>(store: Store<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 
 /** One plain value of a store: what stands on a page two dozen times is not drawn again for the rest of it. */
-export const useStorePart = <T, P extends string | number | boolean | undefined>(store: Store<T>, pick: (value: T) => P): P =>
+export const useStorePart = <T, P extends string | number | boolean | undefined>(
+  store: Store<T>,
+  pick: (value: T) => P,
+): P =>
   useSyncExternalStore(
     store.subscribe,
     () => pick(store.get()),

@@ -3,16 +3,23 @@ import { paths } from './paths.ts'
 
 /** As much of the browser's Trusted Types as the shop uses; not every browser has them. */
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: { createHTML(html: string): string | null; createScriptURL(url: string): string | null }): void
+  createPolicy(
+    name: 'default',
+    rules: { createHTML(html: string): string | null; createScriptURL(url: string): string | null },
+  ): void
 }
 
 const names = descriptionTags.join('|')
-const piece = new RegExp(`<(?:/?(?:${names})|br /|a href="https://[^"<>]*" rel="nofollow noopener")>`, 'g')
+const piece = new RegExp(
+  `<(?:/?(?:${names})|br /|a href="https://[^"<>]*" rel="nofollow noopener")>`,
+  'g',
+)
 /** With these words React makes a script that does not run; its own content is set as text of the second kind. */
 const ofReact = '<script></script>'
 
 /** The HTML of a description, text without any tag (the data for search engines), or React's empty script. */
-export const isShopHtml = (html: string): boolean => html === ofReact || !html.replace(piece, '').includes('<')
+export const isShopHtml = (html: string): boolean =>
+  html === ofReact || !html.replace(piece, '').includes('<')
 
 /**
  * From now on the browser takes no string as HTML or as the address of a script but those of the shop, whichever part of

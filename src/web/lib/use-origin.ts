@@ -4,4 +4,5 @@ import { useRouteLoaderData } from 'react-router'
 export const useOrigin = (): string => useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
 
 /** A root-relative address as one that may leave the shop; an absolute one as it stands. */
-export const absolute = (address: string, origin: string): string => (address.startsWith('/') ? origin + address : address)
+export const absolute = (address: string, origin: string): string =>
+  address.startsWith('/') ? origin + address : address

@@ -2,4 +2,5 @@ import { useRouteLoaderData } from 'react-router'
 import type { ShopFacts } from '#wire/shop.ts'
 
 /** Who sells; the root's loader asks. null when the answer did not come. */
-export const useShop = (): ShopFacts | null => useRouteLoaderData<{ shop: ShopFacts | null }>('root')?.shop ?? null
+export const useShop = (): ShopFacts | null =>
+  useRouteLoaderData<{ shop: ShopFacts | null }>('root')?.shop ?? null

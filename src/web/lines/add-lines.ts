@@ -6,7 +6,10 @@ import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 
 /** A line of a former cart or order. */
-type PreviousLine = Pick<CartItem | OrderItem, 'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'>
+type PreviousLine = Pick<
+  CartItem | OrderItem,
+  'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'
+>
 
 interface Adding {
   t: Translate
@@ -17,11 +20,20 @@ interface Adding {
  * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
  * Returns a sentence for each that did not come whole.
  */
-export async function addLines(lines: readonly PreviousLine[], { t, titleOf }: Adding): Promise<string[]> {
+export async function addLines(
+  lines: readonly PreviousLine[],
+  { t, titleOf }: Adding,
+): Promise<string[]> {
   const missing: string[] = []
   for (const line of lines) {
     const refusal = await addLine(line)
-    if (refusal) missing.push(t('cart.notAdded', { name: titleOf(line), reason: errorMessage(t, refusal, 'cart.failedAdd') }))
+    if (refusal)
+      missing.push(
+        t('cart.notAdded', {
+          name: titleOf(line),
+          reason: errorMessage(t, refusal, 'cart.failedAdd'),
+        }),
+      )
   }
   return missing
 }
@@ -33,11 +45,15 @@ async function addLine(line: PreviousLine): Promise<unknown> {
     return null
   } catch (error) {
     // The shop names its whole stock.
-    const left = (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) - quantityInCart(line.product_id)
+    const left =
+      (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) -
+      quantityInCart(line.product_id)
     if (left > 0) await add(line, left).catch(() => undefined)
     return error
   }
 }
 
-const add = ({ product_id, additional: { super_attribute, additional_info } }: PreviousLine, quantity: number) =>
-  addToCart(product_id, { quantity, super_attribute, additional_info })
+const add = (
+  { product_id, additional: { super_attribute, additional_info } }: PreviousLine,
+  quantity: number,
+) => addToCart(product_id, { quantity, super_attribute, additional_info })

@@ -9,7 +9,10 @@ interface Item {
   name_en: string
   additional: {
     additional_info: { planting_assistance?: boolean | undefined }
-    attributes: { color?: { option_label: string } | undefined; size?: { option_label: string } | undefined }
+    attributes: {
+      color?: { option_label: string } | undefined
+      size?: { option_label: string } | undefined
+    }
   }
 }
 
@@ -21,9 +24,15 @@ export function ItemDetails({ item }: { item: Item }) {
   const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
   return (
     <>
-      {below && <div className="sm mut3">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
+      {below && (
+        <div className="sm mut3">
+          {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
+        </div>
+      )}
       {chosen.length > 0 && <div className="sm mut">{chosen.join(t('cart.comma'))}</div>}
-      {item.additional.additional_info.planting_assistance && <div className="sm mut">{t('cart.planting')}</div>}
+      {item.additional.additional_info.planting_assistance && (
+        <div className="sm mut">{t('cart.planting')}</div>
+      )}
     </>
   )
 }
@@ -34,8 +43,15 @@ export function useTitleOf(): (item: { name: string; name_latin: string }) => st
   return ({ name, name_latin }) => (locale === 'ar' ? name : name_latin)
 }
 
-export const useItemTitle = (item: { name: string; name_latin: string }): string => useTitleOf()(item)
+export const useItemTitle = (item: { name: string; name_latin: string }): string =>
+  useTitleOf()(item)
 
 /** The picture of a line of an order, of which the wire names the middle size; lists show the small one. */
 export const orderPicture = ({ image }: { image: string | null }): PictureSource | null =>
-  image === null ? null : { small_image_url: image.replace(/-m\.webp$/, '-s.webp'), medium_image_url: image, large_image_url: image }
+  image === null
+    ? null
+    : {
+        small_image_url: image.replace(/-m\.webp$/, '-s.webp'),
+        medium_image_url: image,
+        large_image_url: image,
+      }

@@ -30,7 +30,11 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
         </dd>
       </div>
       <div className="contained sm">
-        <dt className="mut">{vatPercent === null ? t('cart.tax') : t('cart.taxIncluded', { percent: `${vatPercent}%` })}</dt>
+        <dt className="mut">
+          {vatPercent === null
+            ? t('cart.tax')
+            : t('cart.taxIncluded', { percent: `${vatPercent}%` })}
+        </dt>
         <dd>
           <Price riyals={amounts.tax} digits="full" />
         </dd>

@@ -49,7 +49,13 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
   return (
     <>
       {order.can_cancel && (
-        <Button variant="text" small className="quiet" aria-label={t('orders.cancelFor', { id })} onClick={() => setOpen(true)}>
+        <Button
+          variant="text"
+          small
+          className="quiet"
+          aria-label={t('orders.cancelFor', { id })}
+          onClick={() => setOpen(true)}
+        >
           {t('orders.cancel')}
         </Button>
       )}

@@ -36,7 +36,9 @@ export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePa
   async function leave() {
     setBusy(true)
     try {
-      const { redirect_url: bankUrl } = await browserApi.call(getOrder, { params: { id: order.id } })
+      const { redirect_url: bankUrl } = await browserApi.call(getOrder, {
+        params: { id: order.id },
+      })
       if (!bankUrl) return void navigate(paths.checkout(order.id))
       orderAtBank.save(order.id)
       location.assign(bankUrl)
@@ -47,7 +49,13 @@ export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePa
   }
   const id = `#${order.increment_id}`
   return (
-    <Button variant={variant} small busy={busy} aria-label={t('orders.payFor', { id })} onClick={() => void leave()}>
+    <Button
+      variant={variant}
+      small
+      busy={busy}
+      aria-label={t('orders.payFor', { id })}
+      onClick={() => void leave()}
+    >
       {t('orders.pay')}
     </Button>
   )

@@ -28,20 +28,32 @@ export function OrderActions({ order, onChanged, leading, children }: OrderActio
       actions.current?.querySelector<HTMLElement>('button, a')?.focus()
     before.current = status
   }, [status])
-  const again = order.can_reorder ? 'orders.reorder' : status === 'cancelled' ? 'orders.addPlants' : null
+  const again = order.can_reorder
+    ? 'orders.reorder'
+    : status === 'cancelled'
+      ? 'orders.addPlants'
+      : null
   return (
     <>
       <span className="row-acts" ref={actions} aria-busy={busy}>
         {leading}
         {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
         {again && (
-          <Button variant="tonal" small busy={busy} aria-label={t(`${again}For`, { id })} onClick={reorder}>
+          <Button
+            variant="tonal"
+            small
+            busy={busy}
+            aria-label={t(`${again}For`, { id })}
+            onClick={reorder}
+          >
             {t(again)}
           </Button>
         )}
         {children}
       </span>
-      {missing && <ReorderReport title={t('orders.reorderTitle')} messages={missing} onClose={close} />}
+      {missing && (
+        <ReorderReport title={t('orders.reorderTitle')} messages={missing} onClose={close} />
+      )}
     </>
   )
 }

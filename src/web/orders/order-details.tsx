@@ -31,7 +31,11 @@ export function OrderDetails({ order }: { order: Order }) {
           <dd>
             <bdi>{to.name}</bdi>
             <br />
-            <bdi>{[...to.address1, to.national_address?.district, to.city, to.postcode].filter(Boolean).join(commaIn(locale))}</bdi>
+            <bdi>
+              {[...to.address1, to.national_address?.district, to.city, to.postcode]
+                .filter(Boolean)
+                .join(commaIn(locale))}
+            </bdi>
             <br />
             <bdi className="ltr">{formatPhone(to.phone)}</bdi>
             {to.national_address?.short_code && (
@@ -51,7 +55,9 @@ export function OrderDetails({ order }: { order: Order }) {
             <dt className="mut">{t('refund.title')}</dt>
             <dd>
               <OrderRefund order={order} />
-              {order.refund && order.refund.state !== 'unsettled' && <div className="sm mut">{t('refund.bankHint')}</div>}
+              {order.refund && order.refund.state !== 'unsettled' && (
+                <div className="sm mut">{t('refund.bankHint')}</div>
+              )}
             </dd>
           </div>
         )}

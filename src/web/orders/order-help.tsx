@@ -14,7 +14,11 @@ export function OrderHelp({ order }: { order: Order }) {
   return (
     <div className="order-help">
       <p className="mut">{t('orders.help')}</p>
-      <a className={buttonClass({ variant: 'outline', small: true })} href={whatsAppLink(shop.whatsapp, question)} rel="noopener">
+      <a
+        className={buttonClass({ variant: 'outline', small: true })}
+        href={whatsAppLink(shop.whatsapp, question)}
+        rel="noopener"
+      >
         <Icon name="whatsapp-logo" />
         {t('orders.helpWhatsApp')}
       </a>

@@ -19,7 +19,10 @@ export function OrderList() {
   const t = useTexts('orders')
   const [query] = useSearchParams()
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listOrders, { query: { page }, signal }), `orders ${page}`)
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(listOrders, { query: { page }, signal }),
+    `orders ${page}`,
+  )
   const [panel, setPanel] = useState<{ orderId: number; tab: PanelTab } | null>(null)
   const [open, setOpen] = useState(false)
   // The links to the pages stay while one is on its way, and with them the focus.
@@ -31,7 +34,8 @@ export function OrderList() {
     setOpen(true)
   }
 
-  if (error != null) return <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
+  if (error != null)
+    return <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
   if (data && page > last) return <Navigate to={paths.orders(last)} replace />
   if (data?.data.length === 0) {
     return (
@@ -46,7 +50,12 @@ export function OrderList() {
   return (
     <>
       {data ? (
-        <OrderTable orders={data.data} shown={open ? (panel?.orderId ?? null) : null} onShow={show} onChanged={reload} />
+        <OrderTable
+          orders={data.data}
+          shown={open ? (panel?.orderId ?? null) : null}
+          onShow={show}
+          onChanged={reload}
+        />
       ) : (
         <div className="stack">
           <RowSkeletons count={5} />

@@ -40,17 +40,26 @@ export default function OrderPage() {
 
 function OrderLoader({ id }: { id: string }) {
   const t = useTexts('orders')
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getOrder, { params: { id }, signal }), `order ${id}`)
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(getOrder, { params: { id }, signal }),
+    `order ${id}`,
+  )
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon="package" title={t('orders.notFound')} hint={t('orders.notFoundHint')} heading="h1">
+      <EmptyState
+        icon="package"
+        title={t('orders.notFound')}
+        hint={t('orders.notFoundHint')}
+        heading="h1"
+      >
         <Link className={buttonClass({ small: true })} to={paths.orders()}>
           {t('orders.all')}
         </Link>
       </EmptyState>
     )
   }
-  if (error != null) return <Failure error={error} fallback="orders.errorLoading" texts="orders" onRetry={retry} />
+  if (error != null)
+    return <Failure error={error} fallback="orders.errorLoading" texts="orders" onRetry={retry} />
   if (!data) {
     return (
       <div className="stack">
@@ -78,7 +87,11 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
       <div className="ph1">
         <div>
           <h1 className="h1">
-            <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+            <RichText
+              t={t}
+              text="orders.detailsTitle"
+              parts={{ id: <bdi className="ltr">{number}</bdi> }}
+            />
           </h1>
           <p className="mut">
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}

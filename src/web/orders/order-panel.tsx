@@ -28,7 +28,12 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
   const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
   const number = `#${order.increment_id}`
   const choose = (name: PanelTab, text: string) => (
-    <button type="button" className={tab === name ? 'on' : undefined} aria-pressed={tab === name} onClick={() => onTab(name)}>
+    <button
+      type="button"
+      className={tab === name ? 'on' : undefined}
+      aria-pressed={tab === name}
+      onClick={() => onTab(name)}
+    >
       {t(text)}
     </button>
   )
@@ -48,7 +53,10 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
         </div>
         <div className="order-panel-end">
           <OrderActions order={order} onChanged={onChanged}>
-            <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.order(order.id)}>
+            <Link
+              className={buttonClass({ variant: 'outline', small: true })}
+              to={paths.order(order.id)}
+            >
               {t('orders.open')}
             </Link>
           </OrderActions>

@@ -6,7 +6,11 @@ import { Price } from '../ui/price.tsx'
 import { CardName } from '../lines/card-name.tsx'
 
 /** What becomes of the money of a cancelled order, or of one that is being cancelled; nothing of any other. */
-export function OrderRefund({ order: { status, refund, card } }: { order: Pick<Order, 'status' | 'refund' | 'card'> }) {
+export function OrderRefund({
+  order: { status, refund, card },
+}: {
+  order: Pick<Order, 'status' | 'refund' | 'card'>
+}) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   if (!refund) return status === 'cancelled' ? t('refund.nothingCharged') : null

@@ -16,5 +16,9 @@ export function OrderStatus({ order }: { order: Pick<Order, 'status' | 'status_l
   const t = useTexts('orders')
   const status = order.status.toLowerCase()
   const tone = tones[status]
-  return <span className={`st ${tone ?? 'neutral'}`}>{tone ? t(`status.${status}`) : order.status_label}</span>
+  return (
+    <span className={`st ${tone ?? 'neutral'}`}>
+      {tone ? t(`status.${status}`) : order.status_label}
+    </span>
+  )
 }

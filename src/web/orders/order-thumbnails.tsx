@@ -19,7 +19,9 @@ export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'item
           <Picture image={orderPicture(item)} alt="" sizes="44px" />
         </span>
       ))}
-      {items.length > maxShown && <bdi className="xs mut ltr">{t('orders.more', { count: items.length - maxShown })}</bdi>}
+      {items.length > maxShown && (
+        <bdi className="xs mut ltr">{t('orders.more', { count: items.length - maxShown })}</bdi>
+      )}
     </div>
   )
 }

@@ -47,8 +47,18 @@ export function OrderTracking({ order }: { order: Order }) {
         {events.map((event, position) => {
           const now = ahead && position === last
           return (
-            <li key={event.code} className={markerOf(event, now)} aria-current={now ? 'step' : undefined}>
-              <span className="k">{now ? <i /> : event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />}</span>
+            <li
+              key={event.code}
+              className={markerOf(event, now)}
+              aria-current={now ? 'step' : undefined}
+            >
+              <span className="k">
+                {now ? (
+                  <i />
+                ) : (
+                  event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />
+                )}
+              </span>
               <div className={event.completed ? 'b' : 'mut'}>{event.status}</div>
               <div className="sm mut">{whenAndWhere(event)}</div>
             </li>
@@ -59,8 +69,13 @@ export function OrderTracking({ order }: { order: Order }) {
   )
 
   function whenAndWhere(event: Tracking['events'][number]) {
-    if (event.timestamp) return [dates.moment(event.timestamp), event.location].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
-    return event.code === 'delivered' && estimate && !isOver(estimate) ? t('orders.expected', { date: dates.shortDay(estimate) }) : null
+    if (event.timestamp)
+      return [dates.moment(event.timestamp), event.location]
+        .filter(Boolean)
+        .join(locale === 'ar' ? '، ' : ', ')
+    return event.code === 'delivered' && estimate && !isOver(estimate)
+      ? t('orders.expected', { date: dates.shortDay(estimate) })
+      : null
   }
 }
 

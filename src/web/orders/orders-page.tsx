@@ -44,7 +44,13 @@ function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
   const t = useTexts('orders')
   const tAccount = useTexts('account')
   const panel = (to: string, text: string, count: number, current: boolean) => (
-    <Link to={to} className={current ? 'on' : undefined} aria-current={current ? 'page' : undefined} preventScrollReset replace>
+    <Link
+      to={to}
+      className={current ? 'on' : undefined}
+      aria-current={current ? 'page' : undefined}
+      preventScrollReset
+      replace
+    >
       {text}
       {count > 0 && <span className="mut ltr">{count}</span>}
     </Link>

@@ -32,8 +32,10 @@ export function useReorder(order: Order): Reorder {
   const [missing, setMissing] = useState<string[] | null>(null)
 
   async function reorderDelivered(): Promise<string[]> {
-    const { notices } = await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-      browserApi.call(reorderCall, { params: { id: order.id } }),
+    const { notices } = await submitCartChange(
+      'auth.requiredToAdd',
+      'Authentication required to add items to cart',
+      () => browserApi.call(reorderCall, { params: { id: order.id } }),
     )
     return notices.filter(({ code }) => shortfalls.has(code)).map(({ message }) => message)
   }
@@ -43,7 +45,10 @@ export function useReorder(order: Order): Reorder {
     try {
       const skipped = await (order.can_reorder ? reorderDelivered() : addCancelled())
       if (skipped.length > 0) setMissing(skipped)
-      else notify.success(t('orders.reordered'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+      else
+        notify.success(t('orders.reordered'), {
+          action: { label: t('nav.viewCart'), to: paths.cart() },
+        })
     } catch (error) {
       notify.error(errorMessage(t, error, 'orders.failedReorder'))
     }

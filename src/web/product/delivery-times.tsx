@@ -10,7 +10,8 @@ export function DeliveryTimes() {
       <p>{t('product.freeShipping')}</p>
       {shop && (
         <p className="sm mut">
-          {t('product.delivery', { count: shop.delivery_days })} · {t('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
+          {t('product.delivery', { count: shop.delivery_days })} ·{' '}
+          {t('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
         </p>
       )}
     </>

@@ -1,7 +1,13 @@
 import { fromRiyals, toRiyals, type Halalas } from '#shared/money.ts'
 import { paths } from '../lib/paths.ts'
 
-export const sorts = ['relevance', 'created_at-desc', 'price-asc', 'price-desc', 'name-asc'] as const
+export const sorts = [
+  'relevance',
+  'created_at-desc',
+  'price-asc',
+  'price-desc',
+  'name-asc',
+] as const
 export type Sort = (typeof sorts)[number]
 
 /** What stands behind `/products?`: the whole state of the list, so that Back, reload and sharing work. */
@@ -20,7 +26,8 @@ export interface Filters {
 /** A search is ordered by how well it matches, which without words means nothing. */
 export const defaultSort = (q: string): Sort => (q ? 'relevance' : 'created_at-desc')
 const isSort = (text: string | null): text is Sort => sorts.some((sort) => sort === text)
-const wholeNumber = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+const wholeNumber = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 /** Reads the address, forgiving whatever makes no sense. A form sends repeated names, links comma lists. */
 export function filtersOf(query: URLSearchParams): Filters {
@@ -75,7 +82,15 @@ export function addressOf(filters: Filters): string {
 }
 
 /** The address of a list under `/products`, whatever is chosen. */
-export function listAddress({ q, categories, colors, sizes, maxHalalas, sort, page }: Filters): string {
+export function listAddress({
+  q,
+  categories,
+  colors,
+  sizes,
+  maxHalalas,
+  sort,
+  page,
+}: Filters): string {
   return paths.products({
     q,
     category: categories.join(','),
@@ -88,7 +103,8 @@ export function listAddress({ q, categories, colors, sizes, maxHalalas, sort, pa
 }
 
 /** Where a category is shown: on its own page, or in the list when the staff made one that has none. */
-export const categoryAddress = (slug: string): string => (ownPages.has(slug) ? paths.category(slug) : paths.products({ category: slug }))
+export const categoryAddress = (slug: string): string =>
+  ownPages.has(slug) ? paths.category(slug) : paths.products({ category: slug })
 
 /** What of the query belongs to a list's own address: its page; filters only narrow the view. */
 export const pageQuery = ({ page }: Filters): string => (page > 1 ? `?page=${page}` : '')
@@ -113,7 +129,14 @@ export const chosenCount = ({ categories, colors, sizes, maxHalalas }: Filters):
   categories.length + colors.length + sizes.length + (maxHalalas === null ? 0 : 1)
 
 /** Everything off but the search and the order. */
-export const cleared = (filters: Filters): Filters => ({ ...filters, categories: [], colors: [], sizes: [], maxHalalas: null, page: 1 })
+export const cleared = (filters: Filters): Filters => ({
+  ...filters,
+  categories: [],
+  colors: [],
+  sizes: [],
+  maxHalalas: null,
+  page: 1,
+})
 
 /** In, if out; out, if in. */
 export const toggled = <T>(values: T[], value: T): T[] =>

@@ -6,7 +6,11 @@ export function PlantFacts({ plant: { light, mature_height_cm: height, unit } }:
   const t = useTexts()
   const facts = [
     light && t(`light.${light}`),
-    height && unit === 'piece' && t(height < 100 ? 'card.centimetres' : 'card.metres', { height: height < 100 ? height : height / 100 }),
+    height &&
+      unit === 'piece' &&
+      t(height < 100 ? 'card.centimetres' : 'card.metres', {
+        height: height < 100 ? height : height / 100,
+      }),
   ].filter(Boolean)
   return facts.length > 0 && <p className="sm mut">{facts.join(' · ')}</p>
 }

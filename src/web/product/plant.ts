@@ -17,16 +17,53 @@ export type Plant = Pick<
   | 'light'
   | 'mature_height_cm'
 > & {
-  images: Pick<Product['images'][number], 'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'>[]
+  images: Pick<
+    Product['images'][number],
+    'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'
+  >[]
 }
 
 export function toPlant(product: Product): Plant {
-  const { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm } = product
-  const images = product.images.slice(0, 2).map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
-    // The second is seen on hover alone: nobody waits for it.
-    return { small_image_url, medium_image_url, large_image_url, placeholder: position === 0 ? placeholder : null }
-  })
-  return { id, name, name_latin, name_en, price, special_price, is_new, in_stock, is_saved, unit, light, mature_height_cm, images }
+  const {
+    id,
+    name,
+    name_latin,
+    name_en,
+    price,
+    special_price,
+    is_new,
+    in_stock,
+    is_saved,
+    unit,
+    light,
+    mature_height_cm,
+  } = product
+  const images = product.images
+    .slice(0, 2)
+    .map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
+      // The second is seen on hover alone: nobody waits for it.
+      return {
+        small_image_url,
+        medium_image_url,
+        large_image_url,
+        placeholder: position === 0 ? placeholder : null,
+      }
+    })
+  return {
+    id,
+    name,
+    name_latin,
+    name_en,
+    price,
+    special_price,
+    is_new,
+    in_stock,
+    is_saved,
+    unit,
+    light,
+    mature_height_cm,
+    images,
+  }
 }
 
 /** A product as its page hands it on: its description is read by the loader. */
@@ -39,14 +76,24 @@ interface Named {
 }
 
 /** Arabic shows `name` with the Latin name below; English the Latin name with the common name below (decisions). */
-export function usePlantNames({ name, name_latin, name_en }: Named): { title: string; below: string | null; belowIsLatin: boolean } {
+export function usePlantNames({ name, name_latin, name_en }: Named): {
+  title: string
+  below: string | null
+  belowIsLatin: boolean
+} {
   const { locale } = useLocale()
   const [title, below] = locale === 'ar' ? [name, name_latin] : [name_latin, name_en]
   return { title, below: below && below !== title ? below : null, belowIsLatin: locale === 'ar' }
 }
 
 /** Whole percent saved, at least 1; null without a special price. */
-export function savedPercent({ price, special_price }: { price: number; special_price: number | null }): number | null {
+export function savedPercent({
+  price,
+  special_price,
+}: {
+  price: number
+  special_price: number | null
+}): number | null {
   return special_price === null ? null : Math.max(1, Math.round((1 - special_price / price) * 100))
 }
 

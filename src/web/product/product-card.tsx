@@ -25,7 +25,12 @@ interface ProductCardProps {
 }
 
 /** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
-export const ProductCard = memo(function ProductCard({ plant, priority = false, heading: Heading = 'h3', action }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  plant,
+  priority = false,
+  heading: Heading = 'h3',
+  action,
+}: ProductCardProps) {
   const t = useTexts()
   const { title, below, belowIsLatin } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
@@ -52,7 +57,11 @@ export const ProductCard = memo(function ProductCard({ plant, priority = false, 
               <bdi>{title}</bdi>
             </Link>
           </Heading>
-          {below && <div className="lt">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</div>}
+          {below && (
+            <div className="lt">
+              {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
+            </div>
+          )}
         </div>
         <div className="prices">
           <Prices product={plant} />
@@ -61,12 +70,23 @@ export const ProductCard = memo(function ProductCard({ plant, priority = false, 
       <PlantFacts plant={plant} />
       <div className="ac">
         {action ?? (
-          <Button variant="tonal" small busy={busy} disabled={!plant.in_stock} onClick={() => void add({ quantity: 1 })}>
+          <Button
+            variant="tonal"
+            small
+            busy={busy}
+            disabled={!plant.in_stock}
+            onClick={() => void add({ quantity: 1 })}
+          >
             {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
             <span className="hidden">: {title}</span>
           </Button>
         )}
-        <Link className="btn s g" to={to} prefetch="intent" aria-label={`${t('card.details')}: ${title}`}>
+        <Link
+          className="btn s g"
+          to={to}
+          prefetch="intent"
+          aria-label={`${t('card.details')}: ${title}`}
+        >
           <span className="dt">{t('card.details')}</span>
           <span className="di">
             <Icon name="eye" />

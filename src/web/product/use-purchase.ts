@@ -32,11 +32,17 @@ export function usePurchase(
     try {
       if (!(await waitForAuth())) {
         const reason = goTo === 'stay' ? 'auth.needAdd' : 'auth.needBuy'
-        return signIn.open({ reason, then: { ...purchase, productId: plant.id, name: title, goTo } })
+        return signIn.open({
+          reason,
+          then: { ...purchase, productId: plant.id, name: title, goTo },
+        })
       }
       await addToCart(plant.id, purchase)
       if (goTo === 'checkout') await navigate(paths.checkout())
-      else notify.success(t('addedToCart', { name: title }), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+      else
+        notify.success(t('addedToCart', { name: title }), {
+          action: { label: t('nav.viewCart'), to: paths.cart() },
+        })
     } catch (error) {
       const available = error instanceof ApiError ? error.body.available_quantity : undefined
       if (onShortStock && available !== undefined) return onShortStock(available)
@@ -46,5 +52,9 @@ export function usePurchase(
     }
   }
 
-  return { busy, add: (purchase) => take(purchase, 'stay'), buyNow: (purchase) => take(purchase, 'checkout') }
+  return {
+    busy,
+    add: (purchase) => take(purchase, 'stay'),
+    buyNow: (purchase) => take(purchase, 'checkout'),
+  }
 }

@@ -58,7 +58,11 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
           <span className="hidden">: {title}</span>
         </h1>
         <p className="mut">
-          <RichText t={t} text="profile.memberSince" parts={{ date: dateFormatters(locale).month(user.created_at) }} />
+          <RichText
+            t={t}
+            text="profile.memberSince"
+            parts={{ date: dateFormatters(locale).month(user.created_at) }}
+          />
         </p>
       </div>
     </div>
@@ -77,7 +81,11 @@ function AccountNav({ user }: { user: Customer }) {
   const item = (to: string, icon: IconName, label: string, count = 0) => {
     const isCurrent = to === current || (to === paths.profile() && current === paths.account())
     return (
-      <Link to={to} className={isCurrent ? 'on' : undefined} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        to={to}
+        className={isCurrent ? 'on' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <Icon name={icon} />
         {label}
         {count > 0 && <span className="count mut">{count}</span>}

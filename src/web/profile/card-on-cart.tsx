@@ -22,7 +22,9 @@ export function CardOnCart() {
     setBusy(true)
     setError(null)
     try {
-      const { data } = await browserApi.call(savePayment, { body: { payment: { method: 'cash_on_delivery' } } })
+      const { data } = await browserApi.call(savePayment, {
+        body: { payment: { method: 'cash_on_delivery' } },
+      })
       showCart(data.cart)
       notify.success(t('payment.removed'))
     } catch (refusal) {
@@ -39,7 +41,13 @@ export function CardOnCart() {
       <div className="kept-card">
         <Icon name="credit-card" />
         <bdi className="ltr b">•••• {last4}</bdi>
-        <Button variant="danger" small busy={busy} aria-label={t('payment.removeCard', { last4 })} onClick={() => void remove()}>
+        <Button
+          variant="danger"
+          small
+          busy={busy}
+          aria-label={t('payment.removeCard', { last4 })}
+          onClick={() => void remove()}
+        >
           {t('common.delete')}
         </Button>
       </div>

@@ -32,7 +32,10 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const complete = !code.includes(' ')
-  const { data: openOrders, error: notAnswered } = useQuery((signal) => loadOpenOrders(user, signal), 'open orders')
+  const { data: openOrders, error: notAnswered } = useQuery(
+    (signal) => loadOpenOrders(user, signal),
+    'open orders',
+  )
   const hasOpenOrder = openOrders !== null && openOrders.length > 0
   const isAsking = openOrders === null && notAnswered === null
 
@@ -75,7 +78,10 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
           <RichText
             t={tAuth}
             text="auth.codeSent"
-            parts={{ phone: <bdi className="ltr b ink">{formatPhone(user.phone)}</bdi>, digits: code.length }}
+            parts={{
+              phone: <bdi className="ltr b ink">{formatPhone(user.phone)}</bdi>,
+              digits: code.length,
+            }}
           />
         </p>
       ) : (
@@ -114,7 +120,13 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
         </>
       ) : (
         (isSent || resendAt === null) && (
-          <Button type="submit" variant="danger" wide busy={busy || isAsking} disabled={isSent && !complete}>
+          <Button
+            type="submit"
+            variant="danger"
+            wide
+            busy={busy || isAsking}
+            disabled={isSent && !complete}
+          >
             {t(isSent ? 'close.confirm' : 'close.send')}
           </Button>
         )
@@ -130,4 +142,9 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
 const loadOpenOrders = async (user: Customer, signal: AbortSignal): Promise<Order[]> =>
   user.orders_count === 0
     ? []
-    : (await browserApi.call(listOrders, { query: { status: 'pending,pending_payment,processing,shipped', limit: 100 }, signal })).data
+    : (
+        await browserApi.call(listOrders, {
+          query: { status: 'pending,pending_payment,processing,shipped', limit: 100 },
+          signal,
+        })
+      ).data

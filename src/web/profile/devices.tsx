@@ -16,7 +16,10 @@ import { useQuery } from '../queries/use-query.ts'
 /** Where the customer is signed in; each of the others can be signed out from here. */
 export function Devices() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listSessions, { signal }), 'sessions')
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(listSessions, { signal }),
+    'sessions',
+  )
   const [busy, setBusy] = useState(false)
   const [endError, setEndError] = useState<string | null>(null)
   const sessions = data?.data ?? []
@@ -39,13 +42,20 @@ export function Devices() {
           {t('devices.title')}
         </h2>
         {sessions.length > 1 && (
-          <Button variant="outline" small busy={busy} onClick={() => void end(() => browserApi.call(endOtherSessions))}>
+          <Button
+            variant="outline"
+            small
+            busy={busy}
+            onClick={() => void end(() => browserApi.call(endOtherSessions))}
+          >
             {t('devices.endOthers')}
           </Button>
         )}
       </div>
       {endError && <Alert>{endError}</Alert>}
-      {error != null && <Failure error={error} fallback="devices.failed" texts="account" onRetry={retry} />}
+      {error != null && (
+        <Failure error={error} fallback="devices.failed" texts="account" onRetry={retry} />
+      )}
       {!data && error == null && <RowSkeletons count={2} />}
       <ul className="devices">
         {sessions.map((session) => (
@@ -53,7 +63,9 @@ export function Devices() {
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => void end(() => browserApi.call(endSession, { params: { id: session.id } }))}
+            onEnd={() =>
+              void end(() => browserApi.call(endSession, { params: { id: session.id } }))
+            }
           />
         ))}
       </ul>
@@ -73,11 +85,21 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
         </b>
         {session.is_current && <span className="tag">{t('devices.here')}</span>}
         <p className="mut sm">
-          <RichText t={t} text="devices.lastUsed" parts={{ date: dateFormatters(locale).moment(session.last_used_at) }} />
+          <RichText
+            t={t}
+            text="devices.lastUsed"
+            parts={{ date: dateFormatters(locale).moment(session.last_used_at) }}
+          />
         </p>
       </div>
       {!session.is_current && (
-        <Button variant="danger" small disabled={busy} aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+        <Button
+          variant="danger"
+          small
+          disabled={busy}
+          aria-label={t('devices.endOf', { name })}
+          onClick={onEnd}
+        >
           {t('devices.end')}
         </Button>
       )}

@@ -17,7 +17,11 @@ export function NextDelivery() {
   const t = useTexts('orders')
   const { locale } = useLocale()
   const { data } = useQuery(
-    (signal) => browserApi.call(listOrders, { query: { status: 'pending,processing,shipped', limit: 20 }, signal }),
+    (signal) =>
+      browserApi.call(listOrders, {
+        query: { status: 'pending,processing,shipped', limit: 20 },
+        signal,
+      }),
     'orders under way',
   )
   const next = data && soonest(data.data)
@@ -31,9 +35,15 @@ export function NextDelivery() {
         <h2 className="h3" id="next-delivery">
           {t('orders.next')}
         </h2>
-        {day !== null && !isOver(day) && <p className="b">{t('orders.expected', { date: dateFormatters(locale).weekday(day) })}</p>}
+        {day !== null && !isOver(day) && (
+          <p className="b">{t('orders.expected', { date: dateFormatters(locale).weekday(day) })}</p>
+        )}
         <p className="sm mut">
-          <RichText t={t} text="orders.detailsTitle" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
+          <RichText
+            t={t}
+            text="orders.detailsTitle"
+            parts={{ id: <bdi className="ltr">{number}</bdi> }}
+          />
         </p>
       </div>
       <OrderStatus order={next} />
@@ -50,4 +60,6 @@ export function NextDelivery() {
 
 /** By day, then the oldest. Only a cancelled order has none, and those are not asked for. */
 const soonest = (orders: Order[]): Order | undefined =>
-  orders.toSorted((a, b) => (a.estimated_delivery ?? '').localeCompare(b.estimated_delivery ?? '') || a.id - b.id)[0]
+  orders.toSorted(
+    (a, b) => (a.estimated_delivery ?? '').localeCompare(b.estimated_delivery ?? '') || a.id - b.id,
+  )[0]

@@ -25,12 +25,22 @@ export function PersonalDetails({ user }: { user: Customer }) {
           {t('profile.details')}
         </h2>
         {!editing && (
-          <Button variant="outline" small ref={edit} aria-label={t('profile.editDetails')} onClick={() => setEditing(true)}>
+          <Button
+            variant="outline"
+            small
+            ref={edit}
+            aria-label={t('profile.editDetails')}
+            onClick={() => setEditing(true)}
+          >
             {t('common.edit')}
           </Button>
         )}
       </div>
-      {editing ? <PersonalForm user={user} onDone={() => setEditing(false)} /> : <Facts user={user} />}
+      {editing ? (
+        <PersonalForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts user={user} />
+      )}
     </section>
   )
 }
@@ -63,7 +73,9 @@ function Facts({ user }: { user: Customer }) {
       <dt className="mut">{t('profile.gender')}</dt>
       <dd className="m">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
       <dt className="mut">{t('profile.birth')}</dt>
-      <dd className="m">{user.date_of_birth ? dateFormatters(locale).day(user.date_of_birth) : missing}</dd>
+      <dd className="m">
+        {user.date_of_birth ? dateFormatters(locale).day(user.date_of_birth) : missing}
+      </dd>
     </dl>
   )
 }

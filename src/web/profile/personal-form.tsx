@@ -26,7 +26,10 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
       gender: user.gender ?? '',
       date_of_birth: user.date_of_birth ?? '',
     },
-    check: ({ first_name, email }) => ({ first_name: wrongText(first_name), email: wrongEmail(email) }),
+    check: ({ first_name, email }) => ({
+      first_name: wrongText(first_name),
+      email: wrongEmail(email),
+    }),
     send: async (body) => {
       const { message, customer } = await browserApi.call(updateProfile, { body })
       showUser(customer)
@@ -38,11 +41,29 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
   })
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
   return (
-    <form className="stack" ref={formRef} noValidate aria-label={t('profile.details')} aria-busy={busy} onSubmit={submit}>
+    <form
+      className="stack"
+      ref={formRef}
+      noValidate
+      aria-label={t('profile.details')}
+      aria-busy={busy}
+      onSubmit={submit}
+    >
       {formError && <Alert>{formError}</Alert>}
       <div className="f2">
-        <Field {...field('first_name')} label={t('profile.firstName')} required autoComplete="given-name" maxLength={60} />
-        <Field {...field('last_name')} label={t('profile.lastName')} autoComplete="family-name" maxLength={60} />
+        <Field
+          {...field('first_name')}
+          label={t('profile.firstName')}
+          required
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <Field
+          {...field('last_name')}
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          maxLength={60}
+        />
         <Field
           {...field('email')}
           label={t('profile.email')}
@@ -53,14 +74,29 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
           dir="ltr"
           maxLength={254}
         />
-        <Field label={t('profile.phone')} value={formatPhone(user.phone)} dir="ltr" readOnly hint={t('profile.phoneHint')} />
-        <Field {...field('date_of_birth')} label={t('profile.birth')} optional type="date" autoComplete="bday" />
+        <Field
+          label={t('profile.phone')}
+          value={formatPhone(user.phone)}
+          dir="ltr"
+          readOnly
+          hint={t('profile.phoneHint')}
+        />
+        <Field
+          {...field('date_of_birth')}
+          label={t('profile.birth')}
+          optional
+          type="date"
+          autoComplete="bday"
+        />
       </div>
       <ChipChoice
         name="gender"
         label={t('profile.gender')}
         optional
-        choices={genders.map((value) => ({ value, label: t(value ? `gender.${value}` : 'gender.none') }))}
+        choices={genders.map((value) => ({
+          value,
+          label: t(value ? `gender.${value}` : 'gender.none'),
+        }))}
         value={values.gender}
         error={errors.gender}
         onChoose={(value) => type('gender', value)}

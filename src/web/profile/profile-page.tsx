@@ -29,6 +29,9 @@ export default function ProfilePage() {
 }
 
 function LastOrders() {
-  const recent = useQuery((signal) => browserApi.call(listOrders, { query: { limit: 3 }, signal }), 'recent orders')
+  const recent = useQuery(
+    (signal) => browserApi.call(listOrders, { query: { limit: 3 }, signal }),
+    'recent orders',
+  )
   return <RecentOrders query={recent} />
 }

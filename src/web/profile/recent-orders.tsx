@@ -10,7 +10,11 @@ import { OrderStatus } from '../orders/order-status.tsx'
 import type { Query } from '../queries/use-query.ts'
 
 /** The last few orders on the profile. */
-export function RecentOrders({ query: { data, error, retry } }: { query: Query<{ data: Order[] }> }) {
+export function RecentOrders({
+  query: { data, error, retry },
+}: {
+  query: Query<{ data: Order[] }>
+}) {
   const t = useTexts('account')
   const tOrders = useTexts('orders')
   const { locale } = useLocale()
@@ -24,7 +28,9 @@ export function RecentOrders({ query: { data, error, retry } }: { query: Query<{
           {tOrders('orders.all')}
         </Link>
       </div>
-      {error != null && <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />}
+      {error != null && (
+        <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
+      )}
       {!data && error == null && <RowSkeletons count={3} />}
       {data?.data.length === 0 && <p className="mut">{tOrders('orders.emptyHint')}</p>}
       {data && data.data.length > 0 && (

@@ -16,13 +16,18 @@ import { useQuery } from '../queries/use-query.ts'
 /** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
 export function UsedCards() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(listCards, { signal }), 'cards')
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(listCards, { signal }),
+    'cards',
+  )
   return (
     <section className="panel" aria-labelledby="used-cards">
       <h2 className="h3" id="used-cards">
         {t('payment.used')}
       </h2>
-      {error != null && <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />}
+      {error != null && (
+        <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />
+      )}
       {!data && error == null && <RowSkeletons count={2} />}
       {data?.data.length === 0 && <p className="mut">{t('payment.noneUsed')}</p>}
       <ul className="used-cards">
@@ -60,9 +65,19 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
       <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
       <bdi className="ltr b">•••• {last4}</bdi>
       <span className="mut sm">
-        <RichText t={t} text="payment.lastUsed" parts={{ date: dateFormatters(locale).day(card.last_used_at) }} />
+        <RichText
+          t={t}
+          text="payment.lastUsed"
+          parts={{ date: dateFormatters(locale).day(card.last_used_at) }}
+        />
       </span>
-      <Button variant="text" small className="quiet" aria-label={t('payment.forgetCard', values)} onClick={() => setAsking(true)}>
+      <Button
+        variant="text"
+        small
+        className="quiet"
+        aria-label={t('payment.forgetCard', values)}
+        onClick={() => setAsking(true)}
+      >
         {t('common.delete')}
       </Button>
       <ConfirmDialog

@@ -24,11 +24,14 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(pageOrOffline(event))
-  else if (isAway && isOwnAsset(request)) event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
+  if (request.mode === 'navigate' && request.method === 'GET')
+    event.respondWith(pageOrOffline(event))
+  else if (isAway && isOwnAsset(request))
+    event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
 })
 
-const isOwnAsset = ({ method, url }) => method === 'GET' && url.startsWith(`${self.location.origin}/assets/`)
+const isOwnAsset = ({ method, url }) =>
+  method === 'GET' && url.startsWith(`${self.location.origin}/assets/`)
 
 async function keepOfflinePages() {
   const cache = await caches.open(cacheName)
@@ -38,22 +41,29 @@ async function keepOfflinePages() {
     const html = withoutPrograms(await response.text())
     await cache.addAll([...new Set(assetsIn(html))])
     await keepFontsOf(cache, assetsIn(html))
-    const headers = Object.fromEntries(keptHeaders.map((name) => [name, response.headers.get(name) ?? '']))
+    const headers = Object.fromEntries(
+      keptHeaders.map((name) => [name, response.headers.get(name) ?? '']),
+    )
     await cache.put(pageOf(language), new Response(html, { headers }))
   }
 }
 
 /** Its program would find another address than it was made for; the lines that set the theme and try again stay. */
 const withoutPrograms = (html) =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (/dataset\.theme|'online'/.test(script) ? script : ''))
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
+    /dataset\.theme|'online'/.test(script) ? script : '',
+  )
 
-const assetsIn = (text) => [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
+const assetsIn = (text) =>
+  [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
 
 async function keepFontsOf(cache, assets) {
   for (const sheet of assets.filter((path) => path.endsWith('.css'))) {
     const kept = await cache.match(sheet)
     const fonts = kept ? assetsIn(await kept.text()) : []
-    await cache.addAll([...new Set(fonts.filter((path) => /(?:sans|text)-(?:arabic|latin)-(?!ext)/.test(path)))])
+    await cache.addAll([
+      ...new Set(fonts.filter((path) => /(?:sans|text)-(?:arabic|latin)-(?!ext)/.test(path))),
+    ])
   }
 }
 
@@ -80,7 +90,9 @@ async function noteLanguage(language) {
 }
 
 async function languageOf(pathname) {
-  const named = languages.find((language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`))
+  const named = languages.find(
+    (language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`),
+  )
   const note = named ? null : await caches.match(languageNote)
   return named ?? (note ? await note.text() : languages[0])
 }

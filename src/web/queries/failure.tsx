@@ -3,7 +3,17 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** A part of the page that did not load, with a way to try again; a lost connection is named as such (spec §8). */
-export function Failure({ error, fallback, texts, onRetry }: { error: unknown; fallback: string; texts: string; onRetry: () => void }) {
+export function Failure({
+  error,
+  fallback,
+  texts,
+  onRetry,
+}: {
+  error: unknown
+  fallback: string
+  texts: string
+  onRetry: () => void
+}) {
   const t = useTexts(texts)
   return (
     <Alert {...(isNetworkError(error) && { title: t('connectionIssue') })}>

@@ -17,7 +17,10 @@ const nothing = { data: null, error: null }
 export function useQuery<T>(fetch: (signal: AbortSignal) => Promise<T>, key: string): Query<T> {
   const { locale } = useLocale()
   const [turn, setTurn] = useState(0)
-  const [result, setResult] = useState<{ key: string; data: T | null; error: unknown }>({ key, ...nothing })
+  const [result, setResult] = useState<{ key: string; data: T | null; error: unknown }>({
+    key,
+    ...nothing,
+  })
   const request = `${key} ${locale} ${turn}`
   const send = useEffectEvent(fetch)
   useEffect(() => {

@@ -75,7 +75,12 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
               onChange={(event) => type(event.target.value)}
             />
             {typed !== '' && (
-              <button type="button" className="icb" aria-label={t('nav.searchClear')} onClick={clear}>
+              <button
+                type="button"
+                className="icb"
+                aria-label={t('nav.searchClear')}
+                onClick={clear}
+              >
                 <Icon name="x" />
               </button>
             )}

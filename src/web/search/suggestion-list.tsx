@@ -80,7 +80,9 @@ export function SuggestionList({ id, entries, active, onChoose }: SuggestionList
       )}
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
         {groups.map((group) => {
-          const members = entries.map((entry, position) => ({ ...entry, position })).filter((entry) => entry.group === group)
+          const members = entries
+            .map((entry, position) => ({ ...entry, position }))
+            .filter((entry) => entry.group === group)
           if (members.length === 0) return null
           return (
             <div key={group} role="group" aria-label={group ? t(group) : undefined}>

@@ -19,7 +19,9 @@ let knownCategories: Promise<Category[]> | undefined
 
 /** Asked for once; a failure is asked again. */
 function allCategories(): Promise<Category[]> {
-  knownCategories ??= browserApi.call(listCategories, { query: { with_count: 0 } }).then(({ data }) => data)
+  knownCategories ??= browserApi
+    .call(listCategories, { query: { with_count: 0 } })
+    .then(({ data }) => data)
   knownCategories.catch(() => (knownCategories = undefined))
   return knownCategories
 }
@@ -50,5 +52,9 @@ async function suggest(query: string, signal: AbortSignal): Promise<Suggestions>
     allCategories(),
     browserApi.call(listProducts, { query: { q: query, limit: most.plants, facets: 0 }, signal }),
   ])
-  return { query, categories: matchCategories(query, categories).slice(0, most.categories), plants: plants.data }
+  return {
+    query,
+    categories: matchCategories(query, categories).slice(0, most.categories),
+    plants: plants.data,
+  }
 }

@@ -29,6 +29,10 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
   return new Response(JSON.stringify(manifest), {
-    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600', Vary: 'Cookie' },
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=3600',
+      Vary: 'Cookie',
+    },
   })
 }

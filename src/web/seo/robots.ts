@@ -4,7 +4,15 @@ import { originContext, rehearsalContext } from '../lib/page-context.ts'
 import { inLocale, paths } from '../lib/paths.ts'
 
 /** What belongs to one customer, and searches, which have no end. */
-const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist(), paths.profile(), paths.login(), `${paths.products()}?q=`]
+const closed = [
+  paths.cart(),
+  paths.checkout(),
+  paths.orders(),
+  paths.wishlist(),
+  paths.profile(),
+  paths.login(),
+  `${paths.products()}?q=`,
+]
 
 /**
  * Where search engines need not look, and where the sitemap is. A rehearsal forbids nothing: a crawler that may not fetch a page
@@ -12,7 +20,11 @@ const closed = [paths.cart(), paths.checkout(), paths.orders(), paths.wishlist()
  */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
   if (context.get(rehearsalContext)) return robots(['User-agent: *', 'Allow: /'])
-  const addresses = ['/api/', '/dev/', ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))])]
+  const addresses = [
+    '/api/',
+    '/dev/',
+    ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))]),
+  ]
   const lines = [
     'User-agent: *',
     ...addresses.map((path) => `Disallow: ${path}`),
@@ -24,5 +36,8 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
 
 const robots = (lines: string[]): Response =>
   new Response(`${lines.join('\n')}\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
   })

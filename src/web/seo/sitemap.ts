@@ -12,9 +12,16 @@ export async function loader({ request, context }: LoaderArgs): Promise<Response
   const site = { api: context.get(apiContext), origin: context.get(originContext) }
   const [part, ...more] = new URL(request.url).searchParams.getAll('part')
   if (more.length > 0) throw unknown()
-  const xml = await orErrorPage(part === undefined ? writeSitemap(site) : writeSitemapPart(site, partIn(part)))
+  const xml = await orErrorPage(
+    part === undefined ? writeSitemap(site) : writeSitemapPart(site, partIn(part)),
+  )
   if (xml === null) throw unknown()
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+  return new Response(xml, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
 }
 
 function partIn(text: string): number {

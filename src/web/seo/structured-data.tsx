@@ -1,6 +1,9 @@
 /** Facts for search engines (schema.org). Data, not script: the page's policy need not know it. */
 export function StructuredData({ facts }: { facts: object[] }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', '\\u003c')
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll(
+    '<',
+    '\\u003c',
+  )
   // Other facts are another element: Trusted Types let nobody rewrite a script that stands.
   return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

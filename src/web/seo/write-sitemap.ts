@@ -30,12 +30,18 @@ export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): P
   const { total } = await callPlants(api, 1, 1)
   const parts = Math.max(1, Math.ceil(total / (plantsPerCall * callsPerPart)))
   if (parts === 1) return urlset(origin, [...pages(), ...(await plants(api, 1, sizes))])
-  const entries = Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}${paths.sitemap(at + 1)}</loc></sitemap>`)
+  const entries = Array.from(
+    { length: parts },
+    (_, at) => `<sitemap><loc>${origin}${paths.sitemap(at + 1)}</loc></sitemap>`,
+  )
   return xml(`<sitemapindex ${xmlns}>`, entries, '</sitemapindex>')
 }
 
 /** One part of it, from 1; null: there are not so many. New plants stand at the end, so that the parts before stay as they are. */
-export async function writeSitemapPart({ api, origin, sizes = usualSizes }: Site, part: number): Promise<string | null> {
+export async function writeSitemapPart(
+  { api, origin, sizes = usualSizes }: Site,
+  part: number,
+): Promise<string | null> {
   const places = [...(part === 1 ? pages() : []), ...(await plants(api, part, sizes))]
   return places.length > 0 ? urlset(origin, places) : null
 }
@@ -43,22 +49,32 @@ export async function writeSitemapPart({ api, origin, sizes = usualSizes }: Site
 function pages(): Place[] {
   const { home, products, landscape, events, about, contact } = paths
   const addresses = [home(), products(), landscape(), events(), about(), contact()]
-  return [...addresses, ...[...ownPages].map(paths.category), ...policyNames.map(paths.policy)].map((path) => ({ path }))
+  return [...addresses, ...[...ownPages].map(paths.category), ...policyNames.map(paths.policy)].map(
+    (path) => ({ path }),
+  )
 }
 
-async function plants(api: ApiClient, part: number, { plantsPerCall, callsPerPart }: PartSizes): Promise<Place[]> {
+async function plants(
+  api: ApiClient,
+  part: number,
+  { plantsPerCall, callsPerPart }: PartSizes,
+): Promise<Place[]> {
   const found: Place[] = []
   const first = (part - 1) * callsPerPart + 1
   for (let page = first, last = first; page <= last && page < first + callsPerPart; page += 1) {
     const { products, total } = await callPlants(api, plantsPerCall, page)
     last = Math.ceil(total / plantsPerCall)
-    found.push(...products.map(({ id, updated_at }) => ({ path: paths.product(id), changedAt: updated_at })))
+    found.push(
+      ...products.map(({ id, updated_at }) => ({ path: paths.product(id), changedAt: updated_at })),
+    )
   }
   return found
 }
 
 async function callPlants(api: ApiClient, limit: number, page: number) {
-  const { data, meta } = await api.call(listProducts, { query: { limit, page, facets: 0, sort: 'created_at-asc' } })
+  const { data, meta } = await api.call(listProducts, {
+    query: { limit, page, facets: 0, sort: 'created_at-asc' },
+  })
   return { products: data, total: meta?.total ?? data.length }
 }
 
@@ -69,9 +85,16 @@ const urlset = (origin: string, places: Place[]): string =>
     '</urlset>',
   )
 
-function entry(origin: string, { path, changedAt }: Place, locale: (typeof locales)[number]): string {
+function entry(
+  origin: string,
+  { path, changedAt }: Place,
+  locale: (typeof locales)[number],
+): string {
   const address = (language: typeof locale) => origin + inLocale(language, path)
-  const alternates = locales.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`)
+  const alternates = locales.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`,
+  )
   return `<url><loc>${address(locale)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${alternates.join('')}</url>`
 }
 

@@ -17,7 +17,15 @@ interface ContactFieldsProps {
 /** Who asks. */
 export function NameField({ form }: { form: Fields }) {
   const t = useTexts('services')
-  return <Field {...form.field('name')} label={t('form.name')} required autoComplete="name" maxLength={100} />
+  return (
+    <Field
+      {...form.field('name')}
+      label={t('form.name')}
+      required
+      autoComplete="name"
+      maxLength={100}
+    />
+  )
 }
 
 /** Telephone and e-mail. */
@@ -25,7 +33,11 @@ export function ContactFields({ form, phone, email }: ContactFieldsProps) {
   const t = useTexts('services')
   return (
     <>
-      <PhoneField {...form.field('phone', toAsciiDigits)} label={t('form.phone')} required={phone === 'required'} />
+      <PhoneField
+        {...form.field('phone', toAsciiDigits)}
+        label={t('form.phone')}
+        required={phone === 'required'}
+      />
       <Field
         {...form.field('email')}
         label={t('form.email')}

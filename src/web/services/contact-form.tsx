@@ -14,7 +14,8 @@ interface ContactRequest extends Requester {
 
 /** One way to reach the writer is enough (contract §11). */
 const check = ({ name, phone, email, message }: ContactRequest) => {
-  const unreachable = phone.trim() === '' && email.trim() === '' ? 'phoneOrEmailRequired' : undefined
+  const unreachable =
+    phone.trim() === '' && email.trim() === '' ? 'phoneOrEmailRequired' : undefined
   return {
     name: wrongText(name),
     phone: unreachable ?? wrongPhone(phone),
@@ -29,7 +30,11 @@ export function ContactForm() {
   const [query] = useSearchParams()
   const about = query.get('about')?.trim().slice(0, 100)
   const message = about ? t('contact.askAbout', { about }) : ''
-  const form = useRequest<ContactRequest>({ own: { message }, check, send: (body) => browserApi.call(contact, { body }) })
+  const form = useRequest<ContactRequest>({
+    own: { message },
+    check,
+    send: (body) => browserApi.call(contact, { body }),
+  })
   return (
     <RequestForm
       form={form}

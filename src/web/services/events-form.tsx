@@ -36,13 +36,37 @@ export function EventsForm() {
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (
-    <RequestForm form={form} label={t('events.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
+    <RequestForm
+      form={form}
+      label={t('events.form')}
+      sendLabel={t('form.send')}
+      receivedText={t('form.sent')}
+    >
       <div className="f2">
         <NameField form={form} />
         <ContactFields form={form} phone="required" email="optional" />
-        <Field {...form.field('place')} label={t('events.place')} optional maxLength={100} placeholder={t('events.placeHint')} />
-        <DateField {...form.field('date')} label={t('events.date')} prompt={t('events.dateHint')} required first={first} last={last} />
-        <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
+        <Field
+          {...form.field('place')}
+          label={t('events.place')}
+          optional
+          maxLength={100}
+          placeholder={t('events.placeHint')}
+        />
+        <DateField
+          {...form.field('date')}
+          label={t('events.date')}
+          prompt={t('events.dateHint')}
+          required
+          first={first}
+          last={last}
+        />
+        <Field
+          {...form.field('city')}
+          label={t('form.city')}
+          optional
+          autoComplete="address-level2"
+          maxLength={100}
+        />
       </div>
       <ChipChoice
         name="type"
@@ -53,7 +77,13 @@ export function EventsForm() {
         error={form.errors.type}
         onChoose={(value) => form.type('type', value)}
       />
-      <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('events.notesHint')} />
+      <TextArea
+        {...form.field('notes')}
+        label={t('form.notes')}
+        optional
+        maxLength={2000}
+        placeholder={t('events.notesHint')}
+      />
     </RequestForm>
   )
 }

@@ -32,7 +32,11 @@ export default function EventsPage() {
         </div>
       </section>
       <EventGallery />
-      <RequestPanel title={t('events.form')} text={t('service.eventCallText')} form={<EventsForm />}>
+      <RequestPanel
+        title={t('events.form')}
+        text={t('service.eventCallText')}
+        form={<EventsForm />}
+      >
         <CallLines />
       </RequestPanel>
     </>

@@ -29,11 +29,22 @@ export function LandscapeForm() {
     send: (body) => browserApi.call(requestLandscape, { body }),
   })
   return (
-    <RequestForm form={form} label={t('landscape.form')} sendLabel={t('form.send')} receivedText={t('form.sent')}>
+    <RequestForm
+      form={form}
+      label={t('landscape.form')}
+      sendLabel={t('form.send')}
+      receivedText={t('form.sent')}
+    >
       <div className="f2">
         <NameField form={form} />
         <ContactFields form={form} phone="required" email="optional" />
-        <Field {...form.field('city')} label={t('form.city')} optional autoComplete="address-level2" maxLength={100} />
+        <Field
+          {...form.field('city')}
+          label={t('form.city')}
+          optional
+          autoComplete="address-level2"
+          maxLength={100}
+        />
       </div>
       <ChipChoice
         name="space_type"
@@ -43,7 +54,13 @@ export function LandscapeForm() {
         value={form.values.space_type}
         onChoose={(value) => form.type('space_type', value)}
       />
-      <TextArea {...form.field('notes')} label={t('form.notes')} optional maxLength={2000} placeholder={t('landscape.notesHint')} />
+      <TextArea
+        {...form.field('notes')}
+        label={t('form.notes')}
+        optional
+        maxLength={2000}
+        placeholder={t('landscape.notesHint')}
+      />
     </RequestForm>
   )
 }

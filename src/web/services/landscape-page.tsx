@@ -127,7 +127,11 @@ export default function LandscapePage() {
           </div>
         </div>
       </section>
-      <RequestPanel title={t('landscape.form')} text={`${t('service.callText')} ${visitTerms}`.trim()} form={<LandscapeForm />}>
+      <RequestPanel
+        title={t('landscape.form')}
+        text={`${t('service.callText')} ${visitTerms}`.trim()}
+        form={<LandscapeForm />}
+      >
         <CallLines />
       </RequestPanel>
     </>

@@ -26,14 +26,35 @@ interface RequestFormProps {
 }
 
 /** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
-export function RequestForm({ label, sendLabel, receivedText, againText, form, children }: RequestFormProps) {
+export function RequestForm({
+  label,
+  sendLabel,
+  receivedText,
+  againText,
+  form,
+  children,
+}: RequestFormProps) {
   const t = useTexts('services')
   const { formRef, busy, formError, reference, submit, type, again } = form
   if (reference) {
-    return <RequestReceived text={receivedText} againText={againText ?? t('form.again')} reference={reference} onAgain={again} />
+    return (
+      <RequestReceived
+        text={receivedText}
+        againText={againText ?? t('form.again')}
+        reference={reference}
+        onAgain={again}
+      />
+    )
   }
   return (
-    <form className="request stack" ref={formRef} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+    <form
+      className="request stack"
+      ref={formRef}
+      aria-label={label}
+      aria-busy={busy}
+      noValidate
+      onSubmit={submit}
+    >
       {formError && <Alert>{formError}</Alert>}
       <fieldset className="stack" disabled={busy}>
         {children}

@@ -22,7 +22,11 @@ interface RequestPlan<F> {
 }
 
 /** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
-export function useRequest<F extends Requester & Record<keyof F, string>>({ own, check, send }: RequestPlan<F>) {
+export function useRequest<F extends Requester & Record<keyof F, string>>({
+  own,
+  check,
+  send,
+}: RequestPlan<F>) {
   const t = useTexts('services')
   const { user } = useAuth()
   const lastEmail = useLastEmail(user)

@@ -24,7 +24,13 @@ export interface Auth extends AuthState {
   logout: () => Promise<void>
 }
 
-export const authStore = createStore<AuthState>({ user: null, loading: true, error: null, otpSent: false, left: false })
+export const authStore = createStore<AuthState>({
+  user: null,
+  loading: true,
+  error: null,
+  otpSent: false,
+  left: false,
+})
 
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
@@ -85,13 +91,19 @@ export async function refreshUser(): Promise<void> {
 }
 
 async function fetchCustomer(): Promise<Customer> {
-  const answer: { customer?: Customer; data?: Customer | { customer?: Customer } } = await browserApi.call(getCustomer)
-  const user = answer.customer ?? (answer.data && 'customer' in answer.data ? answer.data.customer : (answer.data as Customer | undefined))
+  const answer: { customer?: Customer; data?: Customer | { customer?: Customer } } =
+    await browserApi.call(getCustomer)
+  const user =
+    answer.customer ??
+    (answer.data && 'customer' in answer.data
+      ? answer.data.customer
+      : (answer.data as Customer | undefined))
   if (!user) throw noCustomer()
   return user
 }
 
-const isTemporary = (error: unknown): boolean => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
 /** Ends the session here at once; whether the server heard of it changes nothing (spec §8). */
 export async function logout(): Promise<void> {

@@ -67,7 +67,12 @@ export const useCart = (): CartStore => ({ ...useStore(store), ...changes, refre
 
 /** How many of a product the cart holds, in all its sizes and colours: that much of its stock is taken. */
 export const quantityInCart = (productId: number): number =>
-  store.get().cart?.items.reduce((sum, item) => (item.product_id === productId ? sum + item.quantity : sum), 0) ?? 0
+  store
+    .get()
+    .cart?.items.reduce(
+      (sum, item) => (item.product_id === productId ? sum + item.quantity : sum),
+      0,
+    ) ?? 0
 
 /** Puts the server's cart in place of ours. */
 export function showCart(cart: Cart): void {
@@ -80,7 +85,13 @@ export function showCart(cart: Cart): void {
     discount: cart.discount_amount,
     total: cart.base_grand_total,
   }
-  store.set({ cart, summary, count: cart.items.reduce((sum, item) => sum + item.quantity, 0), loading: false, error: null })
+  store.set({
+    cart,
+    summary,
+    count: cart.items.reduce((sum, item) => sum + item.quantity, 0),
+    loading: false,
+    error: null,
+  })
 }
 
 /** Nobody is signed in: no cart here. The server keeps it for the next time. */
@@ -100,7 +111,10 @@ export async function loadCart(): Promise<void> {
 /** @throws SessionError AUTH_REQUIRED when signed out; ApiError */
 export const addToCart = (productId: number, purchase: Purchase): Promise<Cart> =>
   submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-    browserApi.call(addToCartCall, { params: { productId }, body: { product_id: productId, ...purchase } }),
+    browserApi.call(addToCartCall, {
+      params: { productId },
+      body: { product_id: productId, ...purchase },
+    }),
   )
 
 const changes = {
@@ -114,11 +128,18 @@ const changes = {
     submitCartChange('auth.needRemove', 'Please log in to remove items from your cart', () =>
       browserApi.call(removeFromCart, { params: { itemId } }),
     ),
-  clear: (): Promise<unknown> => submitCartChange('auth.needClear', 'Please log in to clear your cart', () => browserApi.call(clearCart)),
+  clear: (): Promise<unknown> =>
+    submitCartChange('auth.needClear', 'Please log in to clear your cart', () =>
+      browserApi.call(clearCart),
+    ),
   applyCoupon: (code: string): Promise<unknown> =>
-    submitCartChange('auth.needCoupon', 'Please log in to apply a coupon', () => browserApi.call(applyCoupon, { body: { code } })),
+    submitCartChange('auth.needCoupon', 'Please log in to apply a coupon', () =>
+      browserApi.call(applyCoupon, { body: { code } }),
+    ),
   removeCoupon: (): Promise<unknown> =>
-    submitCartChange('auth.needRemoveCoupon', 'Please log in to remove a coupon', () => browserApi.call(removeCoupon)),
+    submitCartChange('auth.needRemoveCoupon', 'Please log in to remove a coupon', () =>
+      browserApi.call(removeCoupon),
+    ),
   moveToWishlist: (itemId: number): Promise<unknown> =>
     submitCartChange('auth.needMoveWishlist', 'Please log in to move items to your wishlist', () =>
       browserApi.call(moveToWishlist, { params: { itemId } }),
@@ -133,7 +154,11 @@ let pulse: ReturnType<typeof setTimeout> | undefined
  *
  * @throws SessionError AUTH_REQUIRED; ApiError
  */
-export async function submitCartChange(key: string, message: string, call: () => Promise<{ data: Cart }>): Promise<Cart> {
+export async function submitCartChange(
+  key: string,
+  message: string,
+  call: () => Promise<{ data: Cart }>,
+): Promise<Cart> {
   if (!isSignedIn()) throw authRequired(key, message)
   const { data } = await inSequence(call)
   if (!isSignedIn()) return data

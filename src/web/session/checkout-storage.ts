@@ -43,7 +43,10 @@ export const checkoutAttempt = {
 }
 
 /** `randomUUID` needs a secure page; a shop on a local address may not be one. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 /** What is typed, kept through a reload; never a card. */
 export const checkoutDraft = {

@@ -36,9 +36,15 @@ export function useFavorite(
   const saved = isAuthenticated && (shown ?? product.is_saved)
   const toggle = () => {
     if (!browserStorage.get('auth_token')) {
-      return notify.info(t(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'), {
-        action: { label: t('nav.login'), onClick: () => signIn.open({ reason: 'auth.needSave' }) },
-      })
+      return notify.info(
+        t(where === 'list' ? 'product.loginToFavorite' : 'pleaseLoginToSaveItems'),
+        {
+          action: {
+            label: t('nav.login'),
+            onClick: () => signIn.open({ reason: 'auth.needSave' }),
+          },
+        },
+      )
     }
     showFavorite(product.id, !saved)
     void save(product.id, saved, () => notify.error(t('product.favoriteFailed')))
@@ -52,13 +58,19 @@ async function loadFavorites(): Promise<void> {
   if (authStore.get().user?.wishlist_count === 0) return
   const answer = await browserApi.call(getWishlist).catch(() => null)
   if (!answer || !isSignedIn()) return
-  store.set({ shown: new Map([...answer.data.map((item) => [item.product_id, true] as const), ...store.get().shown]) })
+  store.set({
+    shown: new Map([
+      ...answer.data.map((item) => [item.product_id, true] as const),
+      ...store.get().shown,
+    ]),
+  })
 }
 
 export const resetFavorites = (): void => store.set(nothing)
 
 /** What the server is known to have. */
-export const showFavorite = (id: number, saved: boolean): void => store.set({ shown: new Map(store.get().shown).set(id, saved) })
+export const showFavorite = (id: number, saved: boolean): void =>
+  store.set({ shown: new Map(store.get().shown).set(id, saved) })
 
 /** Tells the server until it knows what the screen shows; quick taps become one or two calls. */
 async function save(id: number, before: boolean, onFailure: () => void): Promise<void> {

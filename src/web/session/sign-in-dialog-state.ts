@@ -2,7 +2,13 @@ import { pendingPurchase, type PendingPurchase } from './pending-purchase.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** Why the shopper is asked to sign in: a key of the `auth` texts. */
-export type SignInReason = 'auth.needCart' | 'auth.needCheckout' | 'auth.needAdd' | 'auth.needBuy' | 'auth.needSave' | 'auth.needPage'
+export type SignInReason =
+  | 'auth.needCart'
+  | 'auth.needCheckout'
+  | 'auth.needAdd'
+  | 'auth.needBuy'
+  | 'auth.needSave'
+  | 'auth.needPage'
 
 export interface SignInOptions {
   reason?: SignInReason
@@ -21,17 +27,30 @@ interface DialogState {
   isBuying: boolean
 }
 
-export const dialogStore = createStore<DialogState>({ open: false, everOpened: false, reason: null, guard: false, isBuying: false })
+export const dialogStore = createStore<DialogState>({
+  open: false,
+  everOpened: false,
+  reason: null,
+  guard: false,
+  isBuying: false,
+})
 
 function open({ reason, then, guard = false }: SignInOptions = {}): void {
   if (then) pendingPurchase.save(then)
-  dialogStore.set({ open: true, everOpened: true, reason: reason ?? null, guard, isBuying: then !== undefined })
+  dialogStore.set({
+    open: true,
+    everOpened: true,
+    reason: reason ?? null,
+    guard,
+    isBuying: then !== undefined,
+  })
 }
 
 export const closeSignIn = (): void => dialogStore.set({ open: false, guard: false })
 
 /** `open({ reason, then, guard })` shows the sign-in dialog; `then` is done once the shopper is in. */
-export const useSignIn = (): { open: (options?: SignInOptions) => void; close: () => void } => signIn
+export const useSignIn = (): { open: (options?: SignInOptions) => void; close: () => void } =>
+  signIn
 const signIn = { open, close: closeSignIn }
 
 export const useSignInDialog = (): DialogState => useStore(dialogStore)

@@ -29,7 +29,9 @@ export function useResumePurchase(): () => Promise<boolean> {
       await navigate(paths.checkout())
       return true
     }
-    notify.success(t('addedToCartNamed', { name }), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+    notify.success(t('addedToCartNamed', { name }), {
+      action: { label: t('nav.viewCart'), to: paths.cart() },
+    })
     return false
   }, [t, navigate, add])
 }

@@ -42,7 +42,11 @@ export default function AboutPage() {
           {story && <p className="lead">{story}</p>}
         </div>
         <div className="full farm">
-          <Scene scene={nurseryScenes.nursery} sizes="(min-width: 1280px) 1280px, max(100vw, 550px)" priority />
+          <Scene
+            scene={nurseryScenes.nursery}
+            sizes="(min-width: 1280px) 1280px, max(100vw, 550px)"
+            priority
+          />
         </div>
         <p className="illustrative xs mut3">{t('about.illustrative')}</p>
       </div>

@@ -22,7 +22,8 @@ export function CategorySlider() {
   }
   function follow() {
     const step = stepOf(list.current)
-    if (step > 0) setStart(Math.min(lastStart, Math.round(Math.abs(list.current?.scrollLeft ?? 0) / step)))
+    if (step > 0)
+      setStart(Math.min(lastStart, Math.round(Math.abs(list.current?.scrollLeft ?? 0) / step)))
   }
   function onKey(event: KeyboardEvent) {
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -40,10 +41,20 @@ export function CategorySlider() {
         <div className="sh">
           <h2 className="h2">{t('home.categories')}</h2>
           <div className="ctl">
-            <button type="button" className="icb o" aria-label={t('home.previousCategories')} onClick={() => showFrom(start - 1)}>
+            <button
+              type="button"
+              className="icb o"
+              aria-label={t('home.previousCategories')}
+              onClick={() => showFrom(start - 1)}
+            >
               <Icon name="arrow-right" flip back />
             </button>
-            <button type="button" className="icb o" aria-label={t('home.nextCategories')} onClick={() => showFrom(start + 1)}>
+            <button
+              type="button"
+              className="icb o"
+              aria-label={t('home.nextCategories')}
+              onClick={() => showFrom(start + 1)}
+            >
               <Icon name="arrow-right" flip />
             </button>
           </div>
@@ -51,7 +62,12 @@ export function CategorySlider() {
         <ul className="cats" ref={list} onScroll={follow} onKeyDown={onKey}>
           {sliderEntries.map(({ text, to, avif, webp }) => (
             <li key={text}>
-              <Link className={chosen === text ? 'cat on' : 'cat'} to={to} prefetch="intent" onClick={() => choose(text)}>
+              <Link
+                className={chosen === text ? 'cat on' : 'cat'}
+                to={to}
+                prefetch="intent"
+                onClick={() => choose(text)}
+              >
                 <span className="im">
                   <picture>
                     <source type="image/avif" srcSet={avif} />
@@ -77,5 +93,7 @@ export function CategorySlider() {
 /** Pixels from one tile to the next. */
 function stepOf(list: HTMLElement | null): number {
   const [first, second] = [...(list?.children ?? [])]
-  return first && second ? Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left) : 0
+  return first && second
+    ? Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
+    : 0
 }

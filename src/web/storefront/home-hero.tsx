@@ -22,7 +22,11 @@ export function HomeHero() {
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
               {t('home.shop')}
             </Link>
-            <Link className={`${buttonClass({ variant: 'outline' })} only-roomy`} to={paths.landscape()} prefetch="intent">
+            <Link
+              className={`${buttonClass({ variant: 'outline' })} only-roomy`}
+              to={paths.landscape()}
+              prefetch="intent"
+            >
               {t('home.design')}
             </Link>
           </div>

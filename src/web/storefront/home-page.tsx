@@ -20,9 +20,14 @@ export const handle = { texts: ['home'] } satisfies Handle
 /** The newest plants and those on offer. The rest of the page stands without them, so their failure is only theirs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const plantsOf = (answer: Promise<{ data: Product[] }>) => answer.then(({ data }) => data.map(toPlant)).catch(() => null)
-  const listed = (query: object) => plantsOf(api.call(listProducts, { query: { limit: 4, facets: 0, ...query } }))
-  const [latest, offers] = await Promise.all([listed({ new: 1 }), plantsOf(api.call(listOffers, {}))])
+  const plantsOf = (answer: Promise<{ data: Product[] }>) =>
+    answer.then(({ data }) => data.map(toPlant)).catch(() => null)
+  const listed = (query: object) =>
+    plantsOf(api.call(listProducts, { query: { limit: 4, facets: 0, ...query } }))
+  const [latest, offers] = await Promise.all([
+    listed({ new: 1 }),
+    plantsOf(api.call(listOffers, {})),
+  ])
   const season = offers?.length ? null : seasonOf(dayOf(new Date()))
   return { latest, season, picked: season ? await listed({ category: season }) : offers }
 }

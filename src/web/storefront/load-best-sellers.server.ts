@@ -17,7 +17,10 @@ export async function loadBestSellers(context: Readonly<RouterContextProvider>) 
  *
  * @throws data({ ...refusal, bestSellers }, 404)
  */
-export async function throwNotFound(context: Readonly<RouterContextProvider>, refusal: object = { code: 'notFound' }): Promise<never> {
+export async function throwNotFound(
+  context: Readonly<RouterContextProvider>,
+  refusal: object = { code: 'notFound' },
+): Promise<never> {
   throw data({ ...refusal, bestSellers: await loadBestSellers(context) }, { status: 404 })
 }
 

@@ -21,7 +21,10 @@ export function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
   return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />
 }
 
-function Missing({ bestSellers, ...own }: Pick<NotFoundPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
+function Missing({
+  bestSellers,
+  ...own
+}: Pick<NotFoundPageProps, 'title' | 'hint'> & { bestSellers: Loaded }) {
   const t = useTexts()
   const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
   return (
@@ -31,7 +34,14 @@ function Missing({ bestSellers, ...own }: Pick<NotFoundPageProps, 'title' | 'hin
         <Form className="search" action={paths.products()} role="search">
           <Icon name="magnifying-glass" />
           <div className="search-field">
-            <input className="inp" type="search" name="q" maxLength={100} aria-label={t('nav.search')} placeholder={t('nav.search')} />
+            <input
+              className="inp"
+              type="search"
+              name="q"
+              maxLength={100}
+              aria-label={t('nav.search')}
+              placeholder={t('nav.search')}
+            />
           </div>
           <button className="btn p s">{t('nav.searchSubmit')}</button>
         </Form>

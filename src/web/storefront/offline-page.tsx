@@ -28,7 +28,12 @@ export default function OfflinePage() {
       <span className="logo">
         <Wordmark />
       </span>
-      <EmptyState icon="wifi-slash" title={t('offline.title')} hint={t('offline.hint')} heading="h1">
+      <EmptyState
+        icon="wifi-slash"
+        title={t('offline.title')}
+        hint={t('offline.hint')}
+        heading="h1"
+      >
         <a className={buttonClass({ small: true })} href={here}>
           {t('common.retry')}
         </a>

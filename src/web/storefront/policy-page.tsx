@@ -29,10 +29,17 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
   const title = t(`${policy}.title`)
   const values = { email: shop?.email ?? '' }
   const days = shop
-    ? [t('delivery.2.days', { count: shop.delivery_days }), t('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere })]
+    ? [
+        t('delivery.2.days', { count: shop.delivery_days }),
+        t('delivery.2.elsewhere', { count: shop.delivery_days_elsewhere }),
+      ]
     : []
-  const textOf = (n: number) => (policy === 'delivery' && n === 2 ? days.join(' ') : t(`${policy}.${n}.text`, values))
-  const facts = policy === 'delivery' ? [t('delivery.fact.1'), ...days] : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
+  const textOf = (n: number) =>
+    policy === 'delivery' && n === 2 ? days.join(' ') : t(`${policy}.${n}.text`, values)
+  const facts =
+    policy === 'delivery'
+      ? [t('delivery.fact.1'), ...days]
+      : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
   return (
     <div className="wrap policy">
       <PageHead title={title} description={t(`${policy}.lead`)} />

@@ -39,7 +39,14 @@ export function Scene({
     <picture>
       {phone && (
         <>
-          <source media={onPhone} type="image/avif" srcSet={srcSet(phone)} sizes={sizes} width={phone.width} height={phone.height} />
+          <source
+            media={onPhone}
+            type="image/avif"
+            srcSet={srcSet(phone)}
+            sizes={sizes}
+            width={phone.width}
+            height={phone.height}
+          />
           <source media={onPhone} srcSet={phone.webp} width={phone.width} height={phone.height} />
         </>
       )}

@@ -20,7 +20,11 @@ export function ShopData() {
     image: origin + paths.icon('share.jpg'),
     email: shop?.email,
     telephone: shop?.phones[0],
-    address: { '@type': 'PostalAddress', addressCountry: 'SA', streetAddress: locale === 'ar' ? shop?.address_ar : shop?.address_en },
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'SA',
+      streetAddress: locale === 'ar' ? shop?.address_ar : shop?.address_en,
+    },
     vatID: shop?.is_demo ? undefined : (shop?.vat_number ?? undefined),
     sameAs: shop?.social_links,
   }

@@ -9,7 +9,15 @@ const variants = {
 } as const satisfies Record<string, readonly [string, IconName]>
 
 /** A message that stays in place: failure, rule, hint, done (design language §11). */
-export function Alert({ kind = 'error', title, children }: { kind?: keyof typeof variants; title?: string; children: ReactNode }) {
+export function Alert({
+  kind = 'error',
+  title,
+  children,
+}: {
+  kind?: keyof typeof variants
+  title?: string
+  children: ReactNode
+}) {
   const [className, icon] = variants[kind]
   return (
     <div className={`alert ${className}`} role={kind === 'error' ? 'alert' : 'status'}>

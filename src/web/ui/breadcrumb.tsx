@@ -4,7 +4,13 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** The way here; the last step is the page itself. */
-export function Breadcrumb({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {
+export function Breadcrumb({
+  steps,
+  current,
+}: {
+  steps: { to: string; label: string }[]
+  current: string
+}) {
   const t = useTexts()
   return (
     <nav className="crumb" aria-label={t('nav.breadcrumb')}>

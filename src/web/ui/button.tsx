@@ -21,8 +21,18 @@ export const buttonClass = ({
 }: Pick<ButtonProps, 'variant' | 'small' | 'wide'> = {}): string =>
   ['btn', small && 's', classOf[variant], wide && 'w'].filter(Boolean).join(' ')
 
-export function Button({ variant, small, wide, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
-  const classes = `${buttonClass({ ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) })} ${className}`.trim()
+export function Button({
+  variant,
+  small,
+  wide,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes =
+    `${buttonClass({ ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) })} ${className}`.trim()
   return (
     <button
       type="button"

@@ -14,7 +14,16 @@ interface ChipChoiceProps {
 }
 
 /** One of a few, all in sight (design language §10: choice sets up to six are chips). */
-export function ChipChoice({ name, label, choices, value, onChoose, error, required = false, optional = false }: ChipChoiceProps) {
+export function ChipChoice({
+  name,
+  label,
+  choices,
+  value,
+  onChoose,
+  error,
+  required = false,
+  optional = false,
+}: ChipChoiceProps) {
   const t = useTexts()
   const messageId = `${useId()}-message`
   return (

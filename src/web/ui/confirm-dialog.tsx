@@ -21,7 +21,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
-export function ConfirmDialog({ open, title, children, keep, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  keep,
+  confirm,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useTexts()
   const [everOpened, setEverOpened] = useState(open)
   // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.

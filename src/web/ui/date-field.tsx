@@ -4,7 +4,10 @@ import { useLocale } from '../i18n/use-texts.ts'
 import { Frame, useFrame, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-interface DateFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'min' | 'max'> {
+interface DateFieldProps
+  extends
+    FieldFrame,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'min' | 'max'> {
   value: string
   /** Stands in the field until a day is chosen. */
   prompt: string
@@ -38,7 +41,9 @@ export function DateField({
   const frame = useFrame(id, error, hint)
   const written = first !== '' && !typing
   return (
-    <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
+    <Frame
+      {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}
+    >
       <div className={written ? 'date-field written' : 'date-field'}>
         <input
           {...input}

@@ -18,7 +18,15 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
-export function Dialog({ open, onClose, label, variant = 'modal', closeButton = true, closesOnBack = true, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  label,
+  variant = 'modal',
+  closeButton = true,
+  closesOnBack = true,
+  children,
+}: DialogProps) {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
@@ -53,7 +61,12 @@ export function Dialog({ open, onClose, label, variant = 'modal', closeButton = 
     >
       <div className="dialog-body">
         {closeButton && (
-          <button type="button" className="icb dialog-close" aria-label={t('common.close')} onClick={onClose}>
+          <button
+            type="button"
+            className="icb dialog-close"
+            aria-label={t('common.close')}
+            onClick={onClose}
+          >
             <Icon name="x" />
           </button>
         )}

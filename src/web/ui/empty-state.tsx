@@ -12,7 +12,13 @@ interface EmptyStateProps {
 }
 
 /** Nothing here: a circle, a heading, one helpful sentence, one way on. */
-export function EmptyState({ icon, title, hint, children, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  hint,
+  children,
+  heading: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <div className="empty">
       <span className="empty-icon">

@@ -10,13 +10,24 @@ export interface FieldFrame {
   /** Says "(optional)" after the label. */
   optional?: boolean
 }
-export type FieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }
+export type FieldProps = FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }
 
 /** A labelled input with hint and error, linked for screen readers (design language §10). */
-export function Field({ label, error, hint, optional = false, className = '', id, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  optional = false,
+  className = '',
+  id,
+  ...input
+}: FieldProps) {
   const frame = useFrame(id, error, hint)
   return (
-    <Frame {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}>
+    <Frame
+      {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}
+    >
       <input {...input} {...frame.wiring} className="inp" />
     </Frame>
   )
@@ -34,7 +45,9 @@ export function TextArea({
 }: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const frame = useFrame(id, error, hint)
   return (
-    <Frame {...{ label, error, hint, optional, className, required: area.required ?? false, ...frame }}>
+    <Frame
+      {...{ label, error, hint, optional, className, required: area.required ?? false, ...frame }}
+    >
       <textarea {...area} {...frame.wiring} className="inp ta" />
     </Frame>
   )
@@ -45,12 +58,24 @@ export function useFrame(given: string | undefined, error: string | undefined, h
   const made = useId()
   const id = given ?? made
   const messageId = `${id}-message`
-  const wiring = { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': error || hint ? messageId : undefined }
+  const wiring = {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? messageId : undefined,
+  }
   return { id, messageId, wiring }
 }
 
 /** Label, message and mark of a field, round whatever is filled in. */
-export function Frame(props: FieldFrame & { id: string; messageId: string; required: boolean; className: string; children: ReactNode }) {
+export function Frame(
+  props: FieldFrame & {
+    id: string
+    messageId: string
+    required: boolean
+    className: string
+    children: ReactNode
+  },
+) {
   const { label, error, hint, optional, required, id, messageId, className, children } = props
   const t = useTexts()
   return (

@@ -82,7 +82,12 @@ export function Icon({
   className?: string
 }) {
   return (
-    <svg className={`i ${flip ? 'flip' : ''} ${back ? 'flip-back' : ''} ${className}`.trim().replace(/ +/g, ' ')} aria-hidden="true">
+    <svg
+      className={`i ${flip ? 'flip' : ''} ${back ? 'flip-back' : ''} ${className}`
+        .trim()
+        .replace(/ +/g, ' ')}
+      aria-hidden="true"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -5,5 +5,11 @@ export const ScriptNonce = createContext<string | undefined>(undefined)
 
 /** A script of ours that stands in the page itself; any other inline script is refused with the page. */
 export function InlineScript({ code, type }: { code: string; type?: 'speculationrules' }) {
-  return <script nonce={useContext(ScriptNonce)} type={type} dangerouslySetInnerHTML={{ __html: code }} />
+  return (
+    <script
+      nonce={useContext(ScriptNonce)}
+      type={type}
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  )
 }

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { Link as RouterLink, NavLink as RouterNavLink, type LinkProps, type NavLinkProps } from 'react-router'
+import {
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  type LinkProps,
+  type NavLinkProps,
+} from 'react-router'
 
 /**
  * The router's link, which reaches ahead for nothing while there is no network: when the router cannot fetch a page's program, even

@@ -3,13 +3,27 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** Links to the pages of a list; `to` says where page n is. */
-export function Pagination({ page, last, to }: { page: number; last: number; to: (page: number) => string }) {
+export function Pagination({
+  page,
+  last,
+  to,
+}: {
+  page: number
+  last: number
+  to: (page: number) => string
+}) {
   const t = useTexts()
   if (last <= 1) return null
   return (
     <nav className="pages" aria-label={t('nav.pages')}>
       {page > 1 && (
-        <Link className="icb o" to={to(page - 1)} prefetch="intent" aria-label={t('common.previous')} rel="prev">
+        <Link
+          className="icb o"
+          to={to(page - 1)}
+          prefetch="intent"
+          aria-label={t('common.previous')}
+          rel="prev"
+        >
           <Icon name="arrow-right" flip back />
         </Link>
       )}
@@ -32,7 +46,13 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
         ),
       )}
       {page < last && (
-        <Link className="icb o" to={to(page + 1)} prefetch="intent" aria-label={t('common.next')} rel="next">
+        <Link
+          className="icb o"
+          to={to(page + 1)}
+          prefetch="intent"
+          aria-label={t('common.next')}
+          rel="next"
+        >
           <Icon name="arrow-right" flip />
         </Link>
       )}
@@ -42,6 +62,10 @@ export function Pagination({ page, last, to }: { page: number; last: number; to:
 
 /** First, last, the current page and its neighbours; null stands for a gap. */
 export function shownPages(page: number, last: number): (number | null)[] {
-  const wanted = Array.from({ length: last }, (_, index) => index + 1).filter((n) => n === 1 || n === last || Math.abs(n - page) <= 1)
-  return wanted.flatMap((n, index) => (index > 0 && n - (wanted[index - 1] ?? n) > 1 ? [null, n] : [n]))
+  const wanted = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (n) => n === 1 || n === last || Math.abs(n - page) <= 1,
+  )
+  return wanted.flatMap((n, index) =>
+    index > 0 && n - (wanted[index - 1] ?? n) > 1 ? [null, n] : [n],
+  )
 }

@@ -19,11 +19,17 @@ interface PictureProps {
 }
 
 type Size = 'small_image_url' | 'medium_image_url' | 'large_image_url'
-const widths: Record<Size, number> = { small_image_url: 360, medium_image_url: 720, large_image_url: 1080 }
+const widths: Record<Size, number> = {
+  small_image_url: 360,
+  medium_image_url: 720,
+  large_image_url: 1080,
+}
 
 function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
   const entries = Object.entries(widths) as [Size, number][]
-  return entries.map(([size, width]) => `${image[size].replace(/\.webp$/, `.${format}`)} ${width}w`).join(', ')
+  return entries
+    .map(([size, width]) => `${image[size].replace(/\.webp$/, `.${format}`)} ${width}w`)
+    .join(', ')
 }
 
 /**
@@ -35,7 +41,9 @@ export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
   if (priority) preloadPicture(srcSet(image, 'avif'), sizes)
   return (
     <>
-      {image.placeholder && <img className="blur" src={image.placeholder} alt="" width={720} height={720} />}
+      {image.placeholder && (
+        <img className="blur" src={image.placeholder} alt="" width={720} height={720} />
+      )}
       <picture>
         <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
         <img

@@ -5,5 +5,12 @@ import { preload } from 'react-dom'
  * With a media query, only where it holds: a picture that a screen does not show is not fetched.
  */
 export function preloadPicture(srcSet: string, sizes: string, media?: string): void {
-  preload(srcSet, { as: 'image', type: 'image/avif', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high', media })
+  preload(srcSet, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    media,
+  })
 }

@@ -23,7 +23,14 @@ interface PriceProps {
 }
 
 /** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
-export function Price({ riyals, digits = 'short', kind = 'plain', minus = false, unit, units = 1 }: PriceProps) {
+export function Price({
+  riyals,
+  digits = 'short',
+  kind = 'plain',
+  minus = false,
+  unit,
+  units = 1,
+}: PriceProps) {
   const t = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
@@ -34,7 +41,9 @@ export function Price({ riyals, digits = 'short', kind = 'plain', minus = false,
         <use href={riyalSign} />
       </svg>
       <bdi aria-hidden="true">{amount}</bdi>
-      <span className="hidden">{t('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}</span>
+      <span className="hidden">
+        {t('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}
+      </span>
     </span>
   )
   if (unit !== 'm2') return price
@@ -47,10 +56,18 @@ export function Price({ riyals, digits = 'short', kind = 'plain', minus = false,
 }
 
 /** The price to pay, and the old one beside it when the plant is on sale. */
-export function Prices({ product }: { product: { price: number; special_price: number | null; unit: Unit } }) {
+export function Prices({
+  product,
+}: {
+  product: { price: number; special_price: number | null; unit: Unit }
+}) {
   return (
     <>
-      <Price riyals={product.special_price ?? product.price} kind={product.special_price === null ? 'plain' : 'sale'} unit={product.unit} />
+      <Price
+        riyals={product.special_price ?? product.price}
+        kind={product.special_price === null ? 'plain' : 'sale'}
+        unit={product.unit}
+      />
       {product.special_price !== null && <Price riyals={product.price} kind="old" />}
     </>
   )

@@ -24,7 +24,12 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
   }
   return (
     <div className="qty" role="group" aria-label={label}>
-      <button type="button" aria-disabled={value <= 1} aria-label={t('common.decrease')} onClick={() => value > 1 && onChange(value - 1)}>
+      <button
+        type="button"
+        aria-disabled={value <= 1}
+        aria-label={t('common.decrease')}
+        onClick={() => value > 1 && onChange(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -41,7 +46,12 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
           <SquareMetre />
         </span>
       )}
-      <button type="button" aria-disabled={value >= most} aria-label={t('common.increase')} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-disabled={value >= most}
+        aria-label={t('common.increase')}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

@@ -3,7 +3,13 @@ import 'react-toastify/ReactToastify.css'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 
-const icons = { success: 'check-circle', error: 'warning-circle', info: 'info', warning: 'warning', default: 'info' } as const
+const icons = {
+  success: 'check-circle',
+  error: 'warning-circle',
+  info: 'info',
+  warning: 'warning',
+  default: 'info',
+} as const
 
 function KindIcon({ type }: { type: keyof typeof icons }) {
   return <Icon name={icons[type]} />

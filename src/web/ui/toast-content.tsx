@@ -21,9 +21,18 @@ const pressPx = 5
 let pressedAt = 0
 
 /** Shows a notice, or changes the one with its id that is still there. */
-export function showToast(kind: Kind, text: string, { action, stay = 3000, id }: NotifyOptions): void {
-  const options: ToastOptions = { autoClose: stay, role: kind === 'error' ? 'alert' : 'status', ...(id && { toastId: id }) }
-  const render = ({ closeToast }: { closeToast: () => void }) => toastContent(text, action, closeToast)
+export function showToast(
+  kind: Kind,
+  text: string,
+  { action, stay = 3000, id }: NotifyOptions,
+): void {
+  const options: ToastOptions = {
+    autoClose: stay,
+    role: kind === 'error' ? 'alert' : 'status',
+    ...(id && { toastId: id }),
+  }
+  const render = ({ closeToast }: { closeToast: () => void }) =>
+    toastContent(text, action, closeToast)
   if (id && toast.isActive(id)) toast.update(id, { ...options, type: kind, render })
   else toast[kind](render, options)
 }
@@ -35,7 +44,8 @@ function toastContent(text: string, action: ToastAction | undefined, close: () =
     onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),
     onClick: (event: MouseEvent) => {
       // A notice drawn aside by its action is not pressed; a key has no place.
-      if (event.detail > 0 && Math.abs(event.clientX - pressedAt) > pressPx) return event.preventDefault()
+      if (event.detail > 0 && Math.abs(event.clientX - pressedAt) > pressPx)
+        return event.preventDefault()
       close()
       if (action && 'onClick' in action) action.onClick()
     },

@@ -44,7 +44,8 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
 /** For the clicks within a layer: a link leads on from the page and not from the layer, so that Back leads to the page. */
 export function leaveLayerFirst(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  const opensElsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (!steps || !link || opensElsewhere || link.target || link.origin !== location.origin) return
   event.preventDefault()
   event.stopPropagation()
@@ -61,7 +62,8 @@ export function keepPageBelow(): void {
 }
 
 /** Once the entries of closed layers are gone: what leads to another page before would be taken back with them. */
-export const layersLeft = (): Promise<void> => new Promise((resolve) => (steps === 0 ? resolve() : waiting.push(resolve)))
+export const layersLeft = (): Promise<void> =>
+  new Promise((resolve) => (steps === 0 ? resolve() : waiting.push(resolve)))
 
 /** As many entries as there are layers, whatever has changed of either; none once a link is chosen. */
 function settle(): void {

@@ -20,14 +20,20 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   async function move() {
     setBusy(true)
     try {
-      const { notices, items } = await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-        browserApi.call(moveAllToCart),
+      const { notices, items } = await submitCartChange(
+        'auth.requiredToAdd',
+        'Authentication required to add items to cart',
+        () => browserApi.call(moveAllToCart),
       )
       for (const { product } of items) showFavorite(product.id, product.is_saved)
-      const skipped = notices.filter(({ code }) => code === 'reorderItemSkipped').map(({ message }) => message)
+      const skipped = notices
+        .filter(({ code }) => code === 'reorderItemSkipped')
+        .map(({ message }) => message)
       if (skipped.length > 0) setMissing(skipped)
       else {
-        notify.success(t('wishlist.movedAll'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+        notify.success(t('wishlist.movedAll'), {
+          action: { label: t('nav.viewCart'), to: paths.cart() },
+        })
         onMoved()
       }
       void refreshUser()
@@ -46,7 +52,9 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
       <Button variant="outline" small busy={busy} onClick={() => void move()}>
         {t('wishlist.moveAll')}
       </Button>
-      {missing && <ReorderReport title={t('wishlist.moveAllTitle')} messages={missing} onClose={close} />}
+      {missing && (
+        <ReorderReport title={t('wishlist.moveAllTitle')} messages={missing} onClose={close} />
+      )}
     </div>
   )
 }

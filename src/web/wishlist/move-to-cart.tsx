@@ -20,11 +20,15 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
   async function move() {
     setBusy(true)
     try {
-      await submitCartChange('auth.requiredToAdd', 'Authentication required to add items to cart', () =>
-        browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
+      await submitCartChange(
+        'auth.requiredToAdd',
+        'Authentication required to add items to cart',
+        () => browserApi.call(moveToCart, { params: { id: plant.id }, body: { quantity: 1 } }),
       )
       showFavorite(plant.id, false)
-      notify.success(t('wishlist.moved'), { action: { label: t('nav.viewCart'), to: paths.cart() } })
+      notify.success(t('wishlist.moved'), {
+        action: { label: t('nav.viewCart'), to: paths.cart() },
+      })
       onMoved()
       void refreshUser()
     } catch (error) {

@@ -22,8 +22,12 @@ import { useQuery } from '../queries/use-query.ts'
 /** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 export function SavedPlants() {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery((signal) => browserApi.call(getWishlist, { signal }), 'wishlist')
-  if (error != null) return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
+  const { data, error, retry, reload } = useQuery(
+    (signal) => browserApi.call(getWishlist, { signal }),
+    'wishlist',
+  )
+  if (error != null)
+    return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
   if (!data) {
     return (
       <div className="grid4">
@@ -63,7 +67,13 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
       <ProductCard
         plant={plant}
         heading="h2"
-        action={plant.in_stock ? <MoveToCart plant={plant} onMoved={onMoved} /> : <RestockNoticeLink plant={plant} />}
+        action={
+          plant.in_stock ? (
+            <MoveToCart plant={plant} onMoved={onMoved} />
+          ) : (
+            <RestockNoticeLink plant={plant} />
+          )
+        }
       />
       <SinceSaved item={item} />
     </div>
@@ -76,7 +86,10 @@ function RestockNoticeLink({ plant }: { plant: Plant }) {
   const { title } = usePlantNames(plant)
   if (useIsRestockRequested(plant.id)) return <p className="sm mut">{t('wishlist.willTell')}</p>
   return (
-    <Link className={buttonClass({ variant: 'tonal', small: true })} to={paths.restockNotice(plant.id)}>
+    <Link
+      className={buttonClass({ variant: 'tonal', small: true })}
+      to={paths.restockNotice(plant.id)}
+    >
       {t('wishlist.tellMe')}
       <span className="hidden">: {title}</span>
     </Link>
@@ -84,10 +97,15 @@ function RestockNoticeLink({ plant }: { plant: Plant }) {
 }
 
 /** What has changed since the plant was saved, for better or worse; nothing of plants saved before that was noted. */
-function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInStock } }: { item: WishlistItem }) {
+function SinceSaved({
+  item: { product, saved_price: then, saved_in_stock: wasInStock },
+}: {
+  item: WishlistItem
+}) {
   const t = useTexts('account')
   // In halalas: riyals are fractions.
-  const risen = then === null ? 0 : Math.round(product.effective_price * 100) - Math.round(then * 100)
+  const risen =
+    then === null ? 0 : Math.round(product.effective_price * 100) - Math.round(then * 100)
   const isBack = wasInStock === false && product.in_stock
   if (risen === 0 && !isBack) return null
   const amount = <Price riyals={Math.abs(risen) / 100} />
@@ -96,7 +114,11 @@ function SinceSaved({ item: { product, saved_price: then, saved_in_stock: wasInS
       {isBack && <span className="tag">{t('wishlist.backInStock')}</span>}
       {risen !== 0 && (
         <span className={risen < 0 ? 'fell' : 'mut'}>
-          <RichText t={t} text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'} parts={{ amount }} />
+          <RichText
+            t={t}
+            text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'}
+            parts={{ amount }}
+          />
         </span>
       )}
     </p>

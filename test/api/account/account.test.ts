@@ -9,8 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (person: ShopCustomer, body: object) => person.call('PUT', '/api/v1/customer/profile', { body })
-const profileOf = async (person: ShopCustomer) => (await person.call('GET', '/api/v1/customer/get')).body.data
+const change = (person: ShopCustomer, body: object) =>
+  person.call('PUT', '/api/v1/customer/profile', { body })
+const profileOf = async (person: ShopCustomer) =>
+  (await person.call('GET', '/api/v1/customer/get')).body.data
 
 describe('the profile', () => {
   test('changes what was sent and nothing else', async () => {
@@ -21,7 +23,12 @@ describe('the profile', () => {
 
     expect(answer).toMatchObject({ status: 200, body: { message: 'تم تحديث حسابك.' } })
     expect(answer.body.customer).toEqual(answer.body.data)
-    expect(answer.body.data).toMatchObject({ first_name: 'نورة', last_name: before.last_name, email: 'sara@example.com', gender: 'Female' })
+    expect(answer.body.data).toMatchObject({
+      first_name: 'نورة',
+      last_name: before.last_name,
+      email: 'sara@example.com',
+      gender: 'Female',
+    })
     expect(await profileOf(sara)).toEqual(answer.body.data)
   })
 
@@ -36,9 +43,20 @@ describe('the profile', () => {
     await change(sara, { gender: 'Other', date_of_birth: '١٩٩٠-٠١-٠٢' })
     expect(await profileOf(sara)).toMatchObject({ gender: 'Other', date_of_birth: '1990-01-02' })
 
-    const { body } = await change(sara, { email: nothing, gender: nothing, date_of_birth: nothing, last_name: nothing })
+    const { body } = await change(sara, {
+      email: nothing,
+      gender: nothing,
+      date_of_birth: nothing,
+      last_name: nothing,
+    })
 
-    expect(body.data).toMatchObject({ email: null, gender: null, date_of_birth: null, last_name: '', name: 'Sara' })
+    expect(body.data).toMatchObject({
+      email: null,
+      gender: null,
+      date_of_birth: null,
+      last_name: '',
+      name: 'Sara',
+    })
   })
 
   test('one name is the first word and the rest, unless a part is sent', async () => {
@@ -47,8 +65,13 @@ describe('the profile', () => {
       first_name: 'هدى',
       last_name: 'عبد العزيز السالم',
     })
-    expect((await change(sara, { name: 'Huda' })).body.data).toMatchObject({ first_name: 'Huda', last_name: '' })
-    expect((await change(sara, { name: 'Somebody Else', last_name: 'Alharbi' })).body.data).toMatchObject({ name: 'Huda Alharbi' })
+    expect((await change(sara, { name: 'Huda' })).body.data).toMatchObject({
+      first_name: 'Huda',
+      last_name: '',
+    })
+    expect(
+      (await change(sara, { name: 'Somebody Else', last_name: 'Alharbi' })).body.data,
+    ).toMatchObject({ name: 'Huda Alharbi' })
   })
 
   test('the phone may be sent as it is, in any spelling, and not be changed', async () => {
@@ -91,12 +114,17 @@ describe('the profile', () => {
       invalidDate: 'اختر تاريخًا صحيحًا.',
     }
     const refusal = await change(await shop.customer(), body)
-    expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed', errors: { [field]: [texts[reason]] } } })
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { code: 'validationFailed', errors: { [field]: [texts[reason]] } },
+    })
   })
 
   test('yesterday in Riyadh is in the past', async () => {
     const yesterday = addDays(dayOf(new Date()), -1)
-    expect((await change(await shop.customer(), { date_of_birth: yesterday })).body.data).toMatchObject({ date_of_birth: yesterday })
+    expect(
+      (await change(await shop.customer(), { date_of_birth: yesterday })).body.data,
+    ).toMatchObject({ date_of_birth: yesterday })
   })
 
   test('what a customer may not say of themselves is ignored', async () => {

@@ -15,7 +15,8 @@ const save = (person: ShopCustomer, body: object = {}) =>
   person.call('POST', book, { body: { address: '12 Palm Street', city: 'Riyadh', ...body } })
 const saved = async (person: ShopCustomer) => (await person.call('GET', book)).body.data
 const idsOf = (addresses: { id: number }[]) => addresses.map(({ id }) => id)
-const defaultsOf = (addresses: { id: number; is_default: boolean }[]) => idsOf(addresses.filter(({ is_default }) => is_default))
+const defaultsOf = (addresses: { id: number; is_default: boolean }[]) =>
+  idsOf(addresses.filter(({ is_default }) => is_default))
 
 describe('saving an address', () => {
   test('asks for street and city; the rest is the customer’s own', async () => {
@@ -57,7 +58,13 @@ describe('saving an address', () => {
       vat_id: '300000000000003',
       country: 'SA',
       state: 'منطقة الرياض',
-      national_address: { building_number: '٢٩٢٩', street: 'الأمير', district: 'الملقا', secondary_number: '8118', short_code: 'rrrd2929' },
+      national_address: {
+        building_number: '٢٩٢٩',
+        street: 'الأمير',
+        district: 'الملقا',
+        secondary_number: '8118',
+        short_code: 'rrrd2929',
+      },
       is_default: 1,
     })
     expect(body.data).toMatchObject({
@@ -73,12 +80,20 @@ describe('saving an address', () => {
       company_name: 'وارف',
       vat_id: '300000000000003',
       state: 'منطقة الرياض',
-      national_address: { building_number: '2929', street: 'الأمير', district: 'الملقا', secondary_number: '8118', short_code: 'RRRD2929' },
+      national_address: {
+        building_number: '2929',
+        street: 'الأمير',
+        district: 'الملقا',
+        secondary_number: '8118',
+        short_code: 'RRRD2929',
+      },
     })
   })
 
   test('a number that is no Saudi mobile stays as it was typed', async () => {
-    expect((await save(await shop.customer(), { phone: '011 234-5678' })).body.data.phone).toBe('011 234-5678')
+    expect((await save(await shop.customer(), { phone: '011 234-5678' })).body.data.phone).toBe(
+      '011 234-5678',
+    )
   })
 
   test.each<[object, string]>([
@@ -111,17 +126,25 @@ describe('saving an address', () => {
   test('a value under its other name that is no good is not called missing', async () => {
     const { status, body } = await save(await shop.customer(), { is_default: 'yes', address: [5] })
     expect(status).toBe(422)
-    expect(body.errors).toEqual({ address: ['القيمة غير صحيحة.'], default_address: ['القيمة غير صحيحة.'] })
+    expect(body.errors).toEqual({
+      address: ['القيمة غير صحيحة.'],
+      default_address: ['القيمة غير صحيحة.'],
+    })
   })
 
   test('twenty are kept, also when more come at once, and exactly one is the default', async () => {
     const sara = await shop.customer()
 
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => save(sara, { default_address: index % 3 === 0 })))
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => save(sara, { default_address: index % 3 === 0 })),
+    )
 
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(5)
-    expect(refused[0]).toMatchObject({ status: 400, body: { code: 'addressLimit', message: 'يمكنك حفظ 20 عنوانًا كحد أقصى.' } })
+    expect(refused[0]).toMatchObject({
+      status: 400,
+      body: { code: 'addressLimit', message: 'يمكنك حفظ 20 عنوانًا كحد أقصى.' },
+    })
     expect(await saved(sara)).toHaveLength(20)
     expect(defaultsOf(await saved(sara))).toHaveLength(1)
   })
@@ -157,13 +180,20 @@ describe('saving an address', () => {
 describe('the address book', () => {
   test('shows the default first and then the newest, on its one page', async () => {
     const sara = await shop.customer()
-    const [first, second, third] = [await save(sara), await save(sara), await save(sara)].map(({ body }) => body.data.id)
+    const [first, second, third] = [await save(sara), await save(sara), await save(sara)].map(
+      ({ body }) => body.data.id,
+    )
 
     const { body } = await sara.call('GET', book)
 
     expect(idsOf(body.data)).toEqual([first, third, second])
     expect(body.meta).toMatchObject({ current_page: 1, last_page: 1, total: 3, path: book })
-    expect(body.links).toEqual({ first: `${book}?page=1`, last: `${book}?page=1`, prev: null, next: null })
+    expect(body.links).toEqual({
+      first: `${book}?page=1`,
+      last: `${book}?page=1`,
+      prev: null,
+      next: null,
+    })
     expect((await sara.call('GET', '/api/v1/customer/get')).body.data.addresses).toEqual(body.data)
   })
 
@@ -188,18 +218,27 @@ describe('the address book', () => {
   test('an address that shall not be the default hands it to the newest other, unless it is the only one', async () => {
     const sara = await shop.customer()
     const first = (await save(sara)).body.data.id
-    expect((await sara.call('PUT', `${book}/${first}`, { body: { is_default: false } })).body.data.is_default).toBe(true)
+    expect(
+      (await sara.call('PUT', `${book}/${first}`, { body: { is_default: false } })).body.data
+        .is_default,
+    ).toBe(true)
 
     const [, third] = [await save(sara), await save(sara)].map(({ body }) => body.data.id)
-    expect((await sara.call('PUT', `${book}/${first}`, { body: { is_default: false } })).body.data.is_default).toBe(false)
+    expect(
+      (await sara.call('PUT', `${book}/${first}`, { body: { is_default: false } })).body.data
+        .is_default,
+    ).toBe(false)
     expect(defaultsOf(await saved(sara))).toEqual([third])
   })
 
   test('after the default has gone the newest is it; after another nothing changes', async () => {
     const sara = await shop.customer()
-    const [first, second, third, fourth] = [await save(sara), await save(sara), await save(sara), await save(sara)].map(
-      ({ body }) => body.data.id,
-    )
+    const [first, second, third, fourth] = [
+      await save(sara),
+      await save(sara),
+      await save(sara),
+      await save(sara),
+    ].map(({ body }) => body.data.id)
 
     const other = await sara.call('DELETE', `${book}/${third}`)
     expect(other).toMatchObject({ status: 200, body: { message: 'تم حذف العنوان.' } })
@@ -232,15 +271,31 @@ describe('changing an address', () => {
 
     const changed = await sara.call('PUT', `${book}/${before.id}`, { body: { city: 'Jeddah' } })
 
-    expect(changed).toMatchObject({ status: 200, body: { message: 'تم تحديث العنوان.', data: { ...before, city: 'Jeddah' } } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { message: 'تم تحديث العنوان.', data: { ...before, city: 'Jeddah' } },
+    })
   })
 
   test('clears what may be empty, and gives name and phone back to the customer', async () => {
     const sara = await shop.customer()
-    const full = { postal_code: '13521', company_name: 'وارف', email: 'x@example.com', first_name: 'Huda', phone: '0598765432' }
+    const full = {
+      postal_code: '13521',
+      company_name: 'وارف',
+      email: 'x@example.com',
+      first_name: 'Huda',
+      phone: '0598765432',
+    }
     const { body } = await save(sara, { ...full, national_address: { short_code: 'RRRD2929' } })
 
-    const nothing = { postal_code: '', company_name: null, email: '', first_name: '', phone: null, national_address: null }
+    const nothing = {
+      postal_code: '',
+      company_name: null,
+      email: '',
+      first_name: '',
+      phone: null,
+      national_address: null,
+    }
     const changed = await sara.call('PUT', `${book}/${body.data.id}`, { body: nothing })
 
     expect(changed.body.data).toMatchObject({
@@ -257,7 +312,9 @@ describe('changing an address', () => {
     const sara = await shop.customer()
     const { id } = (await save(sara)).body.data
     for (const body of [{ city: '' }, { address: '' }, { address1: [] }])
-      expect((await sara.call('PUT', `${book}/${id}`, { body })).status, JSON.stringify(body)).toBe(422)
+      expect((await sara.call('PUT', `${book}/${id}`, { body })).status, JSON.stringify(body)).toBe(
+        422,
+      )
   })
 })
 

@@ -22,7 +22,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Words that are Layla's alone: after she has gone none may be left anywhere. */
-const laylas = ['Layla', 'Alqahtani', 'layla@example.com', 'Jasmine Street', 'RRRD2929', 'Layla’s balcony', 'LaylaPhone', 'rang for Layla']
+const laylas = [
+  'Layla',
+  'Alqahtani',
+  'layla@example.com',
+  'Jasmine Street',
+  'RRRD2929',
+  'Layla’s balcony',
+  'LaylaPhone',
+  'rang for Layla',
+]
 const herAddress = {
   ...palmStreet,
   first_name: 'Layla',
@@ -36,13 +45,26 @@ const herAddress = {
 /** Somebody who has left a trace in every part of the shop. */
 async function layla(): Promise<ShopCustomer> {
   const device: Shop['call'] = (method, path, options = {}) =>
-    shop.call(method, path, { ...options, headers: { 'User-Agent': 'LaylaPhone', ...options.headers } })
-  const person = await signIn(device, newPhone(), { firstName: 'Layla', lastName: 'Alqahtani', email: 'layla@example.com' })
-  await person.call('PUT', '/api/v1/customer/profile', { body: { gender: 'Female', date_of_birth: '1990-01-02' } })
+    shop.call(method, path, {
+      ...options,
+      headers: { 'User-Agent': 'LaylaPhone', ...options.headers },
+    })
+  const person = await signIn(device, newPhone(), {
+    firstName: 'Layla',
+    lastName: 'Alqahtani',
+    email: 'layla@example.com',
+  })
+  await person.call('PUT', '/api/v1/customer/profile', {
+    body: { gender: 'Female', date_of_birth: '1990-01-02' },
+  })
   await person.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
   await person.call('POST', '/api/v1/restock-notices', { body: { product_id: soldOut.id } })
-  await person.call('POST', '/api/requests/landscape', { body: { name: 'Layla', phone: person.phone, notes: 'Layla’s balcony' } })
-  await person.call('POST', '/api/contact', { body: { name: 'Layla', email: 'layla@example.com', message: 'Layla’s balcony' } })
+  await person.call('POST', '/api/requests/landscape', {
+    body: { name: 'Layla', phone: person.phone, notes: 'Layla’s balcony' },
+  })
+  await person.call('POST', '/api/contact', {
+    body: { name: 'Layla', email: 'layla@example.com', message: 'Layla’s balcony' },
+  })
   return person
 }
 
@@ -54,26 +76,36 @@ async function order(person: ShopCustomer): Promise<number> {
   return body.data.order.id
 }
 const move = (orderId: number, status: string, note?: string) =>
-  noura.call('POST', `/api/office/orders/${orderId}/status`, { body: { status, ...(note && { note }) } })
+  noura.call('POST', `/api/office/orders/${orderId}/status`, {
+    body: { status, ...(note && { note }) },
+  })
 async function deliver(orderId: number): Promise<void> {
-  for (const status of ['processing', 'shipped', 'delivered']) expect((await move(orderId, status, 'rang for Layla')).status).toBe(200)
+  for (const status of ['processing', 'shipped', 'delivered'])
+    expect((await move(orderId, status, 'rang for Layla')).status).toBe(200)
 }
-const askToClose = (person: ShopCustomer) => person.call('POST', '/api/v1/customer/close-account/code')
+const askToClose = (person: ShopCustomer) =>
+  person.call('POST', '/api/v1/customer/close-account/code')
 async function askForCode(person: ShopCustomer): Promise<string> {
   expect((await askToClose(person)).status).toBe(200)
   return shop.codeFor(person.phone)
 }
-const close = (person: ShopCustomer, otp: unknown) => person.call('POST', '/api/v1/customer/close-account', { body: { otp } })
+const close = (person: ShopCustomer, otp: unknown) =>
+  person.call('POST', '/api/v1/customer/close-account', { body: { otp } })
 const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
-const isIn = async (person: ShopCustomer) => (await person.call('GET', '/api/v1/customer/get')).status === 200
+const isIn = async (person: ShopCustomer) =>
+  (await person.call('GET', '/api/v1/customer/get')).status === 200
 
 /** All tables and what stands in them, as text. */
 async function wholeDatabase(): Promise<[table: string, text: string][]> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db)
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    shop.db,
+  )
   const texts: [string, string][] = []
   for (const { name } of rows) {
-    const found = await sql<{ text: string | null }>`select string_agg(t::text, '\n') as text from ${sql.table(name)} as t`.execute(shop.db)
+    const found = await sql<{
+      text: string | null
+    }>`select string_agg(t::text, '\n') as text from ${sql.table(name)} as t`.execute(shop.db)
     texts.push([name, found.rows[0]?.text ?? ''])
   }
   return texts
@@ -111,9 +143,13 @@ describe('the copy of my data', () => {
     await deliver(orderId)
     await sara.fillCart(ficus, 3)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas, card_brand, card_last4)
-      values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refused', 11500, 'visa', '4242')`.execute(shop.db)
+      values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refused', 11500, 'visa', '4242')`.execute(
+      shop.db,
+    )
     await sql`insert into outbox (key, channel, recipient, template, locale, facts) values ('restocked:notice-0', 'sms', ${sara.phone}, 'restocked',
-      'en', ${JSON.stringify({ product_id: ficus.id, name_ar: 'تين', name_latin: 'Ficus' })})`.execute(shop.db)
+      'en', ${JSON.stringify({ product_id: ficus.id, name_ar: 'تين', name_latin: 'Ficus' })})`.execute(
+      shop.db,
+    )
     const answer = await sara.call('GET', '/api/v1/customer/my-data')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -133,10 +169,15 @@ describe('the copy of my data', () => {
       email: 'layla@example.com',
       date_of_birth: '1990-01-02',
     })
-    expect(copy.addresses).toMatchObject([{ lines: ['7 Jasmine Street', 'Al Malqa'], national_address: { short_code: 'RRRD2929' } }])
+    expect(copy.addresses).toMatchObject([
+      { lines: ['7 Jasmine Street', 'Al Malqa'], national_address: { short_code: 'RRRD2929' } },
+    ])
     expect(copy.wishlist).toMatchObject([{ product_id: ficus.id }])
     expect(copy.restock_notices).toMatchObject([{ product_id: soldOut.id }])
-    expect(copy.cart).toMatchObject({ items: [{ product_id: ficus.id, quantity: 3 }], addresses: [] })
+    expect(copy.cart).toMatchObject({
+      items: [{ product_id: ficus.id, quantity: 3 }],
+      addresses: [],
+    })
     expect(copy.sessions).toMatchObject([{ user_agent: 'LaylaPhone' }])
   })
 
@@ -157,7 +198,9 @@ describe('the copy of my data', () => {
         ],
       },
     ])
-    expect(copy.payments).toMatchObject([{ state: 'refused', amount_halalas: 11_500, card_last4: '4242' }])
+    expect(copy.payments).toMatchObject([
+      { state: 'refused', amount_halalas: 11_500, card_last4: '4242' },
+    ])
   })
 
   test('has what I asked for and what I was sent, without any code', () => {
@@ -167,16 +210,32 @@ describe('the copy of my data', () => {
     ])
     const mails = copy.messages.filter(({ channel }: { channel: string }) => channel === 'mail')
     expect(mails.length).toBeGreaterThanOrEqual(4)
-    for (const mail of mails) expect(mail).toMatchObject({ recipient: 'layla@example.com', subject: expect.stringMatching(/\S/) })
-    expect(copy.messages).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: sara.phone, subject: null }))
+    for (const mail of mails)
+      expect(mail).toMatchObject({
+        recipient: 'layla@example.com',
+        subject: expect.stringMatching(/\S/),
+      })
+    expect(copy.messages).toContainEqual(
+      expect.objectContaining({ channel: 'sms', recipient: sara.phone, subject: null }),
+    )
     const restocked = { channel: 'sms', subject: expect.stringContaining('Ficus is back in stock') }
     expect(copy.messages).toContainEqual(expect.objectContaining(restocked))
-    expect(Object.keys(copy.messages[0]).toSorted()).toEqual(['channel', 'created_at', 'recipient', 'sent_at', 'subject'])
+    expect(Object.keys(copy.messages[0]).toSorted()).toEqual([
+      'channel',
+      'created_at',
+      'recipient',
+      'sent_at',
+      'subject',
+    ])
   })
 
   test('has no hash, no token and no name of staff', async () => {
     const keys = [...JSON.stringify(copy).matchAll(/"(\w+)":/g)].map(([, key]) => key)
-    expect(keys.filter((key) => /hmac|sha256|secret|sealed|token|staff|answer|idempotency/.test(key ?? ''))).toEqual([])
+    expect(
+      keys.filter((key) =>
+        /hmac|sha256|secret|sealed|token|staff|answer|idempotency/.test(key ?? ''),
+      ),
+    ).toEqual([])
     expect(JSON.stringify(copy)).not.toContain(sara.token.split('|')[1])
   })
 
@@ -196,19 +255,29 @@ describe('the copy of my data', () => {
 
   test('has nothing of a request that somebody else signed with my phone as the one to call', async () => {
     const friend = await shop.customer({ firstName: 'Huda' })
-    const request = { name: 'Huda', phone: sara.phone, email: 'huda@example.com', notes: 'Huda’s surprise party' }
-    expect((await friend.call('POST', '/api/requests/landscape', { body: request })).status).toBe(201)
+    const request = {
+      name: 'Huda',
+      phone: sara.phone,
+      email: 'huda@example.com',
+      notes: 'Huda’s surprise party',
+    }
+    expect((await friend.call('POST', '/api/requests/landscape', { body: request })).status).toBe(
+      201,
+    )
     const { body } = await sara.call('GET', '/api/v1/customer/my-data')
     expect(JSON.stringify(body.data)).not.toMatch(/huda/i)
   })
 
-  test('asks for a session', async () => expect((await shop.call('GET', '/api/v1/customer/my-data')).status).toBe(401))
+  test('asks for a session', async () =>
+    expect((await shop.call('GET', '/api/v1/customer/my-data')).status).toBe(401))
 })
 
 describe('closing the account', () => {
   beforeEach(async () => {
     // Other tests' people are not in the way of the search for what is left of somebody.
-    await sql`truncate customers, outbox, inbox_messages, sign_in_challenges, throttle_hits restart identity cascade`.execute(shop.db)
+    await sql`truncate customers, outbox, inbox_messages, sign_in_challenges, throttle_hits restart identity cascade`.execute(
+      shop.db,
+    )
     noura = await shop.staff()
   })
 
@@ -218,17 +287,26 @@ describe('closing the account', () => {
       const sara = await layla()
       const code = await askForCode(sara)
       const orderId = await order(sara)
-      for (const step of ['processing', 'shipped'].slice(0, ['pending', 'processing', 'shipped'].indexOf(status))) await move(orderId, step)
+      for (const step of ['processing', 'shipped'].slice(
+        0,
+        ['pending', 'processing', 'shipped'].indexOf(status),
+      ))
+        await move(orderId, step)
       const refusal = {
         status: 400,
-        body: { code: 'accountHasOpenOrders', message: expect.stringContaining(`طلبك رقم ${1_000_000_000 + orderId} `) },
+        body: {
+          code: 'accountHasOpenOrders',
+          message: expect.stringContaining(`طلبك رقم ${1_000_000_000 + orderId} `),
+        },
       }
 
       expect(await askToClose(sara)).toMatchObject(refusal)
       expect(await close(sara, code)).toMatchObject(refusal)
 
       expect(await isIn(sara)).toBe(true)
-      for (const step of ['processing', 'shipped', 'delivered'].slice(['pending', 'processing', 'shipped'].indexOf(status)))
+      for (const step of ['processing', 'shipped', 'delivered'].slice(
+        ['pending', 'processing', 'shipped'].indexOf(status),
+      ))
         await move(orderId, step)
       expect((await close(sara, code)).status).toBe(200)
     },
@@ -239,8 +317,14 @@ describe('closing the account', () => {
     const code = await askForCode(sara)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas)
       values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refund_due', 11500)`.execute(shop.db)
-    expect(await askToClose(sara)).toMatchObject({ status: 400, body: { code: 'accountHasOpenOrders' } })
-    expect(await close(sara, code)).toMatchObject({ status: 400, body: { code: 'accountHasOpenOrders' } })
+    expect(await askToClose(sara)).toMatchObject({
+      status: 400,
+      body: { code: 'accountHasOpenOrders' },
+    })
+    expect(await close(sara, code)).toMatchObject({
+      status: 400,
+      body: { code: 'accountHasOpenOrders' },
+    })
   })
 
   test('asks for a fresh code of the account’s own phone; wrong ones count as they do at sign-in', async () => {
@@ -248,7 +332,10 @@ describe('closing the account', () => {
     const huda = await shop.customer()
     const [mine, theirs] = [await askForCode(sara), await askForCode(huda)]
 
-    expect(await close(sara, undefined)).toMatchObject({ status: 422, body: { errors: { otp: ['هذا الحقل مطلوب'] } } })
+    expect(await close(sara, undefined)).toMatchObject({
+      status: 422,
+      body: { errors: { otp: ['هذا الحقل مطلوب'] } },
+    })
     expect(await close(sara, '12')).toMatchObject({
       status: 422,
       body: { code: 'validationFailed', errors: { otp: ['رمز التحقق غير صحيح'] } },
@@ -258,27 +345,42 @@ describe('closing the account', () => {
       body: { code: 'invalidOTP', attempts_left: 4 },
     })
     for (let left = 3; left >= 0; left -= 1)
-      expect(await close(sara, another(mine))).toMatchObject({ body: { code: 'invalidOTP', attempts_left: left } })
-    expect(await close(sara, mine)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+      expect(await close(sara, another(mine))).toMatchObject({
+        body: { code: 'invalidOTP', attempts_left: left },
+      })
+    expect(await close(sara, mine)).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
     expect(await isIn(sara)).toBe(true)
 
     const counted = await sql<{
       hits: number
-    }>`select count(*)::int as hits from throttle_hits where key = ${`otp-wrong:${sara.phone}`}`.execute(shop.db)
+    }>`select count(*)::int as hits from throttle_hits where key = ${`otp-wrong:${sara.phone}`}`.execute(
+      shop.db,
+    )
     expect(counted.rows[0]?.hits).toBe(5)
   })
 
   test('takes a code that says it is for that, and no other; nor does such a code sign in', async () => {
     const sara = await layla()
     await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
-    expect(await close(sara, await shop.codeFor(sara.phone))).toMatchObject({ status: 422, body: { code: 'invalidOTP' } })
+    expect(await close(sara, await shop.codeFor(sara.phone))).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP' },
+    })
     expect(await isIn(sara)).toBe(true)
     await sql`truncate sign_in_challenges`.execute(shop.db)
 
     const code = await askForCode(sara)
-    const { body } = await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}&limit=1`)
+    const { body } = await shop.call(
+      'GET',
+      `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}&limit=1`,
+    )
     expect(body.data[0].text).toMatch(/^\d{4} رمز حذف حسابك بوارف\. لا تشاركه مع أحد\./)
-    const signedIn = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp: code } })
+    const signedIn = await shop.call('POST', '/api/phone-auth/verify-otp', {
+      body: { phone: sara.phone, otp: code },
+    })
     expect(signedIn).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
   })
 
@@ -308,7 +410,9 @@ describe('closing the account', () => {
       shop.db,
     )
     const words = [...laylas, sara.phone, sara.phone.slice(4)]
-    const before = (await wholeDatabase()).flatMap(([table, text]) => (words.some((word) => text.includes(word)) ? [table] : []))
+    const before = (await wholeDatabase()).flatMap(([table, text]) =>
+      words.some((word) => text.includes(word)) ? [table] : [],
+    )
     expect(before).toEqual(
       expect.arrayContaining([
         'customers',
@@ -330,7 +434,9 @@ describe('closing the account', () => {
     // The counters of sign-in forget a phone by themselves (personal-tables.ts).
     const left = (await wholeDatabase())
       .filter(([table]) => table !== 'throttle_hits')
-      .flatMap(([table, text]) => words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`))
+      .flatMap(([table, text]) =>
+        words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
+      )
     expect(left).toEqual([])
   })
 
@@ -344,11 +450,15 @@ describe('closing the account', () => {
 
     for (const [table, { closing }] of Object.entries(personalTables)) {
       const { rows } = await sql<{ column_name: string }>`
-        select column_name from information_schema.columns where table_name = ${table} and column_name = 'customer_id'`.execute(shop.db)
+        select column_name from information_schema.columns where table_name = ${table} and column_name = 'customer_id'`.execute(
+        shop.db,
+      )
       if (closing !== 'deleted' || rows.length === 0) continue
       const found = await sql<{
         rows: number
-      }>`select count(*)::int as rows from ${sql.table(table)} where customer_id = ${sara.id}`.execute(shop.db)
+      }>`select count(*)::int as rows from ${sql.table(table)} where customer_id = ${sara.id}`.execute(
+        shop.db,
+      )
       expect(found.rows[0]?.rows, table).toBe(0)
     }
     const kept = await noura.call('GET', `/api/office/orders/${orderId}`)
@@ -357,7 +467,15 @@ describe('closing the account', () => {
       grand_total: before.grand_total,
       items: before.items,
       customer: { id: sara.id, name: 'حساب محذوف', phone: '', email: null, status: 0 },
-      billing_address: { name: 'حساب محذوف', email: '', phone: '', address: '—', city: 'Riyadh', postcode: null, national_address: null },
+      billing_address: {
+        name: 'حساب محذوف',
+        email: '',
+        phone: '',
+        address: '—',
+        city: 'Riyadh',
+        postcode: null,
+        national_address: null,
+      },
     })
     expect((await noura.call('GET', '/api/office/orders')).body.data).toHaveLength(1)
     expect((await noura.call('GET', '/api/office/requests')).body.data).toMatchObject([
@@ -371,7 +489,9 @@ describe('closing the account', () => {
     const huda = await shop.customer({ email: 'layla@example.com' })
     await huda.fillCart(ficus)
     const { body } = await huda.placeOrder()
-    await huda.call('POST', '/api/contact', { body: { name: 'Huda', email: 'layla@example.com', message: 'Hello' } })
+    await huda.call('POST', '/api/contact', {
+      body: { name: 'Huda', email: 'layla@example.com', message: 'Hello' },
+    })
     await sql`insert into inbox_messages (channel, recipient, subject, text) values ('mail', 'layla@example.com', 'Order', 'Dear Huda')`.execute(
       shop.db,
     )
@@ -382,8 +502,20 @@ describe('closing the account', () => {
 
     expect((await hudas()).body.data).toMatchObject(before)
     const orderId: number = body.data.order.id
-    expect(await shop.db.selectFrom('outbox').select('id').where('key', '=', `orderPlaced:${orderId}`).execute()).toHaveLength(1)
-    expect(await shop.db.selectFrom('inbox_messages').select('id').where('text', '=', 'Dear Huda').execute()).toHaveLength(1)
+    expect(
+      await shop.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('key', '=', `orderPlaced:${orderId}`)
+        .execute(),
+    ).toHaveLength(1)
+    expect(
+      await shop.db
+        .selectFrom('inbox_messages')
+        .select('id')
+        .where('text', '=', 'Dear Huda')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('gives the phone back: who registers with it again begins a new account', async () => {
@@ -411,10 +543,17 @@ describe('closing the account', () => {
     await close(sara, await askForCode(sara))
 
     await updateProfile(shop.db, sara.id, { first_name: 'Layla' }, null)
-    const late = createAddress(shop.db, sara.id, { lines: ['7 Jasmine Street'], city: 'Riyadh' }, false)
+    const late = createAddress(
+      shop.db,
+      sara.id,
+      { lines: ['7 Jasmine Street'], city: 'Riyadh' },
+      false,
+    )
 
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
-    const left = (await wholeDatabase()).filter(([, text]) => /Layla|Jasmine/.test(text)).map(([table]) => table)
+    const left = (await wholeDatabase())
+      .filter(([, text]) => /Layla|Jasmine/.test(text))
+      .map(([table]) => table)
     expect(left).toEqual([])
   })
 
@@ -427,8 +566,9 @@ describe('closing the account', () => {
 
       const [placed, closed] = await Promise.all([sara.saveOrder(), close(sara, code)])
 
-      expect([placed.status, closed.status], JSON.stringify([placed.body, closed.body])).toSatisfy(([order, closing]: [number, number]) =>
-        order === 200 ? closing === 400 : closing === 200 && [400, 401].includes(order),
+      expect([placed.status, closed.status], JSON.stringify([placed.body, closed.body])).toSatisfy(
+        ([order, closing]: [number, number]) =>
+          order === 200 ? closing === 400 : closing === 200 && [400, 401].includes(order),
       )
     }
   })
@@ -448,7 +588,9 @@ describe('a coupon for once per customer, after the account was closed', () => {
   const remembered = async () =>
     (
       await sql<{ coupon_id: number; uses: number; customer_id: number | null; text: string }>`
-      select coupon_id, uses, customer_id, former_coupon_uses::text as text from former_coupon_uses order by coupon_id`.execute(shop.db)
+      select coupon_id, uses, customer_id, former_coupon_uses::text as text from former_coupon_uses order by coupon_id`.execute(
+        shop.db,
+      )
     ).rows
 
   test('is not given to the same phone again, however often it registers; another phone has its own', async () => {
@@ -456,7 +598,10 @@ describe('a coupon for once per customer, after the account was closed', () => {
     const sara = await layla()
     await useAndClose(sara, code)
     const refusedTo = async (person: ShopCustomer) =>
-      expect(await useCoupon(person, code)).toMatchObject({ status: 400, body: { code: 'invalidPromoCode' } })
+      expect(await useCoupon(person, code)).toMatchObject({
+        status: 400,
+        body: { code: 'invalidPromoCode' },
+      })
     const mona = await signIn(shop.call, sara.phone, { firstName: 'Mona' })
     await refusedTo(mona)
     expect((await close(mona, await askForCode(mona))).status).toBe(200)
@@ -469,7 +614,9 @@ describe('a coupon for once per customer, after the account was closed', () => {
     const sara = await layla()
     await useAndClose(sara, code)
     await useAndClose(await signIn(shop.call, sara.phone, { firstName: 'Mona' }), code)
-    expect((await remembered()).filter(({ coupon_id }) => coupon_id === id)).toMatchObject([{ uses: 2, customer_id: null }])
+    expect((await remembered()).filter(({ coupon_id }) => coupon_id === id)).toMatchObject([
+      { uses: 2, customer_id: null },
+    ])
     const back = await signIn(shop.call, sara.phone, { firstName: 'Mona' })
     expect((await useCoupon(back, code)).body.code).toBe('invalidPromoCode')
   })
@@ -477,7 +624,10 @@ describe('a coupon for once per customer, after the account was closed', () => {
   test('is remembered by a pseudonym alone, until the coupon ends or two years are over', async () => {
     await sql`delete from former_coupon_uses`.execute(shop.db)
     const forever = await addCoupon(shop.db, { perCustomerLimit: 1 })
-    const ending = await addCoupon(shop.db, { perCustomerLimit: 1, endsAt: new Date(Date.now() + 86_400_000) })
+    const ending = await addCoupon(shop.db, {
+      perCustomerLimit: 1,
+      endsAt: new Date(Date.now() + 86_400_000),
+    })
     const unlimited = await addCoupon(shop.db)
     const sara = await layla()
     for (const { code } of [forever, ending, unlimited]) {
@@ -498,7 +648,9 @@ describe('a coupon for once per customer, after the account was closed', () => {
       await forgetFormerCouponUses(shop.db)
       return (await remembered()).map(({ coupon_id }) => coupon_id)
     }
-    await sql`update coupons set ends_at = ends_at + interval '5 days' where id = ${ending.id}`.execute(shop.db)
+    await sql`update coupons set ends_at = ends_at + interval '5 days' where id = ${ending.id}`.execute(
+      shop.db,
+    )
     expect(await later(2)).toEqual([forever.id, ending.id])
     expect(await later(5)).toEqual([forever.id])
     expect(await later(2 * 365 + 1)).toEqual([])

@@ -32,7 +32,9 @@ test('two purposes have two keys, two secret keys have two keys, and none is the
 test('nothing is made with the secret key itself', () => {
   const scope = { phone, purpose: 'login', challenge: '0' } as const
   const direct = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex')
-  expect(sealCode('1234', scope, secretKey).toString('hex')).not.toBe(direct(`${phone}|login|0|1234`))
+  expect(sealCode('1234', scope, secretKey).toString('hex')).not.toBe(
+    direct(`${phone}|login|0|1234`),
+  )
   expect(sign('{}', secretKey)).not.toBe(direct('{}'))
 })
 
@@ -61,7 +63,11 @@ test('a card that a cart holds from before the upgrade can be charged; under ano
 
 test('a session from before the upgrade still works, under any key', async () => {
   const sara = await shop.customer()
-  const { id: customer_id } = await shop.db.selectFrom('customers').select('id').where('phone', '=', sara.phone).executeTakeFirstOrThrow()
+  const { id: customer_id } = await shop.db
+    .selectFrom('customers')
+    .select('id')
+    .where('phone', '=', sara.phone)
+    .executeTakeFirstOrThrow()
   const secret = 'q'.repeat(43)
   // As version 0.1.0 wrote it.
   const session = await shop.db
@@ -69,22 +75,32 @@ test('a session from before the upgrade still works, under any key', async () =>
     .values({ customer_id, secret_sha256: createHash('sha256').update(secret).digest() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect((await shop.call('GET', '/api/v1/customer/sessions', { token: `${session.id}|${secret}` })).status).toBe(200)
+  expect(
+    (await shop.call('GET', '/api/v1/customer/sessions', { token: `${session.id}|${secret}` }))
+      .status,
+  ).toBe(200)
 })
 
 test('who had a code on its way asks for another and signs in', async () => {
   const sara = await shop.customer()
   const send = () => shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
-  const verify = (otp: string) => shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp } })
+  const verify = (otp: string) =>
+    shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp } })
   await send()
   const { challenge } = await shop.db
     .selectFrom('sign_in_challenges')
     .select('challenge')
     .where('phone', '=', sara.phone)
     .executeTakeFirstOrThrow()
-  const code_hmac = createHmac('sha256', shop.settings.secretKey).update(`${sara.phone}|login|${challenge}|1234`).digest()
+  const code_hmac = createHmac('sha256', shop.settings.secretKey)
+    .update(`${sara.phone}|login|${challenge}|1234`)
+    .digest()
   // As version 0.1.0 sealed it.
-  await shop.db.updateTable('sign_in_challenges').set({ code_hmac }).where('phone', '=', sara.phone).execute()
+  await shop.db
+    .updateTable('sign_in_challenges')
+    .set({ code_hmac })
+    .where('phone', '=', sara.phone)
+    .execute()
   expect(await verify('1234')).toMatchObject({ status: 422, body: { code: 'invalidOTP' } })
   await shop.db
     .updateTable('sign_in_challenges')

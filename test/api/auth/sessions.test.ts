@@ -11,7 +11,8 @@ afterAll(() => shop.close())
 
 const path = '/api/v1/customer/sessions'
 const listed = async (person: ShopCustomer) => (await person.call('GET', path)).body.data
-const isIn = async (person: ShopCustomer) => (await person.call('GET', '/api/v1/customer/get')).status === 200
+const isIn = async (person: ShopCustomer) =>
+  (await person.call('GET', '/api/v1/customer/get')).status === 200
 
 /** The same person on several devices, each with a browser's name. */
 async function onDevices(...userAgents: string[]): Promise<ShopCustomer[]> {
@@ -20,7 +21,11 @@ async function onDevices(...userAgents: string[]): Promise<ShopCustomer[]> {
   for (const userAgent of userAgents)
     devices.push(
       await signIn(
-        (method, where, options = {}) => shop.call(method, where, { ...options, headers: { 'User-Agent': userAgent, ...options.headers } }),
+        (method, where, options = {}) =>
+          shop.call(method, where, {
+            ...options,
+            headers: { 'User-Agent': userAgent, ...options.headers },
+          }),
         phone,
       ),
     )
@@ -30,22 +35,39 @@ async function onDevices(...userAgents: string[]): Promise<ShopCustomer[]> {
 test('every device is listed, newest use first, with its browser’s name and the one in use marked', async () => {
   const [phone, laptop] = await onDevices('Phone/1.0', 'Laptop/2.0')
   if (!phone || !laptop) throw new Error('two devices')
-  await sql`update sessions set last_used_at = now() - interval '30 seconds' where customer_id = ${phone.id}`.execute(shop.db)
-  await sql`update sessions set last_used_at = now() where id = ${Number(phone.token.split('|')[0])}`.execute(shop.db)
+  await sql`update sessions set last_used_at = now() - interval '30 seconds' where customer_id = ${phone.id}`.execute(
+    shop.db,
+  )
+  await sql`update sessions set last_used_at = now() where id = ${Number(phone.token.split('|')[0])}`.execute(
+    shop.db,
+  )
 
   const seen = await listed(laptop)
 
-  expect(seen.map(({ user_agent, is_current }: { user_agent: string; is_current: boolean }) => [user_agent, is_current])).toEqual([
+  expect(
+    seen.map(({ user_agent, is_current }: { user_agent: string; is_current: boolean }) => [
+      user_agent,
+      is_current,
+    ]),
+  ).toEqual([
     ['Phone/1.0', false],
     ['Laptop/2.0', true],
   ])
-  expect(Object.keys(seen[0]).toSorted()).toEqual(['created_at', 'id', 'is_current', 'last_used_at', 'user_agent'])
+  expect(Object.keys(seen[0]).toSorted()).toEqual([
+    'created_at',
+    'id',
+    'is_current',
+    'last_used_at',
+    'user_agent',
+  ])
 })
 
 test('a browser’s name is cut to 200 signs, and may be missing', async () => {
   const [talkative, silent] = await onDevices('x'.repeat(500), '')
   if (!talkative || !silent) throw new Error('two devices')
-  expect((await listed(silent)).map(({ user_agent }: { user_agent: string | null }) => user_agent)).toEqual([null, 'x'.repeat(200)])
+  expect(
+    (await listed(silent)).map(({ user_agent }: { user_agent: string | null }) => user_agent),
+  ).toEqual([null, 'x'.repeat(200)])
 })
 
 test('a device that is signed out is out, and the others are not', async () => {
@@ -55,7 +77,10 @@ test('a device that is signed out is out, and the others are not', async () => {
 
   const answer = await laptop.call('DELETE', `${path}/${lost.id}`)
 
-  expect(answer).toMatchObject({ status: 200, body: { message: 'تم تسجيل الخروج من ذلك الجهاز.', data: [{ user_agent: 'Laptop' }] } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'تم تسجيل الخروج من ذلك الجهاز.', data: [{ user_agent: 'Laptop' }] },
+  })
   expect(await isIn(phone)).toBe(false)
   expect(await isIn(laptop)).toBe(true)
 })
@@ -65,7 +90,10 @@ test('signing out the device in use works like logging out', async () => {
   if (!phone || !laptop) throw new Error('two devices')
   const here = (await listed(laptop)).find(({ is_current }: { is_current: boolean }) => is_current)
 
-  expect(await laptop.call('DELETE', `${path}/${here.id}`)).toMatchObject({ status: 200, body: { message: 'تم تسجيل الخروج.' } })
+  expect(await laptop.call('DELETE', `${path}/${here.id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'تم تسجيل الخروج.' },
+  })
 
   expect(await isIn(laptop)).toBe(false)
   expect(await isIn(phone)).toBe(true)
@@ -77,7 +105,10 @@ test('somebody else’s session is unknown and lives on', async () => {
   const [theirs] = await listed(sara)
 
   for (const id of [theirs.id, 2_147_483_647, 'x'])
-    expect(await huda.call('DELETE', `${path}/${id}`)).toMatchObject({ status: 404, body: { code: 'notFound' } })
+    expect(await huda.call('DELETE', `${path}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'notFound' },
+    })
 
   expect(await isIn(sara)).toBe(true)
 })
@@ -89,13 +120,20 @@ test('all other devices are signed out at once, and nobody else’s', async () =
 
   const answer = await tablet.call('DELETE', path)
 
-  expect(answer).toMatchObject({ status: 200, body: { data: [{ user_agent: 'Tablet', is_current: true }] } })
-  expect([await isIn(phone), await isIn(tablet), await isIn(laptop), await isIn(stranger)]).toEqual([false, true, false, true])
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: [{ user_agent: 'Tablet', is_current: true }] },
+  })
+  expect([await isIn(phone), await isIn(tablet), await isIn(laptop), await isIn(stranger)]).toEqual(
+    [false, true, false, true],
+  )
 })
 
 test('a session that has idled out is not listed', async () => {
   const [phone, laptop] = await onDevices('Phone', 'Laptop')
   if (!phone || !laptop) throw new Error('two devices')
-  await sql`update sessions set last_used_at = now() - interval '31 days' where id = ${Number(phone.token.split('|')[0])}`.execute(shop.db)
+  await sql`update sessions set last_used_at = now() - interval '31 days' where id = ${Number(phone.token.split('|')[0])}`.execute(
+    shop.db,
+  )
   expect(await listed(laptop)).toMatchObject([{ user_agent: 'Laptop' }])
 })

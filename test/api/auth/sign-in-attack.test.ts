@@ -3,7 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forgetOldHits } from '#domain/rate-limit.ts'
 import { readConfig } from '#config/config.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
-import { addressInOne56, addressOfBotnet, expectedTakeovers, guessCodes } from '../../load/scenarios/guess-codes.ts'
+import {
+  addressInOne56,
+  addressOfBotnet,
+  expectedTakeovers,
+  guessCodes,
+} from '../../load/scenarios/guess-codes.ts'
 
 let shop: Shop
 afterEach(() => shop.close())
@@ -17,10 +22,17 @@ const alarms = () => shop.failures.map(({ facts }) => ('alarm' in facts ? facts.
 const staffPhone = () => shop.settings.staffPhones[0] ?? ''
 const atHome = '203.0.113.9'
 const send = (phone: string, ip = atHome) =>
-  shop.call('POST', '/api/phone-auth/send-otp', { body: { phone }, headers: { 'X-Forwarded-For': ip } })
+  shop.call('POST', '/api/phone-auth/send-otp', {
+    body: { phone },
+    headers: { 'X-Forwarded-For': ip },
+  })
 const verify = (phone: string, otp: string, ip = atHome) =>
-  shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp }, headers: { 'X-Forwarded-For': ip } })
-const another = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+  shop.call('POST', '/api/phone-auth/verify-otp', {
+    body: { phone, otp },
+    headers: { 'X-Forwarded-For': ip },
+  })
+const another = (code: string) =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 
 /** Phones with an account. */
 async function customersOf(count: number): Promise<string[]> {
@@ -42,25 +54,39 @@ async function signIn(phone: string, ip = atHome): Promise<{ status: number; dig
 async function wait(seconds: number) {
   const back = sql`make_interval(secs => ${seconds})`
   await sql`update throttle_hits set hit_at = hit_at - ${back}`.execute(shop.db)
-  await sql`update sign_in_challenges set sent_at = sent_at - ${back}, expires_at = expires_at - ${back}`.execute(shop.db)
+  await sql`update sign_in_challenges set sent_at = sent_at - ${back}, expires_at = expires_at - ${back}`.execute(
+    shop.db,
+  )
 }
 
 describe('codes guessed over many phones', () => {
   // 1,187 codes and 5,935 guesses: `npm run torture`.
-  test('from one IPv6 /56 end at its limits, and the alarm is raised', { timeout: 60_000 }, async () => {
-    await openGuarded()
-    const guessed = await guessCodes(shop, { codes: 90, phoneOf: newPhone, addressOf: addressInOne56 })
-    expect(guessed.answered).toBeLessThanOrEqual(88)
-    expect(expectedTakeovers(guessed)).toBeLessThan(0.02)
-    expect(alarms()).toContain('codesGuessed')
-    const [sara = ''] = await customersOf(1)
-    expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
-  })
+  test(
+    'from one IPv6 /56 end at its limits, and the alarm is raised',
+    { timeout: 60_000 },
+    async () => {
+      await openGuarded()
+      const guessed = await guessCodes(shop, {
+        codes: 90,
+        phoneOf: newPhone,
+        addressOf: addressInOne56,
+      })
+      expect(guessed.answered).toBeLessThanOrEqual(88)
+      expect(expectedTakeovers(guessed)).toBeLessThan(0.02)
+      expect(alarms()).toContain('codesGuessed')
+      const [sara = ''] = await customersOf(1)
+      expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
+    },
+  )
 
   test('meet codes of six digits from the threshold on, whatever the addresses, and who has the code signs in', async () => {
     await openGuarded({ otpWrongPerHour: 20 })
     const [sara = '', ...victims] = await customersOf(31)
-    const guessed = await guessCodes(shop, { codes: 30, phoneOf: (n) => victims[n] ?? '', addressOf: addressOfBotnet })
+    const guessed = await guessCodes(shop, {
+      codes: 30,
+      phoneOf: (n) => victims[n] ?? '',
+      addressOf: addressOfBotnet,
+    })
     // Tries that are at work in the same moment may exceed the threshold together.
     expect(guessed.fourDigits).toBeLessThanOrEqual(20 + 8)
     expect(guessed.sixDigits).toBeGreaterThan(50)
@@ -79,8 +105,14 @@ describe('codes guessed over many phones', () => {
     const wrong = another(await shop.codeFor(noura))
     for (let guess = 0; guess < 5; guess += 1) await verify(noura, wrong)
 
-    expect(await verify(sara, code)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
-    expect(await send(sara)).toMatchObject({ status: 429, body: { code: 'otpCooldown', code_length: 6 } })
+    expect(await verify(sara, code)).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
+    expect(await send(sara)).toMatchObject({
+      status: 429,
+      body: { code: 'otpCooldown', code_length: 6 },
+    })
     await wait(60)
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
@@ -99,8 +131,13 @@ describe('codes guessed over many phones', () => {
     await wait(60)
     await send(noura)
     const right = await shop.codeFor(noura)
-    expect(await verify(noura, another(right))).toMatchObject({ body: { code: 'invalidOTP', attempts_left: 0 } })
-    expect(await verify(noura, right)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await verify(noura, another(right))).toMatchObject({
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
+    expect(await verify(noura, right)).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
 
@@ -111,7 +148,8 @@ describe('codes guessed over many phones', () => {
       await wait(43_200)
       await send(sara)
       const wrong = another(await shop.codeFor(sara))
-      for (let guess = 0; guess < 5; guess += 1) expect((await verify(sara, wrong)).status).toBe(422)
+      for (let guess = 0; guess < 5; guess += 1)
+        expect((await verify(sara, wrong)).status).toBe(422)
     }
     await wait(86_400)
     await forgetOldHits(shop.db)
@@ -130,7 +168,14 @@ describe('codes guessed over many phones', () => {
     const phones = await customersOf(50)
     const ends = await Promise.all(phones.map((phone, n) => signIn(phone, addressOfBotnet(n))))
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(50)
-    expect(shop.api.codeCounts()).toEqual({ sent: 50, withheld: 0, right: 50, wrong: 0, without_challenge: 0, refused: 0 })
+    expect(shop.api.codeCounts()).toEqual({
+      sent: 50,
+      withheld: 0,
+      right: 50,
+      wrong: 0,
+      without_challenge: 0,
+      refused: 0,
+    })
   })
 })
 
@@ -162,12 +207,17 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
       ...first?.body,
       data: { ...first?.body.data, challenge },
     })
-    const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from inbox_messages`.execute(shop.db)
+    const { rows } = await sql<{
+      sent: number
+    }>`select count(*)::int as sent from inbox_messages`.execute(shop.db)
     expect(rows).toEqual([{ sent: 5 }])
     expect(alarms()).toEqual(['codesWithheld'])
     expect(shop.api.codeCounts()).toMatchObject({ sent: 5, withheld: 7 })
     // A code that did not leave makes its phone wait like any other.
-    expect(await send(phones.at(-1) ?? '')).toMatchObject({ status: 429, body: { code: 'otpCooldown' } })
+    expect(await send(phones.at(-1) ?? '')).toMatchObject({
+      status: 429,
+      body: { code: 'otpCooldown' },
+    })
     expect(await signIn(sara)).toEqual({ status: 200, digits: 4 })
     expect((await shop.staff()).id).toBeGreaterThan(0)
 
@@ -180,7 +230,8 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
     await openGuarded({ otpDailyCap: 30 })
     const phones = await customersOf(5)
     const statuses = []
-    for (const [n, phone] of phones.entries()) statuses.push((await send(phone, addressOfBotnet(n))).status)
+    for (const [n, phone] of phones.entries())
+      statuses.push((await send(phone, addressOfBotnet(n))).status)
     expect(statuses).toEqual([200, 200, 200, 502, 502])
     expect(alarms()).toEqual(['otpDailyCap'])
     expect((await shop.staff()).id).toBeGreaterThan(0)
@@ -202,7 +253,9 @@ describe('a phone of staff', () => {
     expect((await verify(staffPhone(), another(right))).status).toBe(422)
     expect(alarms()).toEqual(['staffCodeWrong'])
     expect(shop.api.codeCounts()).toMatchObject({ without_challenge: 1, wrong: 1 })
-    expect(shop.logLines.filter((line) => /alarm/.test(line) && line.includes(staffPhone()))).toEqual([])
+    expect(
+      shop.logLines.filter((line) => /alarm/.test(line) && line.includes(staffPhone())),
+    ).toEqual([])
     for (let guess = 0; guess < 4; guess += 1) await verify(staffPhone(), another(right))
     await wait(60)
     expect(await send(staffPhone())).toMatchObject({ status: 429, body: { code: 'otpLocked' } })
@@ -212,15 +265,20 @@ describe('a phone of staff', () => {
 
   test('is signed in for twelve hours, however often the session is used, and the log says when', async () => {
     await openGuarded()
-    await shop.call('POST', '/api/phone-auth/register', { body: { phone: staffPhone(), first_name: 'Noura' } })
+    await shop.call('POST', '/api/phone-auth/register', {
+      body: { phone: staffPhone(), first_name: 'Noura' },
+    })
     const { body: signedIn } = await verify(staffPhone(), await shop.codeFor(staffPhone()))
     const hoursLeft = (Date.parse(signedIn.expires_at) - Date.now()) / 3_600_000
     expect(hoursLeft).toBeGreaterThan(11.9)
     expect(hoursLeft).toBeLessThan(12.1)
     expect(shop.logLines.filter((line) => /audit: 'staffSignedIn'/.test(line))).toHaveLength(1)
-    const asStaff = async () => (await shop.call('GET', '/api/v1/customer/sessions', { token: signedIn.token })).status
+    const asStaff = async () =>
+      (await shop.call('GET', '/api/v1/customer/sessions', { token: signedIn.token })).status
     const age = (hours: number) =>
-      sql`update sessions set created_at = now() - make_interval(mins => ${hours * 60}), last_used_at = now()`.execute(shop.db)
+      sql`update sessions set created_at = now() - make_interval(mins => ${hours * 60}), last_used_at = now()`.execute(
+        shop.db,
+      )
     await age(11.9)
     expect(await asStaff()).toBe(200)
     await age(12.1)

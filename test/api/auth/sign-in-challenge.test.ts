@@ -12,15 +12,23 @@ afterAll(() => shop.close())
 const sendTo = (phone: string) => shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
 const register = (body: object) => shop.call('POST', '/api/phone-auth/register', { body })
 const verify = async (phone: string, more: object = {}) =>
-  shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await shop.codeFor(phone), ...more } })
-const accountOf = (phone: string) => shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).executeTakeFirst()
+  shop.call('POST', '/api/phone-auth/verify-otp', {
+    body: { phone, otp: await shop.codeFor(phone), ...more },
+  })
+const accountOf = (phone: string) =>
+  shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).executeTakeFirst()
 const noChallenge = 'A'.repeat(22)
 const codeExpired = 'اطلب رمزًا جديدًا.'
 
 describe('a stranger registers the phone of somebody else with a name and an e-mail of his own', () => {
   const attack = async () => {
     const phone = newPhone()
-    await register({ phone, first_name: 'Mallory', last_name: 'Evil', email: 'reads.along@evil.example' })
+    await register({
+      phone,
+      first_name: 'Mallory',
+      last_name: 'Evil',
+      email: 'reads.along@evil.example',
+    })
     return phone
   }
 
@@ -35,18 +43,34 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     const sara = asCustomer(shop.call, { phone, token: body.token, id: body.customer.id })
     await sara.fillCart(await shop.stockPlant())
     expect((await sara.cart()).customer_email).toBeNull()
-    const saved = await sara.call('POST', '/api/v1/customer/addresses', { body: { address: ['12 Palm Street'], city: 'Riyadh' } })
+    const saved = await sara.call('POST', '/api/v1/customer/addresses', {
+      body: { address: ['12 Palm Street'], city: 'Riyadh' },
+    })
     expect(saved.body.data.email).toBeNull()
     expect((await sara.placeOrder()).status).toBe(200)
-    const mails = await shop.db.selectFrom('outbox').select('recipient').where('channel', '=', 'mail').execute()
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('channel', '=', 'mail')
+      .execute()
     expect(mails.map(({ recipient }) => recipient)).toEqual([palmStreet.email])
-    expect(await accountOf(phone)).toMatchObject({ email: null, unconfirmed_email: 'reads.along@evil.example' })
+    expect(await accountOf(phone)).toMatchObject({
+      email: null,
+      unconfirmed_email: 'reads.along@evil.example',
+    })
   })
 
   test('with the name she typed herself the account has hers, and nothing of his', async () => {
     const phone = await attack()
-    const { body } = await verify(phone, { challenge: noChallenge, first_name: 'سارة', email: 'sara@example.com' })
-    expect(body).toMatchObject({ is_new_customer: true, customer: { first_name: 'سارة', last_name: '', email: 'sara@example.com' } })
+    const { body } = await verify(phone, {
+      challenge: noChallenge,
+      first_name: 'سارة',
+      email: 'sara@example.com',
+    })
+    expect(body).toMatchObject({
+      is_new_customer: true,
+      customer: { first_name: 'سارة', last_name: '', email: 'sara@example.com' },
+    })
     expect(await accountOf(phone)).toMatchObject({ unconfirmed_email: null })
   })
 
@@ -56,7 +80,9 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     expect(refusal).toMatchObject({ status: 422, body: { code: 'registrationRequired' } })
     expect(await accountOf(phone)).toBeUndefined()
     const { registration_token } = refusal.body
-    expect((await register({ phone, first_name: 'Sara', registration_token })).body.customer).toMatchObject({ name: 'Sara', email: null })
+    expect(
+      (await register({ phone, first_name: 'Sara', registration_token })).body.customer,
+    ).toMatchObject({ name: 'Sara', email: null })
   })
 
   test('her own e-mail becomes the account’s once she has typed it while signed in', async () => {
@@ -74,7 +100,9 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     await byCheckout.fillCart(await shop.stockPlant())
     await byCheckout.prepareOrder({ ...palmStreet, email: typed })
     const byRequest = await signIn()
-    await byRequest.call('POST', '/api/contact', { body: { name: 'Sara', email: typed, message: 'Do you sell olive trees?' } })
+    await byRequest.call('POST', '/api/contact', {
+      body: { name: 'Sara', email: typed, message: 'Do you sell olive trees?' },
+    })
     for (const { phone } of [byProfile, byCheckout, byRequest])
       expect(await accountOf(phone), phone).toMatchObject({ email: typed, unconfirmed_email: null })
   })
@@ -85,16 +113,26 @@ test('the unconfirmed e-mail is in the copy of the customer’s data, and gone w
   await register({ phone, first_name: 'Sara', email: 'unseen@example.com' })
   const { body } = await verify(phone)
   const sara = asCustomer(shop.call, { phone, token: body.token, id: body.customer.id })
-  expect((await sara.call('GET', '/api/v1/customer/my-data')).body.data.profile.unconfirmed_email).toBe('unseen@example.com')
+  expect(
+    (await sara.call('GET', '/api/v1/customer/my-data')).body.data.profile.unconfirmed_email,
+  ).toBe('unseen@example.com')
   await sara.call('POST', '/api/v1/customer/close-account/code')
-  await sara.call('POST', '/api/v1/customer/close-account', { body: { otp: await shop.codeFor(phone) } })
-  const { rows } = await sql`select from customers where customers::text like '%unseen@example.com%'`.execute(shop.db)
+  await sara.call('POST', '/api/v1/customer/close-account', {
+    body: { otp: await shop.codeFor(phone) },
+  })
+  const { rows } =
+    await sql`select from customers where customers::text like '%unseen@example.com%'`.execute(
+      shop.db,
+    )
   expect(rows).toEqual([])
 })
 
 describe('a challenge', () => {
   test('comes with every code, 22 characters, another one each time, and stands in no message', async () => {
-    const asked = [await sendTo(newPhone()), await register({ phone: newPhone(), first_name: 'Sara' })]
+    const asked = [
+      await sendTo(newPhone()),
+      await register({ phone: newPhone(), first_name: 'Sara' }),
+    ]
     const challenges = asked.map(({ body }) => String(body.data.challenge))
     for (const challenge of challenges) expect(challenge).toMatch(/^[\w-]{22}$/)
     expect(new Set(challenges).size).toBe(2)
@@ -103,31 +141,44 @@ describe('a challenge', () => {
 
   test('shown with the code takes the names and the e-mail of the form that asked for it', async () => {
     const phone = newPhone()
-    const { body } = await register({ phone, first_name: 'نورة', last_name: 'آل سعود', email: 'noura@example.com' })
+    const { body } = await register({
+      phone,
+      first_name: 'نورة',
+      last_name: 'آل سعود',
+      email: 'noura@example.com',
+    })
     const verified = await verify(phone, { challenge: body.data.challenge })
-    expect(verified.body.customer).toMatchObject({ name: 'نورة آل سعود', email: 'noura@example.com' })
+    expect(verified.body.customer).toMatchObject({
+      name: 'نورة آل سعود',
+      email: 'noura@example.com',
+    })
   })
 
   test('that is wrong still signs in to an account that exists', async () => {
     const sara = await shop.customer()
     await sendTo(sara.phone)
-    expect((await verify(sara.phone, { challenge: 'x', first_name: 'Mallory' })).body).toMatchObject({
+    expect(
+      (await verify(sara.phone, { challenge: 'x', first_name: 'Mallory' })).body,
+    ).toMatchObject({
       is_new_customer: false,
       customer: { id: sara.id, first_name: 'Sara' },
     })
   })
 
-  test.each([{ challenge: 7 }, { challenge: 'x'.repeat(101) }, { first_name: '<b>' }, { last_name: 'h4x' }, { email: 'no' }])(
-    '%j is refused before the code is looked at',
-    async (more) => {
-      const phone = newPhone()
-      await sendTo(phone)
-      const refusal = await verify(phone, more)
-      expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed' } })
-      expect(Object.keys(refusal.body.errors)).toEqual(Object.keys(more))
-      expect((await verify(phone)).body.code).toBe('registrationRequired')
-    },
-  )
+  test.each([
+    { challenge: 7 },
+    { challenge: 'x'.repeat(101) },
+    { first_name: '<b>' },
+    { last_name: 'h4x' },
+    { email: 'no' },
+  ])('%j is refused before the code is looked at', async (more) => {
+    const phone = newPhone()
+    await sendTo(phone)
+    const refusal = await verify(phone, more)
+    expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed' } })
+    expect(Object.keys(refusal.body.errors)).toEqual(Object.keys(more))
+    expect((await verify(phone)).body.code).toBe('registrationRequired')
+  })
 })
 
 describe('a registration token', () => {
@@ -139,12 +190,19 @@ describe('a registration token', () => {
     return { phone, token: String(body.registration_token) }
   }
   const registerWith = (phone: string, registration_token: unknown) =>
-    register({ phone, first_name: 'Sara', last_name: 'Alharbi', email: 'sara@example.com', registration_token })
+    register({
+      phone,
+      first_name: 'Sara',
+      last_name: 'Alharbi',
+      email: 'sara@example.com',
+      registration_token,
+    })
 
   test('makes the account of the phone that has just proved itself: at once, without another code or another send', async () => {
     const { phone, token } = await proven()
     expect(token).toMatch(/^[\w-]{43}$/)
-    const counted = async () => (await shop.db.selectFrom('throttle_hits').selectAll().execute()).length
+    const counted = async () =>
+      (await shop.db.selectFrom('throttle_hits').selectAll().execute()).length
     const before = await counted()
 
     const { status, body } = await registerWith(phone, token)
@@ -167,24 +225,36 @@ describe('a registration token', () => {
       const { status, body } = await registerWith(phone, token)
       expect({ status, body }).toEqual({
         status: 422,
-        body: { message: codeExpired, code: 'validationFailed', errors: { registration_token: [codeExpired] } },
+        body: {
+          message: codeExpired,
+          code: 'validationFailed',
+          errors: { registration_token: [codeExpired] },
+        },
       })
     }
     const sara = await proven()
     const huda = await proven()
-    for (const wrong of ['', 'x', 7, {}, 'A'.repeat(43), huda.token]) await refused(sara.phone, wrong)
+    for (const wrong of ['', 'x', 7, {}, 'A'.repeat(43), huda.token])
+      await refused(sara.phone, wrong)
     expect((await registerWith(sara.phone, sara.token)).status).toBe(200)
     await refused(sara.phone, sara.token)
-    await sql`update registration_tokens set expires_at = expires_at - interval '10 minutes'`.execute(shop.db)
+    await sql`update registration_tokens set expires_at = expires_at - interval '10 minutes'`.execute(
+      shop.db,
+    )
     await refused(huda.phone, huda.token)
     expect(await accountOf(huda.phone)).toBeUndefined()
-    expect((await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(huda.phone)}`)).body.data).toHaveLength(1)
+    expect(
+      (await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(huda.phone)}`)).body.data,
+    ).toHaveLength(1)
   })
 
   test('shown twenty times at once makes one customer and one session', async () => {
     const { phone, token } = await proven()
     const answers = await Promise.all(Array.from({ length: 20 }, () => registerWith(phone, token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 422),
+    ])
     const customer = await accountOf(phone)
     const sessions = await shop.db
       .selectFrom('sessions')
@@ -203,7 +273,11 @@ describe('a registration token', () => {
 
   test('is readable neither in the database nor in the log', async () => {
     const { phone, token } = await proven()
-    const row = await shop.db.selectFrom('registration_tokens').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+    const row = await shop.db
+      .selectFrom('registration_tokens')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
     expect(row.token_sha256).toHaveLength(32)
     expect(Object.values(row)).not.toContain(token)
     expect(shop.logLines.join('\n')).not.toContain(token)

@@ -15,7 +15,8 @@ async function openFor(settings: Partial<Settings> = {}): Promise<Shop> {
 }
 const smsTo = async (shop: Shop, phone: string): Promise<{ text: string; otp?: string }[]> =>
   (await shop.call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=100`)).body.data
-const noticesTo = async (shop: Shop, phone: string) => (await smsTo(shop, phone)).filter(({ otp }) => !otp).map(({ text }) => text)
+const noticesTo = async (shop: Shop, phone: string) =>
+  (await smsTo(shop, phone)).filter(({ otp }) => !otp).map(({ text }) => text)
 const wait = (shop: Shop, seconds: number) =>
   sql`update throttle_hits set hit_at = hit_at - make_interval(secs => ${seconds})`.execute(shop.db)
 
@@ -35,19 +36,28 @@ test.each([
     'en',
     /^Warif: new login to your account on .+ from Samsung Internet, Android\. Not you\? Log out your other devices: warif\.example\/devices$/,
   ],
-])('a new sign-in is told to its phone: device, time in Riyadh, and what to do (%s)', async (locale, text) => {
-  const shop = await openFor()
-  const sara = await shop.customer()
-  const { status } = await signInAgain(shop, sara.phone, { 'User-Agent': samsung, 'X-Locale': locale })
-  expect(status).toBe(200)
-  const [notice = '', ...more] = await noticesTo(shop, sara.phone)
-  expect(notice).toMatch(text)
-  const riyadh = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', day: 'numeric' }).format(new Date())
-  expect(notice).toContain(riyadh)
-  // Two messages in Arabic (67 signs each), one in English.
-  expect(notice.length).toBeLessThanOrEqual(locale === 'ar' ? 134 : 160)
-  expect(more).toEqual([])
-})
+])(
+  'a new sign-in is told to its phone: device, time in Riyadh, and what to do (%s)',
+  async (locale, text) => {
+    const shop = await openFor()
+    const sara = await shop.customer()
+    const { status } = await signInAgain(shop, sara.phone, {
+      'User-Agent': samsung,
+      'X-Locale': locale,
+    })
+    expect(status).toBe(200)
+    const [notice = '', ...more] = await noticesTo(shop, sara.phone)
+    expect(notice).toMatch(text)
+    const riyadh = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Riyadh',
+      day: 'numeric',
+    }).format(new Date())
+    expect(notice).toContain(riyadh)
+    // Two messages in Arabic (67 signs each), one in English.
+    expect(notice.length).toBeLessThanOrEqual(locale === 'ar' ? 134 : 160)
+    expect(more).toEqual([])
+  },
+)
 
 test('the first sign-in of a new account is not told, nor is a wrong code', async () => {
   const shop = await openFor()
@@ -56,19 +66,24 @@ test('the first sign-in of a new account is not told, nor is a wrong code', asyn
   await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
   const code = await shop.codeFor(phone)
   const otp = code === '0000' ? '1111' : '0000'
-  expect((await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })).status).toBe(422)
+  expect(
+    (await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })).status,
+  ).toBe(422)
   expect(await noticesTo(shop, phone)).toEqual([])
 })
 
 test('a phone gets as many notices a day as the setting says, and the whole shop as many as codes; no code is lost to them', async () => {
   const shop = await openFor({ signInNoticesPerDay: 2, otpDailyCap: 6 })
   const sara = await shop.customer()
-  for (let device = 0; device < 3; device += 1) expect((await signInAgain(shop, sara.phone)).status).toBe(200)
+  for (let device = 0; device < 3; device += 1)
+    expect((await signInAgain(shop, sara.phone)).status).toBe(200)
   expect(await noticesTo(shop, sara.phone)).toHaveLength(2)
   // 4 codes were sent; the two notices have taken the room of none.
   expect((await signInAgain(shop, sara.phone)).status).toBe(200)
   const huda = newPhone()
-  expect((await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: huda } })).status).toBe(200)
+  expect(
+    (await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: huda } })).status,
+  ).toBe(200)
   await wait(shop, 86_400)
   await signInAgain(shop, sara.phone)
   expect(await noticesTo(shop, sara.phone)).toHaveLength(3)
@@ -87,9 +102,14 @@ test('a notice that cannot be sent stops neither the sign-in nor the codes of ot
   await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
   const otp = await shop.codeFor(sara.phone)
   await sql`alter table inbox_messages rename to elsewhere`.execute(shop.db)
-  expect((await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp } })).status).toBe(200)
+  expect(
+    (await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone: sara.phone, otp } }))
+      .status,
+  ).toBe(200)
   await sql`alter table elsewhere rename to inbox_messages`.execute(shop.db)
-  expect((await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: newPhone() } })).status).toBe(200)
+  expect(
+    (await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: newPhone() } })).status,
+  ).toBe(200)
   expect(shop.logLines.join('\n')).toContain('a sign-in notice could not be sent')
   expect(shop.failures).toEqual([])
 })

@@ -8,21 +8,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const sendTo = (phone: string, at = shop) => at.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
+const sendTo = (phone: string, at = shop) =>
+  at.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
 const registerWith = (phone: string, body: object = {}, at = shop) =>
   at.call('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara', ...body } })
-const verify = (phone: string, otp: unknown, at = shop) => at.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })
+const verify = (phone: string, otp: unknown, at = shop) =>
+  at.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })
 const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 /** Lets time pass for the challenges and counters of sign-in. */
 async function wait(seconds: number, { db }: Shop = shop) {
   const back = sql`make_interval(secs => ${seconds})`
   await sql`update throttle_hits set hit_at = hit_at - ${back}`.execute(db)
-  await sql`update sign_in_challenges set sent_at = sent_at - ${back}, expires_at = expires_at - ${back}`.execute(db)
+  await sql`update sign_in_challenges set sent_at = sent_at - ${back}, expires_at = expires_at - ${back}`.execute(
+    db,
+  )
 }
 
 const challengeOf = async (phone: string) =>
-  (await shop.db.selectFrom('sign_in_challenges').select('challenge').where('phone', '=', phone).executeTakeFirstOrThrow()).challenge
+  (
+    await shop.db
+      .selectFrom('sign_in_challenges')
+      .select('challenge')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+  ).challenge
 
 async function guessWrong(phone: string, times: number, at = shop) {
   const wrong = another(await at.codeFor(phone))
@@ -42,10 +52,20 @@ describe('asking for a code', () => {
     expect(unknown.status).toBe(200)
     expect(known.body).toEqual({
       message: 'سيصلك رمز التحقق إذا كان الرقم يستقبل الرسائل.',
-      data: { phone: sara.phone, otp_sent: true, code_length: 4, challenge: expect.any(String), expires_in: 300, resend_after: 60 },
+      data: {
+        phone: sara.phone,
+        otp_sent: true,
+        code_length: 4,
+        challenge: expect.any(String),
+        expires_in: 300,
+        resend_after: 60,
+      },
     })
     const { challenge } = known.body.data
-    expect({ ...unknown.body, data: { ...unknown.body.data, phone: sara.phone, challenge } }).toEqual(known.body)
+    expect({
+      ...unknown.body,
+      data: { ...unknown.body.data, phone: sara.phone, challenge },
+    }).toEqual(known.body)
   })
 
   test('the code is in the message alone: not in the answer, and not readable in the database', async () => {
@@ -54,7 +74,11 @@ describe('asking for a code', () => {
     const code = await shop.codeFor(phone)
 
     expect(JSON.stringify(body.data).replaceAll(phone, '')).not.toContain(code)
-    const challenge = await shop.db.selectFrom('sign_in_challenges').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+    const challenge = await shop.db
+      .selectFrom('sign_in_challenges')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
     expect(challenge.code_hmac).toHaveLength(32)
     expect(Object.values(challenge)).not.toContain(code)
   })
@@ -66,13 +90,21 @@ describe('asking for a code', () => {
     ['+966412345678', 'invalidPhone'],
   ])('%j receives none (%s)', async (phone, reason) => {
     const refusal = await sendTo(phone)
-    const text = { invalidPhone: 'أدخل رقم جوال صحيحًا، مثل 05XXXXXXXX', fieldRequired: 'هذا الحقل مطلوب' }[reason]
-    expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed', errors: { phone: [text] } } })
+    const text = {
+      invalidPhone: 'أدخل رقم جوال صحيحًا، مثل 05XXXXXXXX',
+      fieldRequired: 'هذا الحقل مطلوب',
+    }[reason]
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { code: 'validationFailed', errors: { phone: [text] } },
+    })
   })
 
   test('Arabic digits and a local number mean the same phone', async () => {
     expect((await sendTo('٠٥٩ ٨٧٦-٥٤٣٢')).body.data.phone).toBe('+966598765432')
-    expect((await verify('00966 598765432', await shop.codeFor('+966598765432'))).body.code).toBe('registrationRequired')
+    expect((await verify('00966 598765432', await shop.codeFor('+966598765432'))).body.code).toBe(
+      'registrationRequired',
+    )
   })
 
   test('the next code waits 60 seconds, also after a burned one', async () => {
@@ -81,11 +113,18 @@ describe('asking for a code', () => {
     await guessWrong(phone, 5)
     await wait(18)
 
-    const refusal = await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone }, headers: { 'Accept-Language': 'en' } })
+    const refusal = await shop.call('POST', '/api/phone-auth/send-otp', {
+      body: { phone },
+      headers: { 'Accept-Language': 'en' },
+    })
 
     expect(refusal).toMatchObject({
       status: 429,
-      body: { code: 'otpCooldown', retry_after: 42, message: 'Please wait 42 seconds before requesting a new code.' },
+      body: {
+        code: 'otpCooldown',
+        retry_after: 42,
+        message: 'Please wait 42 seconds before requesting a new code.',
+      },
     })
     expect(refusal.headers.get('retry-after')).toBe('42')
     await wait(40)
@@ -118,7 +157,10 @@ describe('asking for a code', () => {
     const strict = await openShop({ settings: { otpSendsPerIpPerHour: 4 } })
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendTo(newPhone(), strict)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 429,
+      body: { code: 'tooManyRequests' },
+    })
     await strict.close()
   })
 
@@ -138,8 +180,14 @@ describe('asking for a code', () => {
     const unlucky = newPhone()
     expect((await sendTo(unlucky, strict)).status).toBe(200)
 
-    expect(await sendTo(unlucky, strict)).toMatchObject({ status: 502, body: { code: 'failedToSendOTP' } })
-    expect(await sendTo(newPhone(), strict)).toMatchObject({ status: 502, body: { code: 'failedToSendOTP' } })
+    expect(await sendTo(unlucky, strict)).toMatchObject({
+      status: 502,
+      body: { code: 'failedToSendOTP' },
+    })
+    expect(await sendTo(newPhone(), strict)).toMatchObject({
+      status: 502,
+      body: { code: 'failedToSendOTP' },
+    })
     expect(await strict.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([])
     expect(strict.failures[0]?.facts).toMatchObject({ alarm: 'smsDown' })
     await strict.close()
@@ -149,9 +197,15 @@ describe('asking for a code', () => {
 describe('registering', () => {
   test('opens the account with the first code, and not before', async () => {
     const phone = newPhone()
-    const asked = await registerWith(phone, { first_name: 'نورة', last_name: 'آل سعود', email: 'noura@example.com' })
+    const asked = await registerWith(phone, {
+      first_name: 'نورة',
+      last_name: 'آل سعود',
+      email: 'noura@example.com',
+    })
     expect(asked.body.message).toBe('أدخل الرمز المرسل لإكمال التسجيل.')
-    expect(await shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).execute()).toEqual([])
+    expect(
+      await shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).execute(),
+    ).toEqual([])
 
     const { status, body } = await verify(phone, await shop.codeFor(phone))
 
@@ -174,11 +228,18 @@ describe('registering', () => {
     const sara = await shop.customer({ firstName: 'Sara' })
     expect((await registerWith(sara.phone, { first_name: 'Mallory' })).status).toBe(200)
     const { body } = await verify(sara.phone, await shop.codeFor(sara.phone))
-    expect(body).toMatchObject({ is_new_customer: false, customer: { id: sara.id, first_name: 'Sara' } })
+    expect(body).toMatchObject({
+      is_new_customer: false,
+      customer: { id: sara.id, first_name: 'Sara' },
+    })
   })
 
   test('a name is letters; the last one may be missing', async () => {
-    const refusal = await registerWith(newPhone(), { first_name: 'Sara <b>', last_name: 'h4x', email: 'no' })
+    const refusal = await registerWith(newPhone(), {
+      first_name: 'Sara <b>',
+      last_name: 'h4x',
+      email: 'no',
+    })
     expect(refusal.status).toBe(422)
     expect(Object.keys(refusal.body.errors)).toEqual(['first_name', 'last_name', 'email'])
     expect((await registerWith(newPhone(), { first_name: "Jean-Luc d'Arc Jr." })).status).toBe(200)
@@ -205,21 +266,30 @@ describe('the code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
-    expect(await shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).execute()).toHaveLength(1)
+    expect(
+      await shop.db.selectFrom('customers').selectAll().where('phone', '=', phone).execute(),
+    ).toHaveLength(1)
   })
 
   test('is burned by the fifth wrong try, also when they come at once', async () => {
     const phone = newPhone()
     await registerWith(phone)
     const code = await shop.codeFor(phone)
-    const refusals = await Promise.all(Array.from({ length: 8 }, () => verify(phone, another(code))))
-    expect(refusals.map(({ body }) => body.attempts_left).toSorted()).toEqual([0, 0, 0, 0, 1, 2, 3, 4])
+    const refusals = await Promise.all(
+      Array.from({ length: 8 }, () => verify(phone, another(code))),
+    )
+    expect(refusals.map(({ body }) => body.attempts_left).toSorted()).toEqual([
+      0, 0, 0, 0, 1, 2, 3, 4,
+    ])
     expect(refusals[0]?.body).toMatchObject({
       code: 'invalidOTP',
       message: 'رمز التحقق غير صحيح',
       errors: { otp: ['رمز التحقق غير صحيح'] },
     })
-    expect(await verify(phone, code)).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await verify(phone, code)).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
   })
 
   test('is replaced by a newer one', async () => {
@@ -229,7 +299,13 @@ describe('the code', () => {
     await wait(60)
     await registerWith(phone)
     expect(await challengeOf(phone)).not.toBe(former)
-    expect(await shop.db.selectFrom('sign_in_challenges').selectAll().where('phone', '=', phone).execute()).toHaveLength(1)
+    expect(
+      await shop.db
+        .selectFrom('sign_in_challenges')
+        .selectAll()
+        .where('phone', '=', phone)
+        .execute(),
+    ).toHaveLength(1)
     expect((await verify(phone, await shop.codeFor(phone))).status).toBe(200)
   })
 
@@ -237,7 +313,10 @@ describe('the code', () => {
     const phone = newPhone()
     await registerWith(phone)
     await wait(300)
-    expect(await verify(phone, await shop.codeFor(phone))).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
+    expect(await verify(phone, await shop.codeFor(phone))).toMatchObject({
+      status: 422,
+      body: { code: 'invalidOTP', attempts_left: 0 },
+    })
   })
 
   test('takes four digits as text, Arabic ones too', async () => {
@@ -246,7 +325,10 @@ describe('the code', () => {
     const code = await shop.codeFor(phone)
     expect((await verify(phone, Number(code))).status).toBe(422)
     expect((await verify(phone, undefined)).body.errors.otp).toEqual(['هذا الحقل مطلوب'])
-    expect((await verify(phone, '12345')).body).toMatchObject({ code: 'validationFailed', errors: { otp: ['رمز التحقق غير صحيح'] } })
+    expect((await verify(phone, '12345')).body).toMatchObject({
+      code: 'validationFailed',
+      errors: { otp: ['رمز التحقق غير صحيح'] },
+    })
     expect(
       (
         await verify(
@@ -277,15 +359,25 @@ describe('the code', () => {
     const strict = await openShop({ settings: { otpWrongPerIpPerHour: 25 } })
     const sara = newPhone()
     for (let guess = 0; guess < 25; guess += 1)
-      expect((await verify(sara, '0000', strict)).body).toMatchObject({ code: 'invalidOTP', attempts_left: 0 })
-    expect(await verify(sara, '0000', strict)).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
+      expect((await verify(sara, '0000', strict)).body).toMatchObject({
+        code: 'invalidOTP',
+        attempts_left: 0,
+      })
+    expect(await verify(sara, '0000', strict)).toMatchObject({
+      status: 429,
+      body: { code: 'tooManyRequests' },
+    })
     expect((await sendTo(sara, strict)).status).toBe(200)
     await strict.close()
   })
 
   test('of a disabled account looks wrong', async () => {
     const sara = await shop.customer()
-    await shop.db.updateTable('customers').set({ is_active: false }).where('id', '=', sara.id).execute()
+    await shop.db
+      .updateTable('customers')
+      .set({ is_active: false })
+      .where('id', '=', sara.id)
+      .execute()
     await sendTo(sara.phone)
     expect(await verify(sara.phone, await shop.codeFor(sara.phone))).toMatchObject({
       status: 422,
@@ -296,7 +388,8 @@ describe('the code', () => {
 })
 
 describe('a session', () => {
-  const isAlive = async (token: string) => (await shop.call('GET', '/api/v1/customer/get', { token })).status === 200
+  const isAlive = async (token: string) =>
+    (await shop.call('GET', '/api/v1/customer/get', { token })).status === 200
   const signInAgain = async (phone: string): Promise<string> => {
     await sendTo(phone)
     const token: unknown = (await verify(phone, await shop.codeFor(phone))).body.token
@@ -311,17 +404,31 @@ describe('a session', () => {
   test('is refused with the literal that Bagisto clients compare, and the sentence beside it', async () => {
     const refusal = await shop.call('GET', '/api/v1/customer/get', { token: `1|${'a'.repeat(43)}` })
     expect(refusal.status).toBe(401)
-    expect(refusal.body).toEqual({ message: 'Unauthenticated.', code: 'unauthenticated', detail: 'سجّل الدخول للمتابعة.' })
+    expect(refusal.body).toEqual({
+      message: 'Unauthenticated.',
+      code: 'unauthenticated',
+      detail: 'سجّل الدخول للمتابعة.',
+    })
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer')
   })
 
   test('is kept as a hash, and its id alone opens nothing', async () => {
     const { token } = await shop.customer()
     const [id, secret = ''] = token.split('|')
-    const row = await shop.db.selectFrom('sessions').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+    const row = await shop.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
     expect(row.secret_sha256).toHaveLength(32)
     expect(row.secret_sha256.toString('base64url')).not.toBe(secret)
-    for (const forged of [`${id}|${'a'.repeat(43)}`, `${id}|`, `${id}`, `9${id}|${secret}`, `99999999999|${secret}`])
+    for (const forged of [
+      `${id}|${'a'.repeat(43)}`,
+      `${id}|`,
+      `${id}`,
+      `9${id}|${secret}`,
+      `99999999999|${secret}`,
+    ])
       expect(await isAlive(forged)).toBe(false)
   })
 
@@ -359,7 +466,10 @@ describe('a session', () => {
     const sara = await shop.customer()
     const tokens = [sara.token]
     for (let device = 1; device < 11; device += 1) tokens.push(await signInAgain(sara.phone))
-    expect(await Promise.all(tokens.map(isAlive))).toEqual([false, ...Array.from({ length: 10 }, () => true)])
+    expect(await Promise.all(tokens.map(isAlive))).toEqual([
+      false,
+      ...Array.from({ length: 10 }, () => true),
+    ])
   })
 
   test('ends alone by logging out, which always succeeds', async () => {

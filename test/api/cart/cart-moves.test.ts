@@ -12,19 +12,28 @@ afterAll(async () => {
 })
 
 const english = { 'Accept-Language': 'en' }
-const save = (who: ShopCustomer, { id }: Plant) => who.call('POST', `/api/v1/customer/wishlist/${id}`)
+const save = (who: ShopCustomer, { id }: Plant) =>
+  who.call('POST', `/api/v1/customer/wishlist/${id}`)
 const saved = async (who: ShopCustomer): Promise<number[]> =>
-  (await who.call('GET', '/api/v1/customer/wishlist')).body.data.map((item: { product_id: number }) => item.product_id)
+  (await who.call('GET', '/api/v1/customer/wishlist')).body.data.map(
+    (item: { product_id: number }) => item.product_id,
+  )
 const toWishlist = (who: ShopCustomer, lineId: number) =>
   who.call('POST', `/api/v1/customer/cart/move-to-wishlist/${lineId}`, { headers: english })
 const toCart = (who: ShopCustomer, { id }: { id: number }, body?: object) =>
-  who.call('POST', `/api/v1/customer/wishlist/${id}/move-to-cart`, { headers: english, ...(body && { body }) })
-const withdraw = ({ id }: Plant) => shop.db.updateTable('products').set({ is_active: false }).where('id', '=', id).execute()
+  who.call('POST', `/api/v1/customer/wishlist/${id}/move-to-cart`, {
+    headers: english,
+    ...(body && { body }),
+  })
+const withdraw = ({ id }: Plant) =>
+  shop.db.updateTable('products').set({ is_active: false }).where('id', '=', id).execute()
 
 async function fillWishlist(who: ShopCustomer) {
   await sql`with filler as (
       insert into products (sku, slug, name_ar, price_halalas) select 'FILL-' || n, 'fill-' || n, 'نبتة', 100 from generate_series(1, 200) as n returning id)
-    insert into wishlist_items (customer_id, product_id) select ${who.id}::int, id from filler`.execute(shop.db)
+    insert into wishlist_items (customer_id, product_id) select ${who.id}::int, id from filler`.execute(
+    shop.db,
+  )
 }
 
 describe('§5.8 a line moved to the wishlist', () => {
@@ -43,7 +52,11 @@ describe('§5.8 a line moved to the wishlist', () => {
       status: 200,
       body: {
         message: 'Item moved to wishlist.',
-        data: { items: [{ product_id: basil.id }], base_grand_total: 14, customer: { wishlist_count: 1 } },
+        data: {
+          items: [{ product_id: basil.id }],
+          base_grand_total: 14,
+          customer: { wishlist_count: 1 },
+        },
       },
     })
     expect(moved.body.data.items).toHaveLength(1)
@@ -57,7 +70,10 @@ describe('§5.8 a line moved to the wishlist', () => {
     await sara.fillCart(ficus, 1, { sizeId: 2 })
     const { body } = await toWishlist(sara, items[0].id)
     expect(body.data.items).toMatchObject([
-      { additional: { super_attribute: { size: 2 } }, product: { is_saved: true, is_item_in_cart: true } },
+      {
+        additional: { super_attribute: { size: 2 } },
+        product: { is_saved: true, is_item_in_cart: true },
+      },
     ])
     expect(await saved(sara)).toEqual([ficus.id])
   })
@@ -65,32 +81,54 @@ describe('§5.8 a line moved to the wishlist', () => {
   test('takes the coupon along when it was the last', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     const { items } = (await sara.fillCart(ficus)).body.data
-    expect((await toWishlist(sara, items[0].id)).body.data).toMatchObject({ items: [], coupon_code: null, base_grand_total: 0 })
+    expect((await toWishlist(sara, items[0].id)).body.data).toMatchObject({
+      items: [],
+      coupon_code: null,
+      base_grand_total: 0,
+    })
   })
 
   test('stays when the wishlist is full', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     await fillWishlist(sara)
     const { items } = (await sara.fillCart(ficus)).body.data
-    expect(await toWishlist(sara, items[0].id)).toMatchObject({ status: 400, body: { code: 'wishlistLimit' } })
+    expect(await toWishlist(sara, items[0].id)).toMatchObject({
+      status: 400,
+      body: { code: 'wishlistLimit' },
+    })
     expect(await sara.cart()).toMatchObject({ items_qty: 1 })
   })
 
   test('must be one of this cart, and for sale', async () => {
-    const [sara, omar, ficus] = [await shop.customer(), await shop.customer(), await shop.stockPlant()]
+    const [sara, omar, ficus] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.stockPlant(),
+    ]
     const { items } = (await omar.fillCart(ficus)).body.data
     const lineId: number = items[0].id
-    expect(await toWishlist(sara, lineId)).toMatchObject({ status: 400, body: { code: 'cartItemNotFound', item_id: lineId } })
+    expect(await toWishlist(sara, lineId)).toMatchObject({
+      status: 400,
+      body: { code: 'cartItemNotFound', item_id: lineId },
+    })
     expect(await omar.cart()).toMatchObject({ items_qty: 1 })
     await withdraw(ficus)
-    expect(await toWishlist(omar, lineId)).toMatchObject({ status: 400, body: { code: 'cartItemNotFound' } })
-    expect(await omar.cart()).toMatchObject({ items: [], notices: [{ code: 'itemUnavailableRemoved' }] })
+    expect(await toWishlist(omar, lineId)).toMatchObject({
+      status: 400,
+      body: { code: 'cartItemNotFound' },
+    })
+    expect(await omar.cart()).toMatchObject({
+      items: [],
+      notices: [{ code: 'itemUnavailableRemoved' }],
+    })
   })
 
   test('sent five times at once moves once', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     const { items } = (await sara.fillCart(ficus)).body.data
-    const answers = await Promise.all(Array.from({ length: 5 }, () => toWishlist(sara, items[0].id)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => toWishlist(sara, items[0].id)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
     expect(await saved(sara)).toEqual([ficus.id])
   })
@@ -104,7 +142,10 @@ describe('§9 a saved plant moved to the cart', () => {
       await shop.stockPlant(),
     ]
     for (const plant of [ficus, basil]) await save(sara, plant)
-    const options = { super_attribute: { color: 2, size: '3' }, additional_info: { planting_assistance: true } }
+    const options = {
+      super_attribute: { color: 2, size: '3' },
+      additional_info: { planting_assistance: true },
+    }
     expect(await toCart(sara, ficus, { quantity: 4, ...options })).toMatchObject({
       status: 200,
       body: {
@@ -115,7 +156,10 @@ describe('§9 a saved plant moved to the cart', () => {
             {
               product_id: ficus.id,
               quantity: 4,
-              additional: { super_attribute: { color: 2, size: 3 }, additional_info: { planting_assistance: true } },
+              additional: {
+                super_attribute: { color: 2, size: 3 },
+                additional_info: { planting_assistance: true },
+              },
               product: { is_saved: false, is_item_in_cart: true },
             },
           ],
@@ -151,7 +195,12 @@ describe('§9 a saved plant moved to the cart', () => {
         422,
         { errors: { 'super_attribute.size': ['This option is not available for the product.'] } },
       ],
-      [ficus, { quantity: 0 }, 422, { errors: { quantity: ['Quantity cannot be less than one.'] } }],
+      [
+        ficus,
+        { quantity: 0 },
+        422,
+        { errors: { quantity: ['Quantity cannot be less than one.'] } },
+      ],
       [ficus, { quantity: 1000 }, 422, { code: 'validationFailed' }],
       [many, { quantity: 1 }, 400, { code: 'quantityLimit' }],
       [gone, {}, 400, { code: 'productUnavailable' }],
@@ -163,10 +212,17 @@ describe('§9 a saved plant moved to the cart', () => {
   })
 
   test('must be saved by this customer', async () => {
-    const [sara, omar, ficus] = [await shop.customer(), await shop.customer(), await shop.stockPlant()]
+    const [sara, omar, ficus] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.stockPlant(),
+    ]
     await save(omar, ficus)
     for (const id of [ficus.id, 2_147_483_647])
-      expect(await toCart(sara, { id })).toMatchObject({ status: 400, body: { code: 'wishlistItemNotFound' } })
+      expect(await toCart(sara, { id })).toMatchObject({
+        status: 400,
+        body: { code: 'wishlistItemNotFound' },
+      })
     expect((await sara.cart()).id).toBeNull()
     expect((await toCart(sara, { id: 0 })).status).toBe(404)
   })

@@ -10,7 +10,8 @@ afterAll(async () => {
 })
 
 const english = { 'Accept-Language': 'en' }
-const update = (qty: unknown) => ['PUT', '/api/v1/customer/cart/update', { body: { qty }, headers: english }] as const
+const update = (qty: unknown) =>
+  ['PUT', '/api/v1/customer/cart/update', { body: { qty }, headers: english }] as const
 
 describe('an empty cart', () => {
   test('is a cart: no id before the first add, all sums zero', async () => {
@@ -32,12 +33,18 @@ describe('an empty cart', () => {
 
   test('is nobody’s without a session', async () => {
     const answer = await shop.call('GET', '/api/v1/customer/cart')
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated' } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthenticated.', code: 'unauthenticated' },
+    })
   })
 
   test('refuses new quantities whatever the ids', async () => {
     const sara = await shop.customer()
-    expect(await sara.call(...update({ '1': 1 }))).toMatchObject({ status: 400, body: { code: 'cartEmpty' } })
+    expect(await sara.call(...update({ '1': 1 }))).toMatchObject({
+      status: 400,
+      body: { code: 'cartEmpty' },
+    })
   })
 
   test('can be cleared, and has nothing to remove', async () => {
@@ -46,17 +53,32 @@ describe('an empty cart', () => {
       status: 200,
       body: { data: { id: null, items: [] } },
     })
-    expect(await sara.call('DELETE', '/api/v1/customer/cart/remove/7')).toMatchObject({ status: 200, body: { data: { items: [] } } })
+    expect(await sara.call('DELETE', '/api/v1/customer/cart/remove/7')).toMatchObject({
+      status: 200,
+      body: { data: { items: [] } },
+    })
   })
 })
 
 describe('adding', () => {
   test('prices the plants with VAT contained and a whole cart comes back', async () => {
     const sara = await shop.customer()
-    const snake = await shop.stockPlant({ priceHalalas: 12_000, specialPriceHalalas: 9_900, stock: 14, pictures: 1 })
-    const basil = await shop.stockPlant({ name: 'ريحان', nameLatin: 'Basil', priceHalalas: 5_200, stock: null })
+    const snake = await shop.stockPlant({
+      priceHalalas: 12_000,
+      specialPriceHalalas: 9_900,
+      stock: 14,
+      pictures: 1,
+    })
+    const basil = await shop.stockPlant({
+      name: 'ريحان',
+      nameLatin: 'Basil',
+      priceHalalas: 5_200,
+      stock: null,
+    })
     await sara.fillCart(snake, 2)
-    const { status, body } = await sara.call('POST', `/api/v1/customer/cart/add/${basil.id}`, { headers: english })
+    const { status, body } = await sara.call('POST', `/api/v1/customer/cart/add/${basil.id}`, {
+      headers: english,
+    })
     expect(status).toBe(200)
     expect(body.message).toBe('Added to cart')
     expect(body.data).toMatchObject({
@@ -78,7 +100,11 @@ describe('adding', () => {
       in_stock: true,
     })
     expect(body.data.items[0].image).toMatch(/^\/media\/product\/\d+\/1-m\.webp$/)
-    expect(body.data.items[1]).toMatchObject({ available_quantity: null, in_stock: true, product: { is_item_in_cart: true } })
+    expect(body.data.items[1]).toMatchObject({
+      available_quantity: null,
+      in_stock: true,
+      product: { is_item_in_cart: true },
+    })
   })
 
   test('the same plant in the same options grows its line, other options make another', async () => {
@@ -89,11 +115,12 @@ describe('adding', () => {
     await sara.fillCart(ficus, 1, { colorId: 3 })
     const { body } = await sara.fillCart(ficus, 1, { colorId: 3, planting: true })
     expect(
-      body.data.items.map((item: { quantity: number; additional: { super_attribute: object; additional_info: object } }) => [
-        item.quantity,
-        item.additional.super_attribute,
-        item.additional.additional_info,
-      ]),
+      body.data.items.map(
+        (item: {
+          quantity: number
+          additional: { super_attribute: object; additional_info: object }
+        }) => [item.quantity, item.additional.super_attribute, item.additional.additional_info],
+      ),
     ).toEqual([
       [3, { color: 2, size: 1 }, {}],
       [1, { color: 3, size: 1 }, {}],
@@ -120,28 +147,49 @@ describe('adding', () => {
     const scarce = await shop.stockPlant({ stock: 3, colorIds: [1, 2] })
     const gone = await shop.stockPlant({ isActive: false })
     const plenty = await shop.stockPlant({ stock: null })
-    const add = (id: number, body: object) => sara.call('POST', `/api/v1/customer/cart/add/${id}`, { body, headers: english })
+    const add = (id: number, body: object) =>
+      sara.call('POST', `/api/v1/customer/cart/add/${id}`, { body, headers: english })
 
-    expect(await add(999_999, {})).toMatchObject({ status: 404, body: { code: 'productNotFound', message: 'Product not found' } })
-    expect(await add(scarce.id, { product_id: scarce.id + 1 })).toMatchObject({ status: 400, body: { code: 'productMismatch' } })
-    expect(await add(gone.id, {})).toMatchObject({ status: 400, body: { code: 'productUnavailable' } })
+    expect(await add(999_999, {})).toMatchObject({
+      status: 404,
+      body: { code: 'productNotFound', message: 'Product not found' },
+    })
+    expect(await add(scarce.id, { product_id: scarce.id + 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'productMismatch' },
+    })
+    expect(await add(gone.id, {})).toMatchObject({
+      status: 400,
+      body: { code: 'productUnavailable' },
+    })
     expect(await add(scarce.id, { quantity: 4 })).toMatchObject({
       status: 400,
-      body: { code: 'insufficientStock', available_quantity: 3, message: 'The requested quantity is not available.' },
+      body: {
+        code: 'insufficientStock',
+        available_quantity: 3,
+        message: 'The requested quantity is not available.',
+      },
     })
     expect(await add(scarce.id, { super_attribute: { color: 3 } })).toMatchObject({
       status: 422,
-      body: { errors: { 'super_attribute.color': ['This option is not available for the product.'] } },
+      body: {
+        errors: { 'super_attribute.color': ['This option is not available for the product.'] },
+      },
     })
     expect(await add(scarce.id, { super_attribute: { size: 1 } })).toMatchObject({
       status: 422,
       body: { errors: { 'super_attribute.size': expect.any(Array) } },
     })
     for (const quantity of [0, -1, 1.5, '2', true, [3], 1000, 1e300]) {
-      expect(await add(plenty.id, { quantity })).toMatchObject({ status: 422, body: { errors: { quantity: expect.any(Array) } } })
+      expect(await add(plenty.id, { quantity })).toMatchObject({
+        status: 422,
+        body: { errors: { quantity: expect.any(Array) } },
+      })
     }
     expect((await sara.cart()).id).toBeNull()
-    expect((await add(plenty.id, { quantity: 1e300 })).body.errors.quantity).toContain('At most 999 are allowed.')
+    expect((await add(plenty.id, { quantity: 1e300 })).body.errors.quantity).toContain(
+      'At most 999 are allowed.',
+    )
     await add(plenty.id, { quantity: 999 })
     expect(await add(plenty.id, { quantity: 1 })).toMatchObject({
       status: 400,
@@ -189,11 +237,23 @@ describe('changing', () => {
       status: 400,
       body: { code: 'insufficientStock', item_id: Number(first), available_quantity: 5 },
     })
-    expect(await sara.call(...update({ [second]: 0 }))).toMatchObject({ status: 400, body: { code: 'quantityBelowOne' } })
-    expect(await sara.call(...update({ [second]: 1000 }))).toMatchObject({ status: 400, body: { code: 'quantityLimit' } })
-    expect(await sara.call(...update({ [second]: 9, '9999999999': 1 }))).toMatchObject({ status: 400, body: { code: 'cartItemNotFound' } })
+    expect(await sara.call(...update({ [second]: 0 }))).toMatchObject({
+      status: 400,
+      body: { code: 'quantityBelowOne' },
+    })
+    expect(await sara.call(...update({ [second]: 1000 }))).toMatchObject({
+      status: 400,
+      body: { code: 'quantityLimit' },
+    })
+    expect(await sara.call(...update({ [second]: 9, '9999999999': 1 }))).toMatchObject({
+      status: 400,
+      body: { code: 'cartItemNotFound' },
+    })
     for (const qty of [undefined, {}, [], 'x', null]) {
-      expect(await sara.call(...update(qty))).toMatchObject({ status: 422, body: { errors: { qty: ['This field is required'] } } })
+      expect(await sara.call(...update(qty))).toMatchObject({
+        status: 422,
+        body: { errors: { qty: ['This field is required'] } },
+      })
     }
     expect(await sara.call(...update({ [first]: 1.5 }))).toMatchObject({
       status: 422,
@@ -222,10 +282,18 @@ describe('changing', () => {
       status: 200,
       body: { data: { items_count: 1, payment: { method: 'cash_on_delivery' } } },
     })
-    const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${second}`, { headers: english })
+    const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${second}`, {
+      headers: english,
+    })
     expect(body).toMatchObject({
       message: 'Item removed',
-      data: { items: [], payment: null, billing_address: null, shipping_method: null, base_grand_total: 0 },
+      data: {
+        items: [],
+        payment: null,
+        billing_address: null,
+        shipping_method: null,
+        base_grand_total: 0,
+      },
     })
     expect(body.data.id).toEqual(expect.any(Number))
     await sara.fillCart(await shop.stockPlant(), 1)
@@ -235,9 +303,14 @@ describe('changing', () => {
   test('clears everything', async () => {
     const { sara } = await twoLines()
     await sara.prepareOrder()
-    expect(await sara.call('DELETE', '/api/v1/customer/cart/remove', { headers: english })).toMatchObject({
+    expect(
+      await sara.call('DELETE', '/api/v1/customer/cart/remove', { headers: english }),
+    ).toMatchObject({
       status: 200,
-      body: { message: 'Cart cleared', data: { items: [], payment: null, selected_shipping_rate: null } },
+      body: {
+        message: 'Cart cleared',
+        data: { items: [], payment: null, selected_shipping_rate: null },
+      },
     })
   })
 })
@@ -251,7 +324,9 @@ describe('what changed by itself', () => {
     const first = await sara.call('GET', '/api/v1/customer/cart', { headers: english })
     expect(first.body.data).toMatchObject({
       base_grand_total: 220,
-      notices: [{ code: 'priceChanged', message: 'The price of Dracaena trifasciata has changed.' }],
+      notices: [
+        { code: 'priceChanged', message: 'The price of Dracaena trifasciata has changed.' },
+      ],
     })
     expect(await sara.cart()).toMatchObject({ base_grand_total: 220, notices: [] })
   })
@@ -260,10 +335,19 @@ describe('what changed by itself', () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant()
     await sara.fillCart(ficus)
-    await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', ficus.id).execute()
+    await shop.db
+      .updateTable('products')
+      .set({ is_active: false })
+      .where('id', '=', ficus.id)
+      .execute()
     expect(await sara.cart()).toMatchObject({
       items: [],
-      notices: [{ code: 'itemUnavailableRemoved', message: 'لم تعد نبتة الثعبان متوفرة وتمت إزالتها من السلة.' }],
+      notices: [
+        {
+          code: 'itemUnavailableRemoved',
+          message: 'لم تعد نبتة الثعبان متوفرة وتمت إزالتها من السلة.',
+        },
+      ],
     })
     expect(await sara.cart()).toMatchObject({ notices: [] })
   })
@@ -281,7 +365,11 @@ describe('what changed by itself', () => {
       })
     }
     await shop.setStock(ficus, 4)
-    expect(await sara.cart()).toMatchObject({ has_errors: false, items: [{ in_stock: true }], notices: [] })
+    expect(await sara.cart()).toMatchObject({
+      has_errors: false,
+      items: [{ in_stock: true }],
+      notices: [],
+    })
   })
 
   test('a coupon is priced as the contract’s example, and goes when it no longer applies', async () => {
@@ -289,7 +377,11 @@ describe('what changed by itself', () => {
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 9_900 }), 2)
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 5_200 }), 1)
     const coupon = await addCoupon(shop.db, { code: 'WELCOME10', perCustomerLimit: 1 })
-    await shop.db.updateTable('carts').set({ coupon_id: coupon.id }).where('customer_id', '=', sara.id).execute()
+    await shop.db
+      .updateTable('carts')
+      .set({ coupon_id: coupon.id })
+      .where('customer_id', '=', sara.id)
+      .execute()
     expect(await sara.cart()).toMatchObject({
       coupon_code: 'WELCOME10',
       sub_total: 250,
@@ -303,7 +395,11 @@ describe('what changed by itself', () => {
         { discount_amount: 5.2, tax_amount: 6.1 },
       ],
     })
-    await shop.db.updateTable('coupons').set({ is_active: false }).where('id', '=', coupon.id).execute()
+    await shop.db
+      .updateTable('coupons')
+      .set({ is_active: false })
+      .where('id', '=', coupon.id)
+      .execute()
     expect(await sara.cart()).toMatchObject({
       coupon_code: null,
       discount_amount: 0,

@@ -4,10 +4,14 @@ import { openShop } from '../../support/shop.ts'
 import { rushForCoupon } from '../../load/scenarios/coupon-rush.ts'
 
 // A hundred among a thousand: `npm run torture`.
-test('a coupon for 20 among 100 shoppers is used 20 times; the others are shown the new total first', { timeout: 120_000 }, async () => {
-  const shop = await openShop()
-  expect(await rushForCoupon(shop, { limit: 20, shoppers: 100 })).toBe(20)
-  await expectLedgerToEqualOrders(shop)
-  expect(shop.failures).toEqual([])
-  await shop.close()
-})
+test(
+  'a coupon for 20 among 100 shoppers is used 20 times; the others are shown the new total first',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await openShop()
+    expect(await rushForCoupon(shop, { limit: 20, shoppers: 100 })).toBe(20)
+    await expectLedgerToEqualOrders(shop)
+    expect(shop.failures).toEqual([])
+    await shop.close()
+  },
+)

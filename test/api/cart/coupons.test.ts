@@ -21,9 +21,16 @@ const english = { 'Accept-Language': 'en' }
 const coupon = (wishes?: CouponWishes) => addCoupon(shop.db, wishes)
 const apply = (who: ShopCustomer, code: unknown, headers: Record<string, string> = english) =>
   who.call('POST', '/api/v1/customer/cart/coupon', { body: { code }, headers })
-const takeOff = (who: ShopCustomer) => who.call('DELETE', '/api/v1/customer/cart/coupon', { headers: english })
+const takeOff = (who: ShopCustomer) =>
+  who.call('DELETE', '/api/v1/customer/cart/coupon', { headers: english })
 const timesUsed = async ({ id }: { id: number }) =>
-  (await shop.db.selectFrom('coupons').select('times_used').where('id', '=', id).executeTakeFirstOrThrow()).times_used
+  (
+    await shop.db
+      .selectFrom('coupons')
+      .select('times_used')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).times_used
 
 /** Somebody with the cart of the contract's example: 2 × 99.00 + 1 × 52.00. */
 async function shopper(): Promise<ShopCustomer> {
@@ -58,13 +65,19 @@ describe('a coupon', () => {
 
   test('is read whatever its case, blanks and digits', async () => {
     const [sara, { code }] = [await shopper(), await coupon()]
-    const typed = code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
-    expect(await apply(sara, `  ${typed} `)).toMatchObject({ status: 200, body: { data: { coupon_code: code } } })
+    const typed = code
+      .toLowerCase()
+      .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+    expect(await apply(sara, `  ${typed} `)).toMatchObject({
+      status: 200,
+      body: { data: { coupon_code: code } },
+    })
   })
 
   test('of an amount takes it off, but never more than there is, nor more than its cap', async () => {
     const sara = await shopper()
-    const discountOf = async (wishes: CouponWishes) => (await apply(sara, (await coupon(wishes)).code)).body.data.discount_amount
+    const discountOf = async (wishes: CouponWishes) =>
+      (await apply(sara, (await coupon(wishes)).code)).body.data.discount_amount
     expect(await discountOf({ amountHalalas: 5_000 })).toBe(50)
     expect(await discountOf({ amountHalalas: 99_900 })).toBe(250)
     expect(await discountOf({ percentBasisPoints: 5_000, maxDiscountHalalas: 3_000 })).toBe(30)
@@ -72,7 +85,11 @@ describe('a coupon', () => {
 
   test('for some plants only takes off theirs, by plant or by category', async () => {
     const sara = await shopper()
-    for (const wishes of [{ productIds: [basil.id] }, { categoryIds: [2] }, { categoryIds: [2, 3], productIds: [basil.id] }]) {
+    for (const wishes of [
+      { productIds: [basil.id] },
+      { categoryIds: [2] },
+      { categoryIds: [2, 3], productIds: [basil.id] },
+    ]) {
       const { code } = await coupon(wishes)
       expect((await apply(sara, code)).body.data).toMatchObject({
         coupon_code: code,
@@ -89,7 +106,10 @@ describe('a coupon', () => {
   test('of an amount for some plants takes off no more than these cost', async () => {
     const sara = await shopper()
     const { code } = await coupon({ amountHalalas: 10_000, productIds: [basil.id] })
-    expect((await apply(sara, code)).body.data).toMatchObject({ discount_amount: 52, base_grand_total: 198 })
+    expect((await apply(sara, code)).body.data).toMatchObject({
+      discount_amount: 52,
+      base_grand_total: 198,
+    })
   })
 
   test('counts for a plant that comes into the cart after it', async () => {
@@ -112,7 +132,11 @@ describe('a coupon', () => {
   })
 
   test('takes the place of another, and stays when it is given again', async () => {
-    const [sara, one, two] = [await shopper(), await coupon(), await coupon({ amountHalalas: 1_000 })]
+    const [sara, one, two] = [
+      await shopper(),
+      await coupon(),
+      await coupon({ amountHalalas: 1_000 }),
+    ]
     await apply(sara, one.code)
     for (let time = 0; time < 2; time += 1)
       expect(await apply(sara, two.code)).toMatchObject({
@@ -127,10 +151,16 @@ describe('a coupon', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await takeOff(sara)).toMatchObject({
         status: 200,
-        body: { message: 'Coupon removed', data: { coupon_code: null, discount_amount: 0, base_grand_total: 250, notices: [] } },
+        body: {
+          message: 'Coupon removed',
+          data: { coupon_code: null, discount_amount: 0, base_grand_total: 250, notices: [] },
+        },
       })
     }
-    expect(await takeOff(await shop.customer())).toMatchObject({ status: 200, body: { data: { id: null, items: [] } } })
+    expect(await takeOff(await shop.customer())).toMatchObject({
+      status: 200,
+      body: { data: { id: null, items: [] } },
+    })
   })
 })
 
@@ -157,7 +187,10 @@ describe('§5.6 a code is refused', () => {
 
   test('inside its window it is taken', async () => {
     const sara = await shopper()
-    const { code } = await coupon({ startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 60_000) })
+    const { code } = await coupon({
+      startsAt: new Date(Date.now() - 60_000),
+      endsAt: new Date(Date.now() + 60_000),
+    })
     expect((await apply(sara, code)).status).toBe(200)
   })
 
@@ -169,12 +202,20 @@ describe('§5.6 a code is refused', () => {
   })
 
   test('when the whole cart is below its minimum, with the amount in the reader’s words', async () => {
-    const [sara, { code }] = [await shopper(), await coupon({ minSubTotalHalalas: 123_450, productIds: [basil.id] })]
+    const [sara, { code }] = [
+      await shopper(),
+      await coupon({ minSubTotalHalalas: 123_450, productIds: [basil.id] }),
+    ]
     expect(await apply(sara, code)).toMatchObject({
       status: 400,
-      body: { code: 'couponMinimumNotMet', message: 'This code needs a subtotal of at least SAR 1,234.50.' },
+      body: {
+        code: 'couponMinimumNotMet',
+        message: 'This code needs a subtotal of at least SAR 1,234.50.',
+      },
     })
-    expect((await apply(sara, code, { 'Accept-Language': 'ar' })).body.message).toContain('1,234.50 ر.س')
+    expect((await apply(sara, code, { 'Accept-Language': 'ar' })).body.message).toContain(
+      '1,234.50 ر.س',
+    )
     const reached = await coupon({ minSubTotalHalalas: 25_000, productIds: [basil.id] })
     expect((await apply(sara, reached.code)).body.data.discount_amount).toBe(5.2)
   })
@@ -184,15 +225,22 @@ describe('§5.6 a code is refused', () => {
     const [never, emptied] = [await shop.customer(), await shopper()]
     await emptied.call('DELETE', '/api/v1/customer/cart/remove')
     for (const who of [never, emptied])
-      for (const given of [code, 'NOSUCH']) expect(await apply(who, given)).toMatchObject({ status: 400, body: { code: 'cartEmpty' } })
+      for (const given of [code, 'NOSUCH'])
+        expect(await apply(who, given)).toMatchObject({ status: 400, body: { code: 'cartEmpty' } })
   })
 
   test('when it is none', async () => {
     const sara = await shopper()
     for (const typed of ['', '   ', 7, null, undefined]) {
-      expect(await apply(sara, typed)).toMatchObject({ status: 422, body: { errors: { code: ['Please enter a valid promo code'] } } })
+      expect(await apply(sara, typed)).toMatchObject({
+        status: 422,
+        body: { errors: { code: ['Please enter a valid promo code'] } },
+      })
     }
-    expect(await apply(sara, 'X'.repeat(51))).toMatchObject({ status: 422, body: { errors: { code: ['At most 50 characters.'] } } })
+    expect(await apply(sara, 'X'.repeat(51))).toMatchObject({
+      status: 422,
+      body: { errors: { code: ['At most 50 characters.'] } },
+    })
   })
 })
 
@@ -201,7 +249,11 @@ describe('a coupon that no longer holds', () => {
     const [sara, { code }] = [await shopper(), await coupon({ minSubTotalHalalas: 25_000 })]
     const { items } = (await apply(sara, code)).body.data
     const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${items[1].id}`)
-    expect(body.data).toMatchObject({ coupon_code: null, discount_amount: 0, notices: [{ code: 'couponNoLongerValid' }] })
+    expect(body.data).toMatchObject({
+      coupon_code: null,
+      discount_amount: 0,
+      notices: [{ code: 'couponNoLongerValid' }],
+    })
     expect(await sara.cart()).toMatchObject({ coupon_code: null, notices: [] })
   })
 
@@ -209,7 +261,11 @@ describe('a coupon that no longer holds', () => {
     const [sara, { code }] = [await shopper(), await coupon({ productIds: [basil.id] })]
     const { items } = (await apply(sara, code)).body.data
     const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${items[1].id}`)
-    expect(body.data).toMatchObject({ coupon_code: null, base_grand_total: 198, notices: [{ code: 'couponNoLongerValid' }] })
+    expect(body.data).toMatchObject({
+      coupon_code: null,
+      base_grand_total: 198,
+      notices: [{ code: 'couponNoLongerValid' }],
+    })
   })
 })
 
@@ -230,14 +286,24 @@ describe('an order with a coupon', () => {
   })
 
   test('counts for its customer until it is cancelled', async () => {
-    const [sara, omar, noura, one] = [await shopper(), await shopper(), await shop.staff(), await coupon({ perCustomerLimit: 1 })]
+    const [sara, omar, noura, one] = [
+      await shopper(),
+      await shopper(),
+      await shop.staff(),
+      await coupon({ perCustomerLimit: 1 }),
+    ]
     await apply(sara, one.code)
     const { body } = await sara.placeOrder()
     await sara.fillCart(basil, 1)
-    expect(await apply(sara, one.code)).toMatchObject({ status: 400, body: { code: 'invalidPromoCode' } })
+    expect(await apply(sara, one.code)).toMatchObject({
+      status: 400,
+      body: { code: 'invalidPromoCode' },
+    })
     expect((await apply(omar, one.code)).status).toBe(200)
 
-    await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status: 'cancelled' } })
+    await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
+      body: { status: 'cancelled' },
+    })
 
     expect(await timesUsed(one)).toBe(0)
     expect((await apply(sara, one.code)).status).toBe(200)
@@ -252,11 +318,16 @@ describe('trying codes', () => {
     const tryIt = (call: typeof guarded.call, { token }: ShopCustomer) =>
       call('POST', '/api/v1/customer/cart/coupon', { token, body: { code: 'GUESS' } })
 
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => tryIt(n % 2 ? guarded.call : second.call, sara)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => tryIt(n % 2 ? guarded.call : second.call, sara)),
+    )
 
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(20)
-    expect(refused[0]?.body).toMatchObject({ code: 'tooManyRequests', retry_after: expect.any(Number) })
+    expect(refused[0]?.body).toMatchObject({
+      code: 'tooManyRequests',
+      retry_after: expect.any(Number),
+    })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await tryIt(second.call, omar)).body.code).toBe('cartEmpty')
     await guarded.close()

@@ -8,36 +8,56 @@ import { newPhone, openShop, type CallOptions, type Shop } from '../../support/s
 let shop: Shop
 let ficus: Plant
 beforeAll(async () => {
-  shop = await openShop({ settings: { publicUrl: 'https://warif.example', serviceRequestsPerIpPerHour: 0 } })
+  shop = await openShop({
+    settings: { publicUrl: 'https://warif.example', serviceRequestsPerIpPerHour: 0 },
+  })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   ficus = await shop.stockPlant({ stock: 0, nameLatin: 'Ficus elastica' })
 })
 
-const ask = (body: object, options: CallOptions = {}, at = shop) => at.call('POST', '/api/v1/restock-notices', { body, ...options })
+const ask = (body: object, options: CallOptions = {}, at = shop) =>
+  at.call('POST', '/api/v1/restock-notices', { body, ...options })
 const waiting = (plant = ficus) =>
-  shop.db.selectFrom('restock_notices').selectAll().where('product_id', '=', plant.id).orderBy('id').execute()
+  shop.db
+    .selectFrom('restock_notices')
+    .selectAll()
+    .where('product_id', '=', plant.id)
+    .orderBy('id')
+    .execute()
 
 /** What the shop texts once its job has run and the outbox is sent. */
 async function texts(settings = shop.settings): Promise<Sms[]> {
   const sent: Sms[] = []
   await queueRestockNotices(shop.db, settings)
   const log = { warn: () => {}, error: () => {} }
-  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async () => {}, sendSms: async (sms) => void sent.push(sms) })
+  await sendDue({
+    db: shop.db,
+    shop: shop.settings,
+    log,
+    sendMail: async () => {},
+    sendSms: async (sms) => void sent.push(sms),
+  })
   return sent
 }
 
 test('who leaves a phone at a plant that is sold out is told once when it is back, with the link of its page', async () => {
   const phone = newPhone()
-  const answer = await ask({ product_id: ficus.id, phone: phone.replace('+966', '0') }, { headers: { 'Accept-Language': 'en' } })
+  const answer = await ask(
+    { product_id: ficus.id, phone: phone.replace('+966', '0') },
+    { headers: { 'Accept-Language': 'en' } },
+  )
   expect(answer).toMatchObject({ status: 201, body: { data: { product_id: ficus.id } } })
   expect(answer.body.message).toContain('one text message')
   expect(await texts()).toEqual([])
 
   await shop.setStock(ficus, 2)
   expect(await texts()).toEqual([
-    { to: phone, text: `Warif: Ficus elastica is back in stock: https://warif.example/en/product/${ficus.id}` },
+    {
+      to: phone,
+      text: `Warif: Ficus elastica is back in stock: https://warif.example/en/product/${ficus.id}`,
+    },
   ])
   await shop.setStock(ficus, 0)
   await shop.setStock(ficus, 5)
@@ -52,7 +72,9 @@ test.each([
   const plant = await shop.stockPlant({ stock: 0, nameLatin: null, nameEn })
   await ask({ product_id: plant.id, phone: newPhone() }, { headers: { 'Accept-Language': 'en' } })
   await shop.setStock(plant, 1)
-  expect(await texts()).toEqual([{ to: expect.any(String), text: expect.stringContaining(`Warif: ${told} is back`) }])
+  expect(await texts()).toEqual([
+    { to: expect.any(String), text: expect.stringContaining(`Warif: ${told} is back`) },
+  ])
 })
 
 test('the plants of a cancelled order bring it back too, and two processes tell of it once', async () => {
@@ -63,15 +85,21 @@ test('the plants of a cancelled order bring it back too, and two processes tell 
   const phone = newPhone()
   expect((await ask({ product_id: ficus.id, phone })).status).toBe(201)
   await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
-  const counts = await Promise.all([shop, shop.secondProcess()].map(({ db }) => queueRestockNotices(db, shop.settings)))
+  const counts = await Promise.all(
+    [shop, shop.secondProcess()].map(({ db }) => queueRestockNotices(db, shop.settings)),
+  )
   expect(counts.toSorted()).toEqual([0, 1])
-  expect(await texts()).toEqual([{ to: phone, text: expect.stringContaining(`/ar/product/${ficus.id}`) }])
+  expect(await texts()).toEqual([
+    { to: phone, text: expect.stringContaining(`/ar/product/${ficus.id}`) },
+  ])
 })
 
 test('asking again changes nothing: neither twice, nor in another spelling, nor at once', async () => {
   const phone = newPhone()
   const spellings = [phone, phone.replace('+966', '0'), phone.replace('+', '00'), phone]
-  const answers = await Promise.all(spellings.map((spelling) => ask({ product_id: ficus.id, phone: spelling })))
+  const answers = await Promise.all(
+    spellings.map((spelling) => ask({ product_id: ficus.id, phone: spelling })),
+  )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(await waiting()).toMatchObject([{ phone }])
 })
@@ -88,17 +116,39 @@ test('nobody has a stranger told twice of one plant; who is signed in may ask ag
   expect(await backAndGone()).toEqual([sara.phone])
   expect((await ask({ product_id: ficus.id, phone: sara.phone })).status).toBe(201)
   expect(await backAndGone()).toEqual([])
-  expect((await sara.call('POST', '/api/v1/restock-notices', { body: { product_id: ficus.id } })).status).toBe(201)
+  expect(
+    (await sara.call('POST', '/api/v1/restock-notices', { body: { product_id: ficus.id } })).status,
+  ).toBe(201)
   expect(await backAndGone()).toEqual([sara.phone])
 })
 
 describe('is refused, and nothing is stored', () => {
   test.each([
     ['without a phone', {}, 422, { errors: { phone: [expect.any(String)] } }],
-    ['with a phone that is none', { phone: '0112345678' }, 422, { errors: { phone: [expect.any(String)] } }],
-    ['of another country', { phone: '+971501234567' }, 422, { errors: { phone: [expect.any(String)] } }],
-    ['for a plant that is none', { phone: '0512345678', product_id: 2_000_000_000 }, 404, { code: 'productNotFound' }],
-    ['for no number', { phone: '0512345678', product_id: 'x' }, 422, { errors: { product_id: [expect.any(String)] } }],
+    [
+      'with a phone that is none',
+      { phone: '0112345678' },
+      422,
+      { errors: { phone: [expect.any(String)] } },
+    ],
+    [
+      'of another country',
+      { phone: '+971501234567' },
+      422,
+      { errors: { phone: [expect.any(String)] } },
+    ],
+    [
+      'for a plant that is none',
+      { phone: '0512345678', product_id: 2_000_000_000 },
+      404,
+      { code: 'productNotFound' },
+    ],
+    [
+      'for no number',
+      { phone: '0512345678', product_id: 'x' },
+      422,
+      { errors: { product_id: [expect.any(String)] } },
+    ],
   ])('%s', async (_, body, status, said) => {
     expect(await ask({ product_id: ficus.id, ...body })).toMatchObject({ status, body: said })
     expect(await waiting()).toEqual([])
@@ -106,7 +156,10 @@ describe('is refused, and nothing is stored', () => {
 
   test('for a plant that is in stock', async () => {
     const plant = await shop.stockPlant({ stock: 1 })
-    expect(await ask({ product_id: plant.id, phone: newPhone() })).toMatchObject({ status: 400, body: { code: 'productInStock' } })
+    expect(await ask({ product_id: plant.id, phone: newPhone() })).toMatchObject({
+      status: 400,
+      body: { code: 'productInStock' },
+    })
     expect(await waiting(plant)).toEqual([])
   })
 
@@ -120,7 +173,8 @@ test('a stranger’s phone is taken for five plants a day, whoever names it; the
   const sara = await shop.customer()
   const plants = await Promise.all(Array.from({ length: 6 }, () => shop.stockPlant({ stock: 0 })))
   const statuses: number[] = []
-  for (const plant of plants) statuses.push((await ask({ product_id: plant.id, phone: sara.phone })).status)
+  for (const plant of plants)
+    statuses.push((await ask({ product_id: plant.id, phone: sara.phone })).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   const last = { product_id: plants[5]?.id }
   expect((await sara.call('POST', '/api/v1/restock-notices', { body: last })).status).toBe(201)
@@ -130,7 +184,8 @@ test('one address asks so often an hour and no more', async () => {
   const { settings } = shop
   settings.serviceRequestsPerIpPerHour = 2
   const statuses: number[] = []
-  for (let turn = 0; turn < 3; turn += 1) statuses.push((await ask({ product_id: ficus.id, phone: newPhone() })).status)
+  for (let turn = 0; turn < 3; turn += 1)
+    statuses.push((await ask({ product_id: ficus.id, phone: newPhone() })).status)
   settings.serviceRequestsPerIpPerHour = 0
   expect(statuses).toEqual([201, 201, 429])
 })

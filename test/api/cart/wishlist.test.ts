@@ -11,10 +11,16 @@ afterAll(() => shop.close())
 type Saver = Awaited<ReturnType<Shop['customer']>>
 const path = (id: number | string) => `/api/v1/customer/wishlist/${id}`
 const saved = async (who: Saver): Promise<number[]> =>
-  (await who.call('GET', '/api/v1/customer/wishlist')).body.data.map((item: { product_id: number }) => item.product_id)
+  (await who.call('GET', '/api/v1/customer/wishlist')).body.data.map(
+    (item: { product_id: number }) => item.product_id,
+  )
 
 test('saved plants come back newest first, marked as saved', async () => {
-  const [ficus, basil, sara] = [await shop.stockPlant(), await shop.stockPlant(), await shop.customer()]
+  const [ficus, basil, sara] = [
+    await shop.stockPlant(),
+    await shop.stockPlant(),
+    await shop.customer(),
+  ]
   const first = await sara.call('POST', path(ficus.id))
   await sara.call('POST', path(basil.id))
 
@@ -32,20 +38,34 @@ test('saved plants come back newest first, marked as saved', async () => {
 
 test('saving twice, also at once, keeps one item', async () => {
   const [ficus, sara] = [await shop.stockPlant(), await shop.customer()]
-  const answers = await Promise.all(Array.from({ length: 6 }, () => sara.call('POST', path(ficus.id))))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id} ${body.wishlist_count}`)).size).toBe(1)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => sara.call('POST', path(ficus.id))),
+  )
+  expect(
+    new Set(answers.map(({ status, body }) => `${status} ${body.data.id} ${body.wishlist_count}`))
+      .size,
+  ).toBe(1)
   expect(await saved(sara)).toEqual([ficus.id])
 })
 
 test('forgetting one, a stranger to the list, and all', async () => {
-  const [ficus, basil, sara, omar] = [await shop.stockPlant(), await shop.stockPlant(), await shop.customer(), await shop.customer()]
+  const [ficus, basil, sara, omar] = [
+    await shop.stockPlant(),
+    await shop.stockPlant(),
+    await shop.customer(),
+    await shop.customer(),
+  ]
   for (const plant of [ficus, basil]) await sara.call('POST', path(plant.id))
   await omar.call('POST', path(ficus.id))
 
   const one = await sara.call('DELETE', path(ficus.id))
   expect(one).toMatchObject({
     status: 200,
-    body: { message: 'تم حذف النبتة من المفضلة.', wishlist_count: 1, data: [{ product_id: basil.id }] },
+    body: {
+      message: 'تم حذف النبتة من المفضلة.',
+      wishlist_count: 1,
+      data: [{ product_id: basil.id }],
+    },
   })
   expect((await sara.call('DELETE', path(ficus.id))).body).toEqual(one.body)
   for (let time = 0; time < 2; time += 1) {
@@ -60,13 +80,21 @@ test('forgetting one, a stranger to the list, and all', async () => {
 test('a plant that is withdrawn leaves the list and cannot be saved', async () => {
   const [ficus, sara] = [await shop.stockPlant(), await shop.customer()]
   await sara.call('POST', path(ficus.id))
-  await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', ficus.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ is_active: false })
+    .where('id', '=', ficus.id)
+    .execute()
 
   expect(await saved(sara)).toEqual([])
   expect((await sara.call('GET', '/api/v1/customer/get')).body.data.wishlist_count).toBe(0)
   for (const id of [ficus.id, 999_999])
-    expect(await sara.call('POST', path(id))).toMatchObject({ status: 404, body: { code: 'productNotFound' } })
-  for (const id of ['0', '-1', 'x', '99999999999']) expect((await sara.call('POST', path(id))).status).toBe(404)
+    expect(await sara.call('POST', path(id))).toMatchObject({
+      status: 404,
+      body: { code: 'productNotFound' },
+    })
+  for (const id of ['0', '-1', 'x', '99999999999'])
+    expect((await sara.call('POST', path(id))).status).toBe(404)
 })
 
 test('two hundred are saved and not one more, also when they come at once', async () => {
@@ -75,7 +103,9 @@ test('two hundred are saved and not one more, also when they come at once', asyn
   for (let plant = 0; plant < 5; plant += 1) plants.push(await shop.stockPlant())
   await sql`with filler as (
       insert into products (sku, slug, name_ar, price_halalas) select 'FILL-' || n, 'fill-' || n, 'نبتة', 100 from generate_series(1, 198) as n returning id)
-    insert into wishlist_items (customer_id, product_id) select ${sara.id}::int, id from filler`.execute(shop.db)
+    insert into wishlist_items (customer_id, product_id) select ${sara.id}::int, id from filler`.execute(
+    shop.db,
+  )
 
   const answers = await Promise.all(plants.map(({ id }) => sara.call('POST', path(id))))
 
@@ -96,19 +126,38 @@ test('a stranger has no list', async () => {
 })
 
 test('an item keeps price and stock of the day it was saved; one saved before they were noted says nothing', async () => {
-  const [ficus, basil, sara] = [await shop.stockPlant({ priceHalalas: 11_500, stock: 0 }), await shop.stockPlant(), await shop.customer()]
-  await shop.db.updateTable('products').set({ special_price_halalas: 9_900 }).where('id', '=', ficus.id).execute()
+  const [ficus, basil, sara] = [
+    await shop.stockPlant({ priceHalalas: 11_500, stock: 0 }),
+    await shop.stockPlant(),
+    await shop.customer(),
+  ]
+  await shop.db
+    .updateTable('products')
+    .set({ special_price_halalas: 9_900 })
+    .where('id', '=', ficus.id)
+    .execute()
   const first = await sara.call('POST', path(ficus.id))
   expect(first.body.data).toMatchObject({ saved_price: 99, saved_in_stock: false })
 
-  await shop.db.updateTable('products').set({ special_price_halalas: 7_900, stock_quantity: 5 }).where('id', '=', ficus.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ special_price_halalas: 7_900, stock_quantity: 5 })
+    .where('id', '=', ficus.id)
+    .execute()
   // Saving again changes nothing.
   await sara.call('POST', path(ficus.id))
   await sara.call('POST', path(basil.id))
-  await sql`update wishlist_items set saved_price_halalas = null, saved_in_stock = null where product_id = ${basil.id}`.execute(shop.db)
+  await sql`update wishlist_items set saved_price_halalas = null, saved_in_stock = null where product_id = ${basil.id}`.execute(
+    shop.db,
+  )
   expect((await sara.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
     { product_id: basil.id, saved_price: null, saved_in_stock: null },
-    { product_id: ficus.id, saved_price: 99, saved_in_stock: false, product: { effective_price: 79, in_stock: true } },
+    {
+      product_id: ficus.id,
+      saved_price: 99,
+      saved_in_stock: false,
+      product: { effective_price: 79, in_stock: true },
+    },
   ])
 })
 
@@ -120,19 +169,34 @@ test('all saved plants move into the cart at once; what is not there stays saved
   // What lies in the cart already counts against the stock.
   await sara.fillCart(basil ?? { id: 0 }, 2)
 
-  const moved = await sara.call('POST', path('all/move-to-cart'), { headers: { 'Accept-Language': 'en' } })
-  expect(moved).toMatchObject({ status: 200, body: { message: 'Item moved to cart.', wishlist_count: 2 } })
+  const moved = await sara.call('POST', path('all/move-to-cart'), {
+    headers: { 'Accept-Language': 'en' },
+  })
+  expect(moved).toMatchObject({
+    status: 200,
+    body: { message: 'Item moved to cart.', wishlist_count: 2 },
+  })
   const { items, notices, customer } = moved.body.data
-  expect(items.map((item: { product_id: number; quantity: number }) => [item.product_id, item.quantity])).toEqual([
+  expect(
+    items.map((item: { product_id: number; quantity: number }) => [item.product_id, item.quantity]),
+  ).toEqual([
     [basil?.id, 2],
     [ficus?.id, 1],
   ])
-  expect(notices.map(({ code }: { code: string }) => code)).toEqual(['reorderItemSkipped', 'reorderItemSkipped'])
+  expect(notices.map(({ code }: { code: string }) => code)).toEqual([
+    'reorderItemSkipped',
+    'reorderItemSkipped',
+  ])
   expect(customer.wishlist_count).toBe(2)
   expect(await saved(sara)).toEqual([basil?.id, gone?.id])
 
   // Nothing left to move: the cart is as it was, and all are named again.
   const again = await sara.call('POST', path('all/move-to-cart'))
-  expect(again.body.data).toMatchObject({ items_qty: 3, notices: [{ code: 'reorderItemSkipped' }, { code: 'reorderItemSkipped' }] })
-  expect((await (await shop.customer()).call('POST', path('all/move-to-cart'))).body.data).toMatchObject({ items: [], notices: [] })
+  expect(again.body.data).toMatchObject({
+    items_qty: 3,
+    notices: [{ code: 'reorderItemSkipped' }, { code: 'reorderItemSkipped' }],
+  })
+  expect(
+    (await (await shop.customer()).call('POST', path('all/move-to-cart'))).body.data,
+  ).toMatchObject({ items: [], notices: [] })
 })

@@ -30,7 +30,9 @@ const shown = [
 
 test.each(shown)('a change of %s moves the revision', async (table) => {
   const before = await readRevision(shop.db)
-  await sql`delete from ${sql.table(table)} where ctid = (select ctid from ${sql.table(table)} limit 1) and false`.execute(shop.db)
+  await sql`delete from ${sql.table(table)} where ctid = (select ctid from ${sql.table(table)} limit 1) and false`.execute(
+    shop.db,
+  )
   expect(await readRevision(shop.db)).not.toBe(before)
 })
 
@@ -63,7 +65,9 @@ test('two sales at once do not wait for each other, and each is seen when it is 
 })
 
 test('many sales one after the other need no more than a row', async () => {
-  const rows = async () => (await sql<{ count: number }>`select count(*) from catalogue_revision`.execute(shop.db)).rows[0]?.count
+  const rows = async () =>
+    (await sql<{ count: number }>`select count(*) from catalogue_revision`.execute(shop.db)).rows[0]
+      ?.count
   const before = await rows()
   for (let sale = 0; sale < 20; sale += 1) await shop.setStock(ficus, sale)
   expect(await rows()).toBe(before)

@@ -8,8 +8,10 @@ import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
 let monstera: Plant, ficus: Plant, rose: Plant, cactus: Plant
-const get = (path: string, headers: Record<string, string> = {}) => shop.call('GET', path, { headers })
-const idsOf = async (query: string) => (await get(`/api/products?${query}`)).body.data.map(({ id }: { id: number }) => id) as number[]
+const get = (path: string, headers: Record<string, string> = {}) =>
+  shop.call('GET', path, { headers })
+const idsOf = async (query: string) =>
+  (await get(`/api/products?${query}`)).body.data.map(({ id }: { id: number }) => id) as number[]
 const today = dayOf(new Date())
 
 beforeAll(async () => {
@@ -53,24 +55,44 @@ beforeAll(async () => {
     colorIds: [1, 3],
     stock: null,
   })
-  cactus = await at(60, { name: 'صبار', nameLatin: 'Cereus', nameEn: 'Cactus', priceHalalas: 9_900, categoryIds: [4], sizeIds: [1] })
+  cactus = await at(60, {
+    name: 'صبار',
+    nameLatin: 'Cereus',
+    nameEn: 'Cactus',
+    priceHalalas: 9_900,
+    categoryIds: [4],
+    sizeIds: [1],
+  })
   await at(0, { name: 'مخفي', isActive: false, priceHalalas: 100 })
-  await shop.db.updateTable('products').set({ is_featured: true }).where('id', '=', cactus.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ is_featured: true })
+    .where('id', '=', cactus.id)
+    .execute()
 })
 afterAll(() => shop.close())
 
 test('care facts that say nothing of the height, or not in whole centimetres, close no list, page or cart', async () => {
   const describe = (plant: Plant, care: object) =>
-    sql`update products set care = ${JSON.stringify(care)}::jsonb where id = ${plant.id}`.execute(shop.db)
+    sql`update products set care = ${JSON.stringify(care)}::jsonb where id = ${plant.id}`.execute(
+      shop.db,
+    )
   await describe(monstera, { light: 'low', mature_height_cm: null })
   await describe(cactus, { mature_height_cm: 12.5 })
   expect((await get('/api/products')).status).toBe(200)
-  expect(await get(`/api/products/${monstera.id}`)).toMatchObject({ status: 200, body: { data: { light: 'low', mature_height_cm: null } } })
-  expect(await get(`/api/products/${cactus.id}`)).toMatchObject({ status: 200, body: { data: { mature_height_cm: 13 } } })
+  expect(await get(`/api/products/${monstera.id}`)).toMatchObject({
+    status: 200,
+    body: { data: { light: 'low', mature_height_cm: null } },
+  })
+  expect(await get(`/api/products/${cactus.id}`)).toMatchObject({
+    status: 200,
+    body: { data: { mature_height_cm: 13 } },
+  })
   const sara = await shop.customer()
   await sara.fillCart(monstera, 1, { colorId: 2, sizeId: 1 })
   expect((await sara.cart()).items_qty).toBe(1)
-  for (const plant of [monstera, cactus]) await sql`update products set care = null where id = ${plant.id}`.execute(shop.db)
+  for (const plant of [monstera, cactus])
+    await sql`update products set care = null where id = ${plant.id}`.execute(shop.db)
 })
 
 test("a plant shows its prices, pictures and options in the reader's language", async () => {
@@ -137,7 +159,11 @@ test('a missing name is stood in for by the next best one', async () => {
 })
 
 test('an unknown or withdrawn plant is not found', async () => {
-  const hidden = await shop.db.selectFrom('products').select('id').where('is_active', '=', false).executeTakeFirstOrThrow()
+  const hidden = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('is_active', '=', false)
+    .executeTakeFirstOrThrow()
   for (const id of [hidden.id, 999_999])
     expect(await get(`/api/products/${id}`), String(id)).toMatchObject({
       status: 404,
@@ -149,11 +175,17 @@ test('an unknown or withdrawn plant is not found', async () => {
 test('the newest come first, and each order has its opposite', async () => {
   expect(await idsOf('')).toEqual([monstera, ficus, rose, cactus].map(({ id }) => id))
   expect(await idsOf('new=1&limit=2')).toEqual([monstera.id, ficus.id])
-  expect(await idsOf('sort=price-asc&new=1')).toEqual([rose, cactus, monstera, ficus].map(({ id }) => id))
-  expect(await idsOf('sort=price&order=desc')).toEqual([ficus, monstera, cactus, rose].map(({ id }) => id))
+  expect(await idsOf('sort=price-asc&new=1')).toEqual(
+    [rose, cactus, monstera, ficus].map(({ id }) => id),
+  )
+  expect(await idsOf('sort=price&order=desc')).toEqual(
+    [ficus, monstera, cactus, rose].map(({ id }) => id),
+  )
   expect(await idsOf('order=asc')).toEqual([cactus, rose, ficus, monstera].map(({ id }) => id))
   expect(await idsOf('sort=name-asc')).toEqual([rose, cactus, ficus, monstera].map(({ id }) => id))
-  expect(await idsOf('sort=name-asc&locale=en')).toEqual([cactus, ficus, monstera, rose].map(({ id }) => id))
+  expect(await idsOf('sort=name-asc&locale=en')).toEqual(
+    [cactus, ficus, monstera, rose].map(({ id }) => id),
+  )
 })
 
 test('filters: any of a group, all groups, the effective price inclusive', async () => {
@@ -165,7 +197,13 @@ test('filters: any of a group, all groups, the effective price inclusive', async
   expect(await idsOf('min_price=150&max_price=150')).toEqual([monstera.id])
   expect(await idsOf('price=99,160.5')).toEqual([monstera.id, ficus.id, cactus.id])
   expect(await idsOf('featured=1')).toEqual([cactus.id])
-  for (const unknown of ['category=99', 'category=9999999999', 'category=nowhere', 'color=9999999999', 'size=77'])
+  for (const unknown of [
+    'category=99',
+    'category=9999999999',
+    'category=nowhere',
+    'color=9999999999',
+    'size=77',
+  ])
     expect(await idsOf(unknown), unknown).toEqual([])
 })
 
@@ -182,13 +220,20 @@ test.each([
   'limit=x',
   'featured=yes',
 ])('%s is refused', async (query) => {
-  expect(await get(`/api/products?${query}`)).toMatchObject({ status: 422, body: { code: 'validationFailed' } })
+  expect(await get(`/api/products?${query}`)).toMatchObject({
+    status: 422,
+    body: { code: 'validationFailed' },
+  })
 })
 test('the refusal names the field', async () =>
-  expect(Object.keys((await get('/api/products?min_price=2&max_price=1')).body.errors)).toEqual(['max_price']))
+  expect(Object.keys((await get('/api/products?min_price=2&max_price=1')).body.errors)).toEqual([
+    'max_price',
+  ]))
 
 test('pages: links keep the query, a page past the end is empty, pagination=0 has no envelope', async () => {
-  const { body } = await get('/api/products?limit=3&sort=price-asc&page=2', { 'Accept-Language': 'en' })
+  const { body } = await get('/api/products?limit=3&sort=price-asc&page=2', {
+    'Accept-Language': 'en',
+  })
   expect(body.data).toHaveLength(1)
   expect(body.links).toEqual({
     first: '/api/products?page=1&limit=3&sort=price-asc',
@@ -196,8 +241,18 @@ test('pages: links keep the query, a page past the end is empty, pagination=0 ha
     prev: '/api/products?page=1&limit=3&sort=price-asc',
     next: null,
   })
-  expect(body.meta).toMatchObject({ current_page: 2, from: 4, to: 4, last_page: 2, per_page: 3, total: 4, path: '/api/products' })
-  expect(body.meta.links.map(({ label, active }: { label: string; active: boolean }) => [label, active])).toEqual([
+  expect(body.meta).toMatchObject({
+    current_page: 2,
+    from: 4,
+    to: 4,
+    last_page: 2,
+    per_page: 3,
+    total: 4,
+    path: '/api/products',
+  })
+  expect(
+    body.meta.links.map(({ label, active }: { label: string; active: boolean }) => [label, active]),
+  ).toEqual([
     ['&laquo; Previous', false],
     ['1', false],
     ['2', true],
@@ -205,7 +260,11 @@ test('pages: links keep the query, a page past the end is empty, pagination=0 ha
   ])
   expect(await get('/api/products?page=999999999&limit=100')).toMatchObject({
     status: 200,
-    body: { data: [], meta: { from: null, to: null, total: 4, last_page: 1 }, links: { next: null } },
+    body: {
+      data: [],
+      meta: { from: null, to: null, total: 4, last_page: 1 },
+      links: { next: null },
+    },
   })
   expect((await get('/api/products?pagination=0&limit=1')).body.data).toHaveLength(4)
   expect((await get('/api/products?pagination=0')).body).not.toHaveProperty('meta')
@@ -215,8 +274,14 @@ test('pages: links keep the query, a page past the end is empty, pagination=0 ha
 test('facets count a group as the other groups leave it, and keep options without plants', async () => {
   const counts = async (query: string) => {
     const { facets } = (await get(`/api/products?locale=en&${query}`)).body
-    const byId = (options: { id: number; count: number }[]) => Object.fromEntries(options.map(({ id, count }) => [id, count]))
-    return { categories: byId(facets.categories), colors: byId(facets.colors), sizes: byId(facets.sizes), price: facets.price }
+    const byId = (options: { id: number; count: number }[]) =>
+      Object.fromEntries(options.map(({ id, count }) => [id, count]))
+    return {
+      categories: byId(facets.categories),
+      colors: byId(facets.colors),
+      sizes: byId(facets.sizes),
+      price: facets.price,
+    }
   }
   expect(await counts('')).toEqual({
     categories: { 1: 2, 2: 1, 3: 1, 4: 1 },
@@ -230,7 +295,10 @@ test('facets count a group as the other groups leave it, and keep options withou
     sizes: { 1: 1, 2: 1, 3: 1 },
     price: { min: 150, max: 160.5, currency: 'SAR' },
   })
-  expect(await counts('category=1&size=3')).toMatchObject({ categories: { 1: 1, 2: 1, 3: 0, 4: 0 }, sizes: { 1: 1, 2: 1, 3: 1 } })
+  expect(await counts('category=1&size=3')).toMatchObject({
+    categories: { 1: 1, 2: 1, 3: 0, 4: 0 },
+    sizes: { 1: 1, 2: 1, 3: 1 },
+  })
   expect(await counts('max_price=100')).toEqual({
     categories: { 1: 0, 2: 0, 3: 1, 4: 1 },
     colors: { 1: 1, 2: 0, 3: 1, 4: 0 },
@@ -261,11 +329,16 @@ test('categories by position with their count, one by id or slug', async () => {
     image: null,
     products_count: 2,
   })
-  expect((await get('/api/categories?with_count=0')).body.data[0]).not.toHaveProperty('products_count')
+  expect((await get('/api/categories?with_count=0')).body.data[0]).not.toHaveProperty(
+    'products_count',
+  )
   expect((await get('/api/categories?parent_id=1')).body.data).toEqual([])
   expect((await get('/api/categories/indoor')).body).toEqual((await get('/api/categories/1')).body)
   for (const unknown of ['nowhere', '77', '99999999999'])
-    expect(await get(`/api/categories/${unknown}`), unknown).toMatchObject({ status: 404, body: { code: 'notFound' } })
+    expect(await get(`/api/categories/${unknown}`), unknown).toMatchObject({
+      status: 404,
+      body: { code: 'notFound' },
+    })
 })
 
 test("hearts and the cart are the customer's own; a dead token is a stranger", async () => {
@@ -275,7 +348,10 @@ test("hearts and the cart are the customer's own; a dead token is a stranger", a
   const own = (await sara.call('GET', `/api/products/${cactus.id}`)).body.data
   expect(own).toMatchObject({ is_saved: true, is_wishlist: true, is_item_in_cart: true })
   const strangers = await shop.call('GET', `/api/products/${cactus.id}`, { token: '1|nobody' })
-  expect(strangers).toMatchObject({ status: 200, body: { data: { is_saved: false, is_wishlist: false, is_item_in_cart: false } } })
+  expect(strangers).toMatchObject({
+    status: 200,
+    body: { data: { is_saved: false, is_wishlist: false, is_item_in_cart: false } },
+  })
 })
 
 test('a public answer is known again by its tag', async () => {
@@ -284,13 +360,18 @@ test('a public answer is known again by its tag', async () => {
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\//)
   expect((await get('/api/products', { 'If-None-Match': etag })).status).toBe(304)
-  expect((await get('/api/products', { 'If-None-Match': `"old", ${etag.slice(2)}` })).status).toBe(304)
+  expect((await get('/api/products', { 'If-None-Match': `"old", ${etag.slice(2)}` })).status).toBe(
+    304,
+  )
 })
 
-test.each(['/api/products', '/api/categories', '/api/filters'])('what %s says to a bearer is kept by no shared cache', async (path) => {
-  const sara = await shop.customer()
-  expect((await sara.call('GET', path)).headers.get('cache-control')).toBe('private, no-cache')
-})
+test.each(['/api/products', '/api/categories', '/api/filters'])(
+  'what %s says to a bearer is kept by no shared cache',
+  async (path) => {
+    const sara = await shop.customer()
+    expect((await sara.call('GET', path)).headers.get('cache-control')).toBe('private, no-cache')
+  },
+)
 
 test('the special price holds inside its days, and SQL and code agree on it', async () => {
   const around = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => addDays(today, days)))
@@ -305,10 +386,22 @@ test('the special price holds inside its days, and SQL and code agree on it', as
       const { rows } = await sql<{ price: number; today: string }>`
         select ${effectivePriceSql} as price, ${todaySql} as today
         from (values (${product.price_halalas}::int, ${product.special_price_halalas}::int, ${product.special_starts_on}::date, ${product.special_ends_on}::date))
-          as products (price_halalas, special_price_halalas, special_starts_on, special_ends_on)`.execute(shop.db)
+          as products (price_halalas, special_price_halalas, special_starts_on, special_ends_on)`.execute(
+        shop.db,
+      )
       expect(rows[0]?.price).toBe(effectivePrice(product, rows[0]?.today ?? ''))
     }),
     { numRuns: 100 },
   )
-  expect(effectivePrice({ price_halalas: 10, special_price_halalas: 9, special_starts_on: today, special_ends_on: today }, today)).toBe(9)
+  expect(
+    effectivePrice(
+      {
+        price_halalas: 10,
+        special_price_halalas: 9,
+        special_starts_on: today,
+        special_ends_on: today,
+      },
+      today,
+    ),
+  ).toBe(9)
 })

@@ -11,11 +11,16 @@ const promises: Record<string, (product: DemoProduct) => boolean> = {
   'easy-care': ({ care }) => Number(/^every (\d+)/.exec(care.water_en)?.[1] ?? 0) >= 9,
 }
 
-test.each(Object.entries(promises))('the collection %s holds exactly the plants whose care facts keep its promise', (slug, keepsIt) => {
-  const inIt = products.filter((product) => product.categories.includes(slug)).map((product) => product.slug)
-  expect(inIt).toEqual(products.filter(keepsIt).map((product) => product.slug))
-  expect(inIt.length).toBeGreaterThan(4)
-})
+test.each(Object.entries(promises))(
+  'the collection %s holds exactly the plants whose care facts keep its promise',
+  (slug, keepsIt) => {
+    const inIt = products
+      .filter((product) => product.categories.includes(slug))
+      .map((product) => product.slug)
+    expect(inIt).toEqual(products.filter(keepsIt).map((product) => product.slug))
+    expect(inIt.length).toBeGreaterThan(4)
+  },
+)
 
 test('the ids the contract fixes keep their categories', () => {
   const slugs = categories.map(({ id, slug }) => [id, slug])

@@ -19,30 +19,45 @@ test.each([
   ['<svg><script>alert(1)</script></svg>', ''],
   ['<a href="javascript:alert(1)">x</a>', 'x'],
   ['<a href="//evil.example">x</a>', 'x'],
-  ['<a href="https://plants.example" target="_blank">x</a>', '<a href="https://plants.example" rel="nofollow noopener">x</a>'],
+  [
+    '<a href="https://plants.example" target="_blank">x</a>',
+    '<a href="https://plants.example" rel="nofollow noopener">x</a>',
+  ],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<p></p>'],
 ])('a description keeps its paragraphs and loses what runs: %s', (written, kept) => {
   expect(sanitiseDescription(written)).toBe(kept)
   expect(isShopHtml(kept)).toBe(true)
-  if (written !== kept && written.includes('<')) expect(isShopHtml(written), 'the browser takes it').toBe(false)
+  if (written !== kept && written.includes('<'))
+    expect(isShopHtml(written), 'the browser takes it').toBe(false)
 })
 
 test('what came into the database past the shop is cleaned again before it is shown', async () => {
   const ficus = await shop.stockPlant({ name: 'فيكس' })
   const html = '<p>Shade</p><script>alert(1)</script><img src=x onerror=alert(1)>'
-  await shop.db.updateTable('products').set({ description_ar: html, description_en: html }).where('id', '=', ficus.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ description_ar: html, description_en: html })
+    .where('id', '=', ficus.id)
+    .execute()
 
   const { body } = await shop.call('GET', `/api/products/${ficus.id}`)
   const page = await (await (await openPages(shop))(`/en/product/${ficus.id}`)).text()
 
-  expect(body.data).toMatchObject({ description: '<p>Shade</p>', description_ar: '<p>Shade</p>', description_en: '<p>Shade</p>' })
+  expect(body.data).toMatchObject({
+    description: '<p>Shade</p>',
+    description_ar: '<p>Shade</p>',
+    description_en: '<p>Shade</p>',
+  })
   expect(page).toContain('<p>Shade</p>')
   expect(page).not.toContain('alert(1)')
 })
 
 test('people’s words in what a page shows of a plant are text, and leave the data of search engines', async () => {
-  const plant = await shop.stockPlant({ name: '</script><script>alert(1)</script>', nameEn: '"><img src=x onerror=alert(1)>' })
+  const plant = await shop.stockPlant({
+    name: '</script><script>alert(1)</script>',
+    nameEn: '"><img src=x onerror=alert(1)>',
+  })
   const page = await (await (await openPages(shop))(`/en/product/${plant.id}`)).text()
   expect(page).not.toContain('<img src=x')
   expect(page).not.toContain('<script>alert(1)')

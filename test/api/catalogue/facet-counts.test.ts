@@ -29,27 +29,41 @@ beforeAll(async () => {
   // Offers that are open, to come, and without an end.
   await sql`
     update products set special_price_halalas = price_halalas / 2, special_starts_on = ${today} + (id % 3 - 1),
-      special_ends_on = case when id % 2 = 0 then ${today} + 7 end where id % 4 = 0`.execute(shop.db)
+      special_ends_on = case when id % 2 = 0 then ${today} + 7 end where id % 4 = 0`.execute(
+    shop.db,
+  )
   options = (await shop.call('GET', '/api/filters')).body.data
   for (const q of words)
-    foundBy.set(q, (await shop.call('GET', `/api/products?pagination=0&facets=0&q=${encodeURIComponent(q)}`)).body.data)
+    foundBy.set(
+      q,
+      (await shop.call('GET', `/api/products?pagination=0&facets=0&q=${encodeURIComponent(q)}`))
+        .body.data,
+    )
 })
 afterAll(() => shop.close())
 
-const some = (group: { id: number }[]) => fc.oneof(fc.constant<number[]>([]), fc.subarray(group.map(({ id }) => id)))
-const isAny = (chosen: number[], given: { id: number }[]) => chosen.length === 0 || given.some(({ id }) => chosen.includes(id))
+const some = (group: { id: number }[]) =>
+  fc.oneof(fc.constant<number[]>([]), fc.subarray(group.map(({ id }) => id)))
+const isAny = (chosen: number[], given: { id: number }[]) =>
+  chosen.length === 0 || given.some(({ id }) => chosen.includes(id))
 
 /** Plant by plant, as a shopper would count. */
 function countByHand({ q, category, color, size, price, featured }: Choice) {
   const plants = (foundBy.get(q) ?? []).filter(({ is_featured }) => is_featured || !featured)
   const [least = 0, most = Infinity] = price ?? []
-  const fitsPrice = (plant: Product) => least <= plant.effective_price && plant.effective_price <= most
+  const fitsPrice = (plant: Product) =>
+    least <= plant.effective_price && plant.effective_price <= most
   const inCategory = (plant: Product) => isAny(category, plant.categories)
   const inColor = (plant: Product) => isAny(color, plant.colors)
   const inSize = (plant: Product) => isAny(size, plant.sizes)
-  const countsOf = (group: 'categories' | 'colors' | 'sizes', ...others: ((plant: Product) => boolean)[]) => {
+  const countsOf = (
+    group: 'categories' | 'colors' | 'sizes',
+    ...others: ((plant: Product) => boolean)[]
+  ) => {
     const left = plants.filter((plant) => fitsPrice(plant) && others.every((fits) => fits(plant)))
-    return options[group].map(({ id }) => left.filter((plant) => plant[group].some((option) => option.id === id)).length)
+    return options[group].map(
+      ({ id }) => left.filter((plant) => plant[group].some((option) => option.id === id)).length,
+    )
   }
   const chosen = plants.filter((plant) => inCategory(plant) && inColor(plant) && inSize(plant))
   const prices = chosen.map(({ effective_price }) => effective_price)
@@ -63,8 +77,14 @@ function countByHand({ q, category, color, size, price, featured }: Choice) {
 }
 
 async function askShop({ q, category, color, size, price, featured }: Choice) {
-  const query = new URLSearchParams({ q, limit: '1', ...(price && { price: price.join(',') }), ...(featured && { featured: '1' }) })
-  for (const [name, ids] of Object.entries({ category, color, size })) if (ids.length > 0) query.set(name, ids.join(','))
+  const query = new URLSearchParams({
+    q,
+    limit: '1',
+    ...(price && { price: price.join(',') }),
+    ...(featured && { featured: '1' }),
+  })
+  for (const [name, ids] of Object.entries({ category, color, size }))
+    if (ids.length > 0) query.set(name, ids.join(','))
   const { meta, facets } = (await shop.call('GET', `/api/products?${query}`)).body
   const withoutFacets = (await shop.call('GET', `/api/products?${query}&facets=0`)).body.meta.total
   expect(withoutFacets).toBe(meta.total)
@@ -84,7 +104,9 @@ test('whatever is chosen, the shop counts as one would by hand', async () => {
     category: some(options.categories),
     color: some(options.colors),
     size: some(options.sizes),
-    price: fc.option(fc.tuple(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 150, max: 900 }))),
+    price: fc.option(
+      fc.tuple(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 150, max: 900 })),
+    ),
     featured: fc.boolean(),
   })
   await fc.assert(

@@ -5,7 +5,12 @@ import { growPlants } from '../../../demo/grow/grow-plants.ts'
 import { insertCatalogue } from '../../../demo/import.ts'
 import { catalogueQueries } from '../../support/database/large-catalogue.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { largeTables, scansOf, tablesReadWhole, watchStatements } from '../../support/database/statements.ts'
+import {
+  largeTables,
+  scansOf,
+  tablesReadWhole,
+  watchStatements,
+} from '../../support/database/statements.ts'
 
 let shop: Shop
 let watch: ReturnType<typeof watchStatements>
@@ -15,7 +20,9 @@ beforeAll(async () => {
   const catalogue = await readCatalogue()
   await shop.db.transaction().execute(async (tx) => {
     await insertCatalogue(tx, catalogue)
-    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(tx)
+    await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(
+      tx,
+    )
   })
   await shop.unhurried(async (db) => {
     await growPlants(db, 16_000)
@@ -27,23 +34,32 @@ afterAll(async () => {
   await shop.close()
 })
 
-test.each(Object.entries(catalogueQueries))('in a shop of 16,000 plants no large table is read from end to end for %s', async (_, path) => {
-  watch.taken()
-  expect((await shop.call('GET', path)).status).toBe(200)
-  const statements = watch.taken()
-  expect(statements.length).toBeGreaterThan(0)
-  const large = await largeTables(shop.pool)
-  expect(large).toEqual(expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']))
-  const whole = await Promise.all(statements.map((statement) => tablesReadWhole(shop.pool, statement)))
-  expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
-})
+test.each(Object.entries(catalogueQueries))(
+  'in a shop of 16,000 plants no large table is read from end to end for %s',
+  async (_, path) => {
+    watch.taken()
+    expect((await shop.call('GET', path)).status).toBe(200)
+    const statements = watch.taken()
+    expect(statements.length).toBeGreaterThan(0)
+    const large = await largeTables(shop.pool)
+    expect(large).toEqual(
+      expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']),
+    )
+    const whole = await Promise.all(
+      statements.map((statement) => tablesReadWhole(shop.pool, statement)),
+    )
+    expect(whole.flat().filter((table) => large.includes(table))).toEqual([])
+  },
+)
 
 test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
   '%s counts in indexes alone, plants on offer too',
   async (path) => {
     watch.taken()
     expect((await shop.call('GET', path)).status).toBe(200)
-    const scans = (await Promise.all(watch.taken().map((statement) => scansOf(shop.pool, statement)))).flat()
+    const scans = (
+      await Promise.all(watch.taken().map((statement) => scansOf(shop.pool, statement)))
+    ).flat()
     const ofShelf = scans.filter(({ table }) => table === 'shelf').map(({ how }) => how)
     // The page itself is found along an index; nothing is gathered to be counted.
     expect(ofShelf.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)

@@ -29,18 +29,32 @@ function bomb(edge: number): Buffer {
   size.writeUInt32BE(edge, 4)
   size.set([8, 2], 8)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const small = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#12382b' } })
 const noise = () =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
 const script = '<script>alert(1)</script>'
 
 test.each<[string, () => Promise<Buffer>]>([
   [
     'a drawing, which may hold a program',
-    async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`),
+    async () =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`),
   ],
   ['a GIF', () => small().gif().toBuffer()],
   ['a TIFF', () => small().tiff().toBuffer()],
@@ -61,18 +75,29 @@ test('a picture that is a page too is only a picture afterwards, and tells nothi
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
     .toBuffer()
-  const { path } = await writePicture(Buffer.concat([taken, Buffer.from(script)]), folder, 'product/2/1')
+  const { path } = await writePicture(
+    Buffer.concat([taken, Buffer.from(script)]),
+    folder,
+    'product/2/1',
+  )
   const written = await sharp(join(folder, path)).toBuffer()
   expect(written.includes(script)).toBe(false)
   expect((await sharp(join(folder, path)).metadata()).exif).toBeUndefined()
 })
 
-test.each(['../1/1', 'product/../../1', '/etc/1', 'product/1/.hidden', 'product/1/1\0', 'Product/1', 'product'])(
-  'a picture is never written to %j',
-  async (base) => {
-    await expect(writePicture(await small().png().toBuffer(), folder, base)).rejects.toThrow('not a picture’s base'.replace('’', "'"))
-  },
-)
+test.each([
+  '../1/1',
+  'product/../../1',
+  '/etc/1',
+  'product/1/.hidden',
+  'product/1/1\0',
+  'Product/1',
+  'product',
+])('a picture is never written to %j', async (base) => {
+  await expect(writePicture(await small().png().toBuffer(), folder, base)).rejects.toThrow(
+    'not a picture’s base'.replace('’', "'"),
+  )
+})
 
 test('an AVIF is made of a whole picture of the shop, and of nothing else', async () => {
   const { path } = await writePicture(await small().png().toBuffer(), folder, 'product/3/1')
@@ -103,5 +128,8 @@ test('pictures of the demo that were lost are made again under the addresses the
   const paths = ['product/6/61.webp', 'product/6/61-0123456789.webp', 'product/6/62.webp']
   await remakePictures(plan, folder, paths, () => {})
   const written = await readdir(join(folder, 'product/6'))
-  expect(written.filter((name) => /^61[^lms]*\.webp$/.test(name)).toSorted()).toEqual(['61-0123456789.webp', '61.webp'])
+  expect(written.filter((name) => /^61[^lms]*\.webp$/.test(name)).toSorted()).toEqual([
+    '61-0123456789.webp',
+    '61.webp',
+  ])
 })

@@ -65,7 +65,10 @@ const table: readonly [typed: string, because: string, first: string][] = [
 ]
 
 test.each(table)('«%s» (%s) finds %s first', async (typed, _, first) => {
-  const { body } = await shop.call('GET', `/api/products?facets=0&limit=5&q=${encodeURIComponent(typed)}`)
+  const { body } = await shop.call(
+    'GET',
+    `/api/products?facets=0&limit=5&q=${encodeURIComponent(typed)}`,
+  )
   expect(body.data[0]?.name_en ?? '').toBe(first)
 })
 
@@ -77,7 +80,8 @@ interface Found {
 }
 const search = async (query: string): Promise<{ data: Found[]; meta: { total: number } }> =>
   (await shop.call('GET', `/api/products?locale=en&${query}`)).body
-const found = async (typed: string) => (await search(`limit=100&facets=0&q=${encodeURIComponent(typed)}`)).data
+const found = async (typed: string) =>
+  (await search(`limit=100&facets=0&q=${encodeURIComponent(typed)}`)).data
 const isIn =
   (...slugs: string[]) =>
   (plant: Found) =>
@@ -108,7 +112,9 @@ test.each(needs)('«%s», a need, finds plants of %j', async (typed, categories,
   const plants = await found(typed)
   expect(plants.length).toBeGreaterThanOrEqual(least)
   const meant = plants.slice(0, least)
-  expect(meant.filter((plant) => !isIn(...categories)(plant)).map(({ name_en }) => name_en)).toEqual([])
+  expect(
+    meant.filter((plant) => !isIn(...categories)(plant)).map(({ name_en }) => name_en),
+  ).toEqual([])
 })
 
 test('a word that only a description has finds its plants, a gift by both languages alike', async () => {
@@ -122,10 +128,15 @@ test('«الحيوانات» and "pets" lead to no plant that harms them, though
     expect((await found(typed)).map(({ name_en }) => name_en)).not.toContain('Oleander')
 })
 
-test.each(['ريحان', 'na3na3', 'basil'])('what is not sold is not found: %s', async (typed) => expect(await found(typed)).toEqual([]))
+test.each(['ريحان', 'na3na3', 'basil'])('what is not sold is not found: %s', async (typed) =>
+  expect(await found(typed)).toEqual([]),
+)
 
 test('«ورد» gives the rose first, the plant whose name begins with it, and newest first only when that is asked for', async () => {
-  const names = async (rest = '') => (await search(`limit=100&q=${encodeURIComponent('ورد')}${rest}`)).data.map(({ name_en: name }) => name)
+  const names = async (rest = '') =>
+    (await search(`limit=100&q=${encodeURIComponent('ورد')}${rest}`)).data.map(
+      ({ name_en: name }) => name,
+    )
   const best = await names()
   expect(best[0]).toBe('Taif rose')
   expect(best.indexOf('Desert rose')).toBeLessThan(best.indexOf('Chinese hibiscus'))
@@ -147,11 +158,17 @@ test('a name that is just what was typed stands above names that begin with it, 
 test('pages, the total and the counts beside the filters of a best match agree', async () => {
   const query = `q=${encodeURIComponent('نباتات داخلية')}&sort=relevance`
   const all = (await search(`${query}&limit=100`)).data.map(({ id }) => id)
-  const pages = await Promise.all([1, 2, 3].map(async (page) => (await search(`${query}&limit=7&page=${page}`)).data.map(({ id }) => id)))
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (page) =>
+      (await search(`${query}&limit=7&page=${page}`)).data.map(({ id }) => id),
+    ),
+  )
   expect(pages.flat()).toEqual(all.slice(0, 21))
   const { meta, facets } = (await shop.call('GET', `/api/products?${query}`)).body
   expect(meta.total).toBe(all.length)
-  expect(facets.categories.find(({ slug }: { slug: string }) => slug === 'indoor').count).toBe(all.length)
+  expect(facets.categories.find(({ slug }: { slug: string }) => slug === 'indoor').count).toBe(
+    all.length,
+  )
 })
 
 test('without words the best match is the newest', async () => {
@@ -159,4 +176,5 @@ test('without words the best match is the newest', async () => {
   expect(await ids('sort=relevance')).toEqual(await ids('sort=created_at-desc'))
 })
 
-test('the table holds forty queries and more', () => expect(table.length).toBeGreaterThanOrEqual(40))
+test('the table holds forty queries and more', () =>
+  expect(table.length).toBeGreaterThanOrEqual(40))

@@ -36,7 +36,15 @@ const shopper = async () => {
 }
 const enter = (person: ShopCustomer, number: string, ip = '192.0.2.1') =>
   person.call('POST', '/api/v1/customer/checkout/save-payment', {
-    body: { payment: { method: 'credit_card', card_number: number, card_holder_name: 'Sara Alharbi', expiry_date: '12/39', cvv: '737' } },
+    body: {
+      payment: {
+        method: 'credit_card',
+        card_number: number,
+        card_holder_name: 'Sara Alharbi',
+        expiry_date: '12/39',
+        cvv: '737',
+      },
+    },
     headers: from(ip),
   })
 /** A charge: the card entered, the order sent. The answer of whichever refuses first. */
@@ -46,7 +54,8 @@ const charge = async (person: ShopCustomer, number: string, ip = '192.0.2.1') =>
 }
 const countCodes = (answers: { status: number; body: { code?: string } }[]) => {
   const counts: Record<string, number> = {}
-  for (const { status, body } of answers) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
+  for (const { status, body } of answers)
+    counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
   return counts
 }
 /** Luhn does not matter to the sandbox: 16 digits that begin as a Visa does. */
@@ -60,7 +69,10 @@ test('120 cards of one customer within a minute: ten reach the provider', async 
   expect(countCodes(answers)).toEqual({ 200: 10, tooManyCardTries: 110 })
   expect(answers.at(-1)).toMatchObject({
     status: 429,
-    body: { message: 'محاولات الدفع بالبطاقة كثيرة. اختر الدفع عند الاستلام، أو أعد المحاولة لاحقًا.', retry_after: expect.any(Number) },
+    body: {
+      message: 'محاولات الدفع بالبطاقة كثيرة. اختر الدفع عند الاستلام، أو أعد المحاولة لاحقًا.',
+      retry_after: expect.any(Number),
+    },
   })
   expect(tokenised).toBe(10)
   expect((await sara.placeOrder()).status).toBe(200)
@@ -70,7 +82,8 @@ test('cards of several customers from one address: three times as many, and anot
   await open({ cardEntriesPerHour: 3 })
   const people = [await shopper(), await shopper(), await shopper(), await shopper()]
   const answers = []
-  for (const person of people) for (let n = 0; n < 3; n += 1) answers.push(await enter(person, cardNumber(n)))
+  for (const person of people)
+    for (let n = 0; n < 3; n += 1) answers.push(await enter(person, cardNumber(n)))
   expect(countCodes(answers)).toEqual({ 200: 9, tooManyCardTries: 3 })
   expect((await enter(await shopper(), goodCard, '192.0.2.2')).status).toBe(200)
 })
@@ -99,10 +112,13 @@ test('twenty a day, also when they are spread over hours', async () => {
 test('refused charges of several customers from one address, and of one card from several addresses', async () => {
   await open({ refusedChargesPerHour: 2 })
   const answers = []
-  for (let n = 0; n < 8; n += 1) answers.push(await charge(await shopper(), n % 2 ? '4000000000009995' : declinedCard))
+  for (let n = 0; n < 8; n += 1)
+    answers.push(await charge(await shopper(), n % 2 ? '4000000000009995' : declinedCard))
   expect(countCodes(answers)).toEqual({ paymentDeclined: 4, tooManyCardTries: 4 })
   // The same face of a card again, from where nobody was refused.
-  expect((await charge(await shopper(), declinedCard, '192.0.2.2')).body.code).toBe('tooManyCardTries')
+  expect((await charge(await shopper(), declinedCard, '192.0.2.2')).body.code).toBe(
+    'tooManyCardTries',
+  )
   expect((await charge(await shopper(), goodCard, '192.0.2.2')).status).toBe(200)
 })
 
@@ -121,14 +137,18 @@ test('an order that its customer cancels while it waits at the bank counts as on
   const noura = await shop.staff()
   const [sara, maha] = [await shopper(), await shopper()]
   const asked = await charge(sara, askingCard)
-  expect((await sara.call('POST', `/api/v1/customer/orders/${asked.body.data.order.id}/cancel`)).status).toBe(200)
+  expect(
+    (await sara.call('POST', `/api/v1/customer/orders/${asked.body.data.order.id}/cancel`)).status,
+  ).toBe(200)
   await sara.fillCart(ficus)
   await sara.prepareOrder()
   expect((await charge(sara, goodCard, '192.0.2.2')).body.code).toBe('tooManyCardTries')
 
   await sql`delete from throttle_hits where key like 'card-refused%'`.execute(shop.db)
   const { body } = await charge(maha, askingCard, '192.0.2.3')
-  await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, { body: { status: 'cancelled' } })
+  await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
+    body: { status: 'cancelled' },
+  })
   await maha.fillCart(ficus)
   await maha.prepareOrder()
   expect((await charge(maha, goodCard, '192.0.2.3')).status).toBe(200)
@@ -137,7 +157,8 @@ test('an order that its customer cancels while it waits at the bank counts as on
 test('cards from many networks of one IPv6 line are counted together: four times as many as from one', async () => {
   await open({ cardEntriesPerHour: 1 })
   const answers = []
-  for (let n = 0; n < 14; n += 1) answers.push(await enter(await shopper(), cardNumber(n), `2001:db8:1:10${n.toString(16)}::1`))
+  for (let n = 0; n < 14; n += 1)
+    answers.push(await enter(await shopper(), cardNumber(n), `2001:db8:1:10${n.toString(16)}::1`))
   expect(countCodes(answers)).toEqual({ 200: 12, tooManyCardTries: 2 })
   expect((await enter(await shopper(), goodCard, '2001:db8:1:200::1')).status).toBe(200)
 })
@@ -166,7 +187,8 @@ test('neither a card nor an address stands in what is counted', async () => {
 
 test('the alarm comes when half of an hour’s charges are refused, once, and not for a few', async () => {
   await open({ refusedChargesAlarm: 20 })
-  const alarms = () => shop.failures.filter(({ facts }) => 'alarm' in facts && facts.alarm === 'cardTesting')
+  const alarms = () =>
+    shop.failures.filter(({ facts }) => 'alarm' in facts && facts.alarm === 'cardTesting')
   const refuse = async (times: number) => {
     for (let n = 0; n < times; n += 1) await charge(sara, declinedCard)
     await reconcile(shop.paymentContext)

@@ -38,17 +38,23 @@ test('each step answers with the cart as the next look at it shows it: ids, time
   expect(withAddress?.body.data.cart).toEqual(body.data)
   const idsOf = (items: { id: number; created_at: string; updated_at: string }[]) =>
     items.map(({ id, created_at, updated_at }) => ({ id, created_at, updated_at }))
-  for (const answer of [added, withCoupon]) expect(idsOf(answer?.body.data.items)).toEqual(idsOf(body.data.items))
+  for (const answer of [added, withCoupon])
+    expect(idsOf(answer?.body.data.items)).toEqual(idsOf(body.data.items))
 })
 
 describe('the address', () => {
   test('is saved, chooses the free delivery, and serves for both', async () => {
     const { step } = await shopper()
-    const { status, body } = await step('save-address', { billing: { ...palmStreet, phone: '٠٥١٢٣٤٥٦٧٨' } })
+    const { status, body } = await step('save-address', {
+      billing: { ...palmStreet, phone: '٠٥١٢٣٤٥٦٧٨' },
+    })
     expect(status).toBe(200)
     expect(body.message).toBe('Address saved successfully.')
     expect(body.data.rates).toMatchObject([
-      { carrier_title: 'Free shipping', rates: [{ method: 'free_free', price: 0, formatted_price: 'SAR 0.00' }] },
+      {
+        carrier_title: 'Free shipping',
+        rates: [{ method: 'free_free', price: 0, formatted_price: 'SAR 0.00' }],
+      },
     ])
     expect(body.data.cart).toMatchObject({
       shipping_method: 'free_free',
@@ -79,7 +85,9 @@ describe('the address', () => {
 
   test('asks for what is missing, field by field', async () => {
     const { step } = await shopper()
-    const { status, body } = await step('save-address', { billing: { first_name: ' ', email: 'sara', phone: '12', country: 'EG' } })
+    const { status, body } = await step('save-address', {
+      billing: { first_name: ' ', email: 'sara', phone: '12', country: 'EG' },
+    })
     expect(status).toBe(422)
     expect(body.errors).toMatchObject({
       'billing.first_name': ['This field is required'],
@@ -91,16 +99,24 @@ describe('the address', () => {
       'billing.country': ['We deliver in Saudi Arabia only.'],
     })
     expect((await step('save-address', {})).body.errors).toHaveProperty('billing')
-    expect((await step('save-address', { billing: { ...palmStreet, use_for_shipping: false } })).body.errors).toHaveProperty(
-      'shipping.city',
-    )
+    expect(
+      (await step('save-address', { billing: { ...palmStreet, use_for_shipping: false } })).body
+        .errors,
+    ).toHaveProperty('shipping.city')
   })
 
   test('is kept in the address book on request, once', async () => {
     const { sara, step } = await shopper()
-    for (let time = 0; time < 2; time += 1) await step('save-address', { billing: { ...palmStreet, save_as_address: true } })
-    const kept = await shop.db.selectFrom('customer_addresses').selectAll().where('customer_id', '=', sara.id).execute()
-    expect(kept).toMatchObject([{ city: 'Riyadh', is_default: true, lines: ['12 Palm Street', 'Al Malqa'] }])
+    for (let time = 0; time < 2; time += 1)
+      await step('save-address', { billing: { ...palmStreet, save_as_address: true } })
+    const kept = await shop.db
+      .selectFrom('customer_addresses')
+      .selectAll()
+      .where('customer_id', '=', sara.id)
+      .execute()
+    expect(kept).toMatchObject([
+      { city: 'Riyadh', is_default: true, lines: ['12 Palm Street', 'Al Malqa'] },
+    ])
   })
 })
 
@@ -116,7 +132,9 @@ describe('the steps', () => {
     ] as const
     await shop.setStock(ficus, 1)
     for (const [name, body] of steps) {
-      expect(await nobody.call('POST', path(name), { headers: english, ...(body && { body }) })).toMatchObject({
+      expect(
+        await nobody.call('POST', path(name), { headers: english, ...(body && { body }) }),
+      ).toMatchObject({
         status: 400,
         body: { code: 'cartEmpty', message: 'Your cart is empty.' },
       })
@@ -129,16 +147,23 @@ describe('the steps', () => {
 
   test('offer cash on delivery alone', async () => {
     const { step } = await shopper()
-    expect(await step('save-shipping', { shipping_method: 'free_free' })).toMatchObject({ status: 400, body: { code: 'addressRequired' } })
+    expect(await step('save-shipping', { shipping_method: 'free_free' })).toMatchObject({
+      status: 400,
+      body: { code: 'addressRequired' },
+    })
     await step('save-address', { billing: palmStreet })
     expect(await step('save-shipping', { shipping_method: 'camel' })).toMatchObject({
       status: 400,
       body: { code: 'shippingMethodInvalid' },
     })
-    expect((await step('save-shipping', { shipping_method: 'free_free' })).body.data.methods).toMatchObject([
-      { method: 'cash_on_delivery', method_title: 'Cash on delivery' },
-    ])
-    expect(await step('save-payment', { payment: { method: 'credit_card', payment_token: 'token_of_a_field' } })).toMatchObject({
+    expect(
+      (await step('save-shipping', { shipping_method: 'free_free' })).body.data.methods,
+    ).toMatchObject([{ method: 'cash_on_delivery', method_title: 'Cash on delivery' }])
+    expect(
+      await step('save-payment', {
+        payment: { method: 'credit_card', payment_token: 'token_of_a_field' },
+      }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'paymentMethodUnavailable' },
     })
@@ -146,7 +171,10 @@ describe('the steps', () => {
       status: 422,
       body: { errors: { 'payment.method': ['This payment method is not available.'] } },
     })
-    expect(await step('save-payment', {})).toMatchObject({ status: 422, body: { errors: { payment: ['This field is required'] } } })
+    expect(await step('save-payment', {})).toMatchObject({
+      status: 422,
+      body: { errors: { payment: ['This field is required'] } },
+    })
     expect(await step('save-payment', { payment: { method: 'cash_on_delivery' } })).toMatchObject({
       status: 200,
       body: { data: { cart: { payment: { method: 'cash_on_delivery', card_last4: null } } } },
@@ -168,7 +196,11 @@ describe('the steps', () => {
     try {
       expect(await step('check-minimum-order')).toMatchObject({
         status: 200,
-        body: { success: false, code: 'minimumOrderNotMet', message: 'The minimum order amount is SAR 500.00.' },
+        body: {
+          success: false,
+          code: 'minimumOrderNotMet',
+          message: 'The minimum order amount is SAR 500.00.',
+        },
       })
       expect(await step('save-order')).toMatchObject({
         status: 400,
@@ -201,25 +233,56 @@ describe('placing the order', () => {
     const orderId = Number(body.data.order.id)
     expect(await shop.stockOf(ficus)).toBe(3)
     expect(await sara.cart()).toMatchObject({ items: [], payment: null, billing_address: null })
-    const movements = await shop.db.selectFrom('stock_movements').selectAll().where('product_id', '=', ficus.id).orderBy('id').execute()
+    const movements = await shop.db
+      .selectFrom('stock_movements')
+      .selectAll()
+      .where('product_id', '=', ficus.id)
+      .orderBy('id')
+      .execute()
     expect(movements.map(({ quantity, reason }) => [quantity, reason])).toEqual([
       [5, 'received'],
       [-2, 'sold'],
     ])
-    expect(await shop.db.selectFrom('outbox').selectAll().where('key', '=', `orderPlaced:${orderId}`).execute()).toMatchObject([
-      { recipient: 'sara@example.com', locale: 'en', facts: { orderId, grand_total_halalas: 23_000 } },
+    expect(
+      await shop.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('key', '=', `orderPlaced:${orderId}`)
+        .execute(),
+    ).toMatchObject([
+      {
+        recipient: 'sara@example.com',
+        locale: 'en',
+        facts: { orderId, grand_total_halalas: 23_000 },
+      },
     ])
-    expect(await shop.db.selectFrom('order_addresses').select('kind').where('order_id', '=', orderId).execute()).toHaveLength(2)
-    expect(await shop.db.selectFrom('order_status_changes').select('status').where('order_id', '=', orderId).execute()).toEqual([
-      { status: 'pending' },
-    ])
+    expect(
+      await shop.db
+        .selectFrom('order_addresses')
+        .select('kind')
+        .where('order_id', '=', orderId)
+        .execute(),
+    ).toHaveLength(2)
+    expect(
+      await shop.db
+        .selectFrom('order_status_changes')
+        .select('status')
+        .where('order_id', '=', orderId)
+        .execute(),
+    ).toEqual([{ status: 'pending' }])
   })
 
   test('asks first for the address, then for the payment', async () => {
     const { step } = await shopper()
-    expect(await step('save-order')).toMatchObject({ status: 400, body: { code: 'addressRequired' } })
+    expect(await step('save-order')).toMatchObject({
+      status: 400,
+      body: { code: 'addressRequired' },
+    })
     await step('save-address', { billing: palmStreet })
-    expect(await step('save-order')).toMatchObject({ status: 400, body: { code: 'paymentMethodRequired' } })
+    expect(await step('save-order')).toMatchObject({
+      status: 400,
+      body: { code: 'paymentMethodRequired' },
+    })
   })
 
   test('buys nothing at a total the shopper has not seen; the next try goes through', async () => {
@@ -229,17 +292,27 @@ describe('placing the order', () => {
     const refused = await sara.saveOrder(english)
     expect(refused).toMatchObject({
       status: 400,
-      body: { code: 'cartChanged', data: { cart: { base_grand_total: 240, notices: [{ code: 'priceChanged' }] } } },
+      body: {
+        code: 'cartChanged',
+        data: { cart: { base_grand_total: 240, notices: [{ code: 'priceChanged' }] } },
+      },
     })
     expect(await shop.stockOf(ficus)).toBe(5)
-    expect(await sara.saveOrder()).toMatchObject({ status: 200, body: { data: { order: { total: 240 } } } })
+    expect(await sara.saveOrder()).toMatchObject({
+      status: 200,
+      body: { data: { order: { total: 240 } } },
+    })
   })
 
   test('counts the coupon, and shoppers who come too late for it are shown the new total first', async () => {
     const coupon = await addCoupon(shop.db, { amountHalalas: 1_000, usageLimit: 1 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shopper()))
     for (const { sara } of people) {
-      await shop.db.updateTable('carts').set({ coupon_id: coupon.id }).where('customer_id', '=', sara.id).execute()
+      await shop.db
+        .updateTable('carts')
+        .set({ coupon_id: coupon.id })
+        .where('customer_id', '=', sara.id)
+        .execute()
       await sara.prepareOrder()
     }
     const answers = await Promise.all(people.map(({ sara }) => sara.saveOrder()))
@@ -247,7 +320,13 @@ describe('placing the order', () => {
       200,
       ...Array.from({ length: 7 }, () => 'cartChanged'),
     ])
-    expect(await shop.db.selectFrom('coupons').select('times_used').where('id', '=', coupon.id).execute()).toEqual([{ times_used: 1 }])
+    expect(
+      await shop.db
+        .selectFrom('coupons')
+        .select('times_used')
+        .where('id', '=', coupon.id)
+        .execute(),
+    ).toEqual([{ times_used: 1 }])
   })
 
   test('with a key answers a repetition byte for byte, and keeps no failure', async () => {
@@ -271,7 +350,9 @@ describe('placing the order', () => {
 
   test('a key belongs to one customer', async () => {
     const people = await Promise.all([shopper(), shopper()])
-    const answers = await Promise.all(people.map(({ sara }) => sara.placeOrder({ 'Idempotency-Key': 'the-same-key' })))
+    const answers = await Promise.all(
+      people.map(({ sara }) => sara.placeOrder({ 'Idempotency-Key': 'the-same-key' })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body.data.order.id).not.toBe(answers[1]?.body.data.order.id)
   })
@@ -296,7 +377,10 @@ test('ten orders a minute are enough for anybody', async () => {
     const answers = []
     for (let time = 0; time < 11; time += 1) answers.push(await sara.saveOrder())
     expect(answers.slice(0, 10).every(({ body }) => body.code === 'cartEmpty')).toBe(true)
-    expect(answers[10]).toMatchObject({ status: 429, body: { code: 'tooManyRequests', retry_after: expect.any(Number) } })
+    expect(answers[10]).toMatchObject({
+      status: 429,
+      body: { code: 'tooManyRequests', retry_after: expect.any(Number) },
+    })
   } finally {
     await strict.close()
   }

@@ -21,14 +21,42 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each([
-  ...['الرياض', 'رياض', 'مدينة الرياض', 'الدِّرعيّة', 'Riyadh', ' RIYADH ', 'Ad Dir’iyah', 'العمارية', 'العماريه', 'الحاير'],
-  ...['Ar-Riyadh', 'al riyadh', 'Riyadh, Saudi Arabia', 'الـريـاض', 'العيينه', 'Al-Uyaynah', 'Diriyah'],
+  ...[
+    'الرياض',
+    'رياض',
+    'مدينة الرياض',
+    'الدِّرعيّة',
+    'Riyadh',
+    ' RIYADH ',
+    'Ad Dir’iyah',
+    'العمارية',
+    'العماريه',
+    'الحاير',
+  ],
+  ...[
+    'Ar-Riyadh',
+    'al riyadh',
+    'Riyadh, Saudi Arabia',
+    'الـريـاض',
+    'العيينه',
+    'Al-Uyaynah',
+    'Diriyah',
+  ],
 ])('%s is in the reach of the van', (city) => expect(isVanCity(city)).toBe(true))
 
-test.each([...['جدة', 'Jeddah', 'الدمام', 'Riyadh Al Khabra', 'رياض الخبراء', 'منطقة الرياض', 'الخرج', 'Riyahd', '']])(
-  '%j is elsewhere: it takes a courier',
-  (city) => expect(isVanCity(city)).toBe(false),
-)
+test.each([
+  ...[
+    'جدة',
+    'Jeddah',
+    'الدمام',
+    'Riyadh Al Khabra',
+    'رياض الخبراء',
+    'منطقة الرياض',
+    'الخرج',
+    'Riyahd',
+    '',
+  ],
+])('%j is elsewhere: it takes a courier', (city) => expect(isVanCity(city)).toBe(false))
 
 test('no suggested city of the couriers is taken for one of the van', () => {
   expect(courierCities.flatMap(({ ar, en }) => [ar, en]).filter(isVanCity)).toEqual([])
@@ -37,39 +65,68 @@ test('no suggested city of the couriers is taken for one of the van', () => {
 test.each([
   ['الرياض', 3],
   ['جدة', 7],
-])('an order to %s promises its day: %i days from now, at once, in its mail and when it is tracked', async (city, expected) => {
-  const customer = await shop.customer()
-  await customer.fillCart(ficus, 1, { planting: true })
-  await customer.prepareOrder({ ...palmStreet, city })
-  const before = dayOf(new Date())
-  const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order', { headers: { 'X-Locale': 'en' } })
-  const { id, estimated_delivery: promised, items } = body.data.order
-  expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(promised)
-  // Couriers plant nothing.
-  expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
-  const mail = await shop.db.selectFrom('outbox').select('facts').where('key', '=', `orderPlaced:${id}`).executeTakeFirstOrThrow()
-  const { text } = writeMail('orderPlaced', mail.facts as unknown as OrderFacts, 'en', shop.settings)
-  expect(text).toMatch(new RegExp(`Free delivery, arrives by \u2068?${dateFormatters('en').weekday(promised)}`))
-  const late = { ...(mail.facts as unknown as OrderFacts), estimated_delivery_on: addDays(before, -1) }
-  expect(writeMail('orderShipped', late, 'en', shop.settings).text).not.toContain('Free delivery, arrives')
-  const noura = await shop.staff()
-  await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
-  const order = await customer.call('GET', `/api/v1/customer/orders/${id}`, { headers: { 'X-Locale': 'en' } })
-  const carrier = city === 'الرياض' ? 'Farm delivery' : 'Courier'
-  expect(order.body.data.tracking).toMatchObject({ estimated_delivery: promised, carrier })
-  await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
-  expect((await customer.call('GET', `/api/v1/customer/orders/${id}`)).body.data.estimated_delivery).toBeNull()
-})
+])(
+  'an order to %s promises its day: %i days from now, at once, in its mail and when it is tracked',
+  async (city, expected) => {
+    const customer = await shop.customer()
+    await customer.fillCart(ficus, 1, { planting: true })
+    await customer.prepareOrder({ ...palmStreet, city })
+    const before = dayOf(new Date())
+    const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order', {
+      headers: { 'X-Locale': 'en' },
+    })
+    const { id, estimated_delivery: promised, items } = body.data.order
+    expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(promised)
+    // Couriers plant nothing.
+    expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
+    const mail = await shop.db
+      .selectFrom('outbox')
+      .select('facts')
+      .where('key', '=', `orderPlaced:${id}`)
+      .executeTakeFirstOrThrow()
+    const { text } = writeMail(
+      'orderPlaced',
+      mail.facts as unknown as OrderFacts,
+      'en',
+      shop.settings,
+    )
+    expect(text).toMatch(
+      new RegExp(`Free delivery, arrives by \u2068?${dateFormatters('en').weekday(promised)}`),
+    )
+    const late = {
+      ...(mail.facts as unknown as OrderFacts),
+      estimated_delivery_on: addDays(before, -1),
+    }
+    expect(writeMail('orderShipped', late, 'en', shop.settings).text).not.toContain(
+      'Free delivery, arrives',
+    )
+    const noura = await shop.staff()
+    await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
+    const order = await customer.call('GET', `/api/v1/customer/orders/${id}`, {
+      headers: { 'X-Locale': 'en' },
+    })
+    const carrier = city === 'الرياض' ? 'Farm delivery' : 'Courier'
+    expect(order.body.data.tracking).toMatchObject({ estimated_delivery: promised, carrier })
+    await noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
+    expect(
+      (await customer.call('GET', `/api/v1/customer/orders/${id}`)).body.data.estimated_delivery,
+    ).toBeNull()
+  },
+)
 
-test.each(['ar', 'en'] as const)('a plant’s page and the policy say both in %s, as the settings have them', async (locale) => {
-  const open = await openPages(shop)
-  const say = textsIn(locale)
-  const textOf = async (path: string) => (await (await open(`/${locale}${path}`)).text()).replaceAll('<!-- -->', '')
-  const plural = locale === 'ar' ? 'few' : 'other'
-  expect(await textOf(`/product/${ficus.id}`)).toContain(
-    `${say(`product.delivery_${plural}`, { count: '3' })} · ${say(`product.deliveryElsewhere_${plural}`, { count: '7' })}`,
-  )
-  expect(await textOf('/policies/delivery')).toContain(
-    `${say(`delivery.2.days_${plural}`, { count: '3' })} ${say(`delivery.2.elsewhere_${plural}`, { count: '7' })}`,
-  )
-})
+test.each(['ar', 'en'] as const)(
+  'a plant’s page and the policy say both in %s, as the settings have them',
+  async (locale) => {
+    const open = await openPages(shop)
+    const say = textsIn(locale)
+    const textOf = async (path: string) =>
+      (await (await open(`/${locale}${path}`)).text()).replaceAll('<!-- -->', '')
+    const plural = locale === 'ar' ? 'few' : 'other'
+    expect(await textOf(`/product/${ficus.id}`)).toContain(
+      `${say(`product.delivery_${plural}`, { count: '3' })} · ${say(`product.deliveryElsewhere_${plural}`, { count: '7' })}`,
+    )
+    expect(await textOf('/policies/delivery')).toContain(
+      `${say(`delivery.2.days_${plural}`, { count: '3' })} ${say(`delivery.2.elsewhere_${plural}`, { count: '7' })}`,
+    )
+  },
+)

@@ -18,7 +18,10 @@ test(
     }
 
     const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
-    const ends = await greatSale({ db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) }, sale)
+    const ends = await greatSale(
+      { db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) },
+      sale,
+    )
 
     expect(ends).toMatchObject({ others: {}, damage: noDamage })
     await expectLedgerToEqualOrders(shop)

@@ -4,10 +4,20 @@ import { openShop } from '../../support/shop.ts'
 import { sendAgain } from '../../load/scenarios/idempotency.ts'
 
 // Four hundred: `npm run torture`.
-test('each of 16 checkouts is sent 2 to 5 times at once to two processes: one order, one charge', { timeout: 120_000 }, async () => {
-  const shop = await openShop()
-  expect(await sendAgain(shop, 16)).toMatchObject({ orders: 16, 'by card': 8, charges: 8, wrong: 0, others: {} })
-  await expectLedgerToEqualOrders(shop)
-  expect(shop.failures).toEqual([])
-  await shop.close()
-})
+test(
+  'each of 16 checkouts is sent 2 to 5 times at once to two processes: one order, one charge',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await openShop()
+    expect(await sendAgain(shop, 16)).toMatchObject({
+      orders: 16,
+      'by card': 8,
+      charges: 8,
+      wrong: 0,
+      others: {},
+    })
+    await expectLedgerToEqualOrders(shop)
+    expect(shop.failures).toEqual([])
+    await shop.close()
+  },
+)

@@ -21,10 +21,22 @@ afterAll(() => moyasar.close())
 const gatewayWith = (changes: Partial<Parameters<typeof moyasarGateway>[0]>) =>
   moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 2_000, ...changes })
 
-const card = (number: string): Card => ({ number, holderName: 'Sara Ali', expiryMonth: 9, expiryYear: 2031, cvv: '913' })
+const card = (number: string): Card => ({
+  number,
+  holderName: 'Sara Ali',
+  expiryMonth: 9,
+  expiryYear: 2031,
+  cvv: '913',
+})
 const amountHalalas = 23_450
 const returnUrl = 'https://warif.example/checkout?order=7'
-const orderOf = (attemptId: string, token: string) => ({ attemptId, token, amountHalalas, description: 'Warif', returnUrl })
+const orderOf = (attemptId: string, token: string) => ({
+  attemptId,
+  token,
+  amountHalalas,
+  description: 'Warif',
+  returnUrl,
+})
 
 /** An attempt with a token for this card, not charged yet. */
 async function attempt(number: string = moyasarCards.visa) {
@@ -51,7 +63,9 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const shown = `${message} ${stack} ${JSON.stringify(failure)} ${String(cause)}`
   expect(shown).not.toMatch(/token_[0-9a-f]|Sara|[sp]k_test|Basic /)
   // Ids of attempts are hexadecimal digits in groups: they are ours, and no card is hidden in them.
-  expect(shown.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')).not.toMatch(/\d{13,}|\b913\b/)
+  expect(shown.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')).not.toMatch(
+    /\d{13,}|\b913\b/,
+  )
   return failure
 }
 
@@ -65,13 +79,21 @@ describe('a card', () => {
   })
 
   test('that Moyasar does not take is refused, and its number is not repeated', async () => {
-    expect(await failureOf(gateway.tokenise(card(moyasarCards.mistyped)))).toBeInstanceOf(CardRefused)
+    expect(await failureOf(gateway.tokenise(card(moyasarCards.mistyped)))).toBeInstanceOf(
+      CardRefused,
+    )
   })
 
   test('that a browser has exchanged for a token shows the same, and a token Moyasar has never made is refused', async () => {
     const { token } = await gateway.tokenise(card(moyasarCards.mada))
     expect(await gateway.readToken(token)).toEqual({ token, brand: 'mada', last4: '1010' })
-    for (const unknown of ['token_0', '../payments/1', 'token_x?y', 'tok_1', `token_${'a'.repeat(190)}`])
+    for (const unknown of [
+      'token_0',
+      '../payments/1',
+      'token_x?y',
+      'tok_1',
+      `token_${'a'.repeat(190)}`,
+    ])
       expect(await failureOf(gateway.readToken(unknown)), unknown).toBeInstanceOf(CardRefused)
   })
 
@@ -102,29 +124,48 @@ describe('a charge', () => {
       redirect: 'manual',
     })
 
-    expect(back.headers.get('location')).toBe(`${returnUrl}&id=${wanted.attemptId}&status=paid&message=APPROVED`)
-    expect(await gateway.find(wanted.attemptId)).toMatchObject({ status: 'paid', amountHalalas, redirectUrl: null })
+    expect(back.headers.get('location')).toBe(
+      `${returnUrl}&id=${wanted.attemptId}&status=paid&message=APPROVED`,
+    )
+    expect(await gateway.find(wanted.attemptId)).toMatchObject({
+      status: 'paid',
+      amountHalalas,
+      redirectUrl: null,
+    })
   })
 
   test('that is refused at the bank is refused', async () => {
     const wanted = await attempt()
     await gateway.charge(wanted)
     expect(await moyasar.refuse(wanted.attemptId)).toContain('status=failed')
-    expect(await gateway.find(wanted.attemptId)).toMatchObject({ status: 'refused', redirectUrl: null })
+    expect(await gateway.find(wanted.attemptId)).toMatchObject({
+      status: 'refused',
+      redirectUrl: null,
+    })
   })
 
   test('that the bank does not want to see is paid at once', async () => {
-    expect(await paid()).toMatchObject({ status: 'paid', redirectUrl: null, card: { brand: 'visa', last4: '5430' } })
+    expect(await paid()).toMatchObject({
+      status: 'paid',
+      redirectUrl: null,
+      card: { brand: 'visa', last4: '5430' },
+    })
   })
 
   test('without money behind it is refused at once', async () => {
-    expect(await gateway.charge(await attempt(moyasarCards.insufficientFunds))).toMatchObject({ status: 'refused', redirectUrl: null })
+    expect(await gateway.charge(await attempt(moyasarCards.insufficientFunds))).toMatchObject({
+      status: 'refused',
+      redirectUrl: null,
+    })
   })
 
   test('sent twice is one payment', async () => {
     const wanted = await attempt(moyasarCards.frictionless)
     await gateway.charge(wanted)
-    expect(await gateway.charge(wanted)).toMatchObject({ status: 'paid', attemptId: wanted.attemptId })
+    expect(await gateway.charge(wanted)).toMatchObject({
+      status: 'paid',
+      attemptId: wanted.attemptId,
+    })
     expect(paymentsOf(wanted.attemptId)).toHaveLength(1)
   })
 
@@ -139,7 +180,9 @@ describe('a charge', () => {
   test('of another amount under the same attempt is not taken for ours', async () => {
     const wanted = await attempt(moyasarCards.frictionless)
     await gateway.charge(wanted)
-    expect(await failureOf(gateway.charge({ ...wanted, amountHalalas: amountHalalas + 1 }))).toBeInstanceOf(GatewayError)
+    expect(
+      await failureOf(gateway.charge({ ...wanted, amountHalalas: amountHalalas + 1 })),
+    ).toBeInstanceOf(GatewayError)
   })
 
   test('in another currency is no answer', async () => {
@@ -169,23 +212,31 @@ describe('when Moyasar misbehaves, a charge', () => {
     'that never comes': { kind: 'drop' },
     'that comes late': { kind: 'slow', ms: 1_500 },
   }
-  test.for(Object.entries(oddities))('with an answer %s is unknown, and asking again finds the one payment', async ([, oddity]) => {
-    const wanted = await attempt(moyasarCards.frictionless)
-    moyasar.next(oddity, 'charge')
-    expect(await failureOf(gatewayWith({ timeoutMs: 700 }).charge(wanted))).toBeInstanceOf(GatewayError)
+  test.for(Object.entries(oddities))(
+    'with an answer %s is unknown, and asking again finds the one payment',
+    async ([, oddity]) => {
+      const wanted = await attempt(moyasarCards.frictionless)
+      moyasar.next(oddity, 'charge')
+      expect(await failureOf(gatewayWith({ timeoutMs: 700 }).charge(wanted))).toBeInstanceOf(
+        GatewayError,
+      )
 
-    expect(await gateway.find(wanted.attemptId)).toMatchObject({ status: 'paid', amountHalalas })
-    expect(await gateway.charge(wanted)).toMatchObject({ status: 'paid', amountHalalas })
-    expect(paymentsOf(wanted.attemptId)).toHaveLength(1)
-  })
+      expect(await gateway.find(wanted.attemptId)).toMatchObject({ status: 'paid', amountHalalas })
+      expect(await gateway.charge(wanted)).toMatchObject({ status: 'paid', amountHalalas })
+      expect(paymentsOf(wanted.attemptId)).toHaveLength(1)
+    },
+  )
 
-  test.for([500, 503, 429, 401, 302])('with status %i did nothing and can be sent again', async (status) => {
-    const wanted = await attempt(moyasarCards.frictionless)
-    moyasar.next({ kind: 'status', status }, 'charge')
-    expect(await failureOf(gateway.charge(wanted))).toBeInstanceOf(GatewayError)
-    expect(await gateway.find(wanted.attemptId)).toBeNull()
-    expect(await gateway.charge(wanted)).toMatchObject({ status: 'paid' })
-  })
+  test.for([500, 503, 429, 401, 302])(
+    'with status %i did nothing and can be sent again',
+    async (status) => {
+      const wanted = await attempt(moyasarCards.frictionless)
+      moyasar.next({ kind: 'status', status }, 'charge')
+      expect(await failureOf(gateway.charge(wanted))).toBeInstanceOf(GatewayError)
+      expect(await gateway.find(wanted.attemptId)).toBeNull()
+      expect(await gateway.charge(wanted)).toMatchObject({ status: 'paid' })
+    },
+  )
 
   const calls: Record<Exclude<CallName, 'void' | 'charge'>, () => Promise<unknown>> = {
     token: () => gateway.tokenise(card(moyasarCards.visa)),
@@ -193,10 +244,13 @@ describe('when Moyasar misbehaves, a charge', () => {
     find: () => gateway.find(randomUUID()),
     refund: async () => gateway.refund(await paid()),
   }
-  test.for(Object.entries(calls))('and so every other call tells that it does not know: %s', async ([name, make]) => {
-    moyasar.next({ kind: 'status', status: 502 }, name as CallName)
-    expect(await failureOf(make())).toBeInstanceOf(GatewayError)
-  })
+  test.for(Object.entries(calls))(
+    'and so every other call tells that it does not know: %s',
+    async ([name, make]) => {
+      moyasar.next({ kind: 'status', status: 502 }, name as CallName)
+      expect(await failureOf(make())).toBeInstanceOf(GatewayError)
+    },
+  )
 
   test('and when there is nobody at all, that is unknown too', async () => {
     const nobody = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
@@ -204,18 +258,27 @@ describe('when Moyasar misbehaves, a charge', () => {
   })
 })
 
-test.for(['javascript:alert(1)', 'ftp://bank.example/page', 'a word'])('a shopper is not sent to %s', async (bankPage) => {
-  const wanted = await attempt()
-  await gateway.charge(wanted)
-  moyasar.alter(wanted.attemptId, { bankPage })
-  expect(await failureOf(gateway.find(wanted.attemptId))).toBeInstanceOf(GatewayError)
-})
+test.for(['javascript:alert(1)', 'ftp://bank.example/page', 'a word'])(
+  'a shopper is not sent to %s',
+  async (bankPage) => {
+    const wanted = await attempt()
+    await gateway.charge(wanted)
+    moyasar.alter(wanted.attemptId, { bankPage })
+    expect(await failureOf(gateway.find(wanted.attemptId))).toBeInstanceOf(GatewayError)
+  },
+)
 
 test('the real Moyasar may send a shopper to https alone', () => {
   const account = { ...moyasar.keys, baseUrl: 'https://api.moyasar.com/v1', timeoutMs: 1 }
   const id = randomUUID()
   const shown = (transaction_url: string) =>
-    asPayment(account, id, { id, status: 'initiated', amount: amountHalalas, currency: 'SAR', source: { transaction_url } })
+    asPayment(account, id, {
+      id,
+      status: 'initiated',
+      amount: amountHalalas,
+      currency: 'SAR',
+      source: { transaction_url },
+    })
   expect(shown('https://bank.example/page').redirectUrl).toBe('https://bank.example/page')
   expect(() => shown('http://bank.example/page')).toThrow(GatewayError)
 })
@@ -225,7 +288,9 @@ describe('a refund', () => {
     const payment = await paid()
     expect(await gateway.refund(payment)).toMatchObject({ status: 'refunded' })
     expect(await gateway.refund(payment)).toMatchObject({ status: 'refunded' })
-    expect(paymentsOf(payment.attemptId)).toMatchObject([{ status: 'refunded', refunded: amountHalalas }])
+    expect(paymentsOf(payment.attemptId)).toMatchObject([
+      { status: 'refunded', refunded: amountHalalas },
+    ])
   })
 
   test('asked for twice at once gives back no more than was paid', async () => {
@@ -265,8 +330,12 @@ describe('a refund', () => {
 
   test('of another amount or of nothing is not made', async () => {
     const payment = await paid()
-    expect(await failureOf(gateway.refund({ ...payment, amountHalalas: 1 }))).toBeInstanceOf(GatewayError)
-    expect(await failureOf(gateway.refund({ ...payment, attemptId: randomUUID() }))).toBeInstanceOf(GatewayError)
+    expect(await failureOf(gateway.refund({ ...payment, amountHalalas: 1 }))).toBeInstanceOf(
+      GatewayError,
+    )
+    expect(await failureOf(gateway.refund({ ...payment, attemptId: randomUUID() }))).toBeInstanceOf(
+      GatewayError,
+    )
     expect(paymentsOf(payment.attemptId)).toMatchObject([{ status: 'paid', refunded: 0 }])
   })
 })
@@ -282,7 +351,10 @@ describe('a webhook', () => {
     moyasar.repeatNextWebhook()
     await moyasar.approve(wanted.attemptId)
 
-    expect(await Promise.all(bodies.map(read))).toEqual([{ attemptId: wanted.attemptId }, { attemptId: wanted.attemptId }])
+    expect(await Promise.all(bodies.map(read))).toEqual([
+      { attemptId: wanted.attemptId },
+      { attemptId: wanted.attemptId },
+    ])
   })
 
   test('that is forged, broken or about something else tells nothing', async () => {
@@ -301,7 +373,9 @@ describe('a webhook', () => {
       [],
       null,
     ]
-    expect(await Promise.all(forgeries.map((forgery) => read(JSON.stringify(forgery))))).toEqual(forgeries.map(() => null))
+    expect(await Promise.all(forgeries.map((forgery) => read(JSON.stringify(forgery))))).toEqual(
+      forgeries.map(() => null),
+    )
     expect(await read('{"type":')).toBeNull()
   })
 
@@ -309,6 +383,8 @@ describe('a webhook', () => {
     await paid()
     const genuine = JSON.parse(moyasar.webhooks().at(-1) ?? '') as Record<string, unknown>
     const body = JSON.stringify({ ...genuine, secret_token: '' })
-    expect(await gatewayWith({ webhookSecret: '' }).readWebhook({ headers: new Headers(), body })).toBeNull()
+    expect(
+      await gatewayWith({ webhookSecret: '' }).readWebhook({ headers: new Headers(), body }),
+    ).toBeNull()
   })
 })

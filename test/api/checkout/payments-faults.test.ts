@@ -41,15 +41,19 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const slowly = (ms: number) => (sandbox: PaymentGateway) => ({
-  charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => (await pause(ms), sandbox.charge(wanted)),
+  charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => (
+    await pause(ms),
+    sandbox.charge(wanted)
+  ),
 })
 /** The work is done and the answer lost. */
-const losingAnswersOf = (call: 'charge' | 'refund', error: () => Error) => (sandbox: PaymentGateway) => ({
-  [call]: async (what: never) => {
-    await sandbox[call](what)
-    throw error()
-  },
-})
+const losingAnswersOf =
+  (call: 'charge' | 'refund', error: () => Error) => (sandbox: PaymentGateway) => ({
+    [call]: async (what: never) => {
+      await sandbox[call](what)
+      throw error()
+    },
+  })
 const silent = async () => {
   throw new GatewayError('the provider is away')
 }
@@ -58,11 +62,18 @@ const refusing = async () => {
 }
 const crash = () => new Error('the process died here')
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
-const codes = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status).toSorted()
+const codes = (answers: Answer[]) =>
+  answers.map(({ status, body }) => body.code ?? status).toSorted()
 const cancel = (id: number) => sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-const orderOf = async (id: number) => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const orderOf = async (id: number) =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
 const attempts = () =>
-  shop.db.selectFrom('payment_attempts').select(['state', 'order_id']).where('customer_id', '=', sara.id).orderBy('started_at').execute()
+  shop.db
+    .selectFrom('payment_attempts')
+    .select(['state', 'order_id'])
+    .where('customer_id', '=', sara.id)
+    .orderBy('started_at')
+    .execute()
 const bankSays = async (address: string, decision: string) => {
   await shop.bank.fetch(new Request(`${address}?decision=${decision}`, { method: 'POST' }))
   await shop.bank.settled()
@@ -99,8 +110,11 @@ describe('one checkout sent many times', () => {
     await sara.prepareCard()
     manners = slowly(300)
     const second = shop.secondProcess()
-    const send = (call: typeof shop.call) => call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: keyed() })
-    const answers = await Promise.all([shop.call, second.call, shop.call, second.call, second.call].map(send))
+    const send = (call: typeof shop.call) =>
+      call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: keyed() })
+    const answers = await Promise.all(
+      [shop.call, second.call, shop.call, second.call, second.call].map(send),
+    )
     expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
     expect(calls.charge).toBe(1)
   })
@@ -119,7 +133,10 @@ describe('one checkout sent many times', () => {
     manners = slowly(1_000)
     const order = sara.saveOrder()
     await until(isBeingPaid)
-    expect(await sara.fillCart(ficus)).toMatchObject({ status: 409, body: { code: 'requestInProgress' } })
+    expect(await sara.fillCart(ficus)).toMatchObject({
+      status: 409,
+      body: { code: 'requestInProgress' },
+    })
     expect(await sara.call('DELETE', '/api/v1/customer/cart/remove')).toMatchObject({ status: 409 })
     expect(await sara.prepareCard()).toMatchObject({ status: 409 })
     expect(await sara.cart()).toMatchObject({ items_qty: 2, has_errors: false })
@@ -130,7 +147,10 @@ describe('one checkout sent many times', () => {
 
 describe('a provider that does not answer', () => {
   test('and has not charged: nothing is bought, and the next try may', async () => {
-    expect(await sara.payByCard(brokenCard)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+    expect(await sara.payByCard(brokenCard)).toMatchObject({
+      status: 502,
+      body: { code: 'paymentProviderError' },
+    })
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.cart()).toMatchObject({ items_qty: 2 })
     await age(shop, 3)
@@ -147,12 +167,19 @@ describe('a provider that does not answer', () => {
 
   test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
     manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
-    expect(await sara.payByCard()).toMatchObject({ status: 502, body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') } })
+    expect(await sara.payByCard()).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') },
+    })
     expect(await shop.stockOf(ficus)).toBe(10)
     manners = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)
     await age(shop, 3)
-    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext), reconcile(shop.paymentContext)])
+    await Promise.all([
+      reconcile(shop.paymentContext),
+      reconcile(shop.secondProcess().paymentContext),
+      reconcile(shop.paymentContext),
+    ])
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded', 'captured'])
     expect([calls.charge, calls.refund]).toEqual([2, 1])
   })
@@ -222,7 +249,10 @@ describe('a process that dies while the card is charged', () => {
     const answer = await sara.saveOrder(key)
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: true, data: { order: { status: 'processing', invoices: [{ state: 'paid' }] } } },
+      body: {
+        success: true,
+        data: { order: { status: 'processing', invoices: [{ state: 'paid' }] } },
+      },
     })
     const replay = await sara.saveOrder(key)
     expect([replay.headers.get('idempotency-replayed'), replay.body]).toEqual(['true', answer.body])
@@ -235,7 +265,11 @@ describe('a process that dies while the card is charged', () => {
     manners = losingAnswersOf('charge', crash)
     await sara.payByCard(undefined, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
-    const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+    const { id } = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('customer_id', '=', sara.id)
+      .executeTakeFirstOrThrow()
     const payment = await shop.paymentContext.gateway.find(id)
     const { sent } = await shop.db.transaction().execute(async (tx) => {
       await transitionAttempt(tx, shop.settings, id, payment)
@@ -246,7 +280,10 @@ describe('a process that dies while the card is charged', () => {
       await until(async () => (await waiting.execute(tx)).rows[0]?.is ?? false)
       return { sent }
     })
-    expect(await sent).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+    expect(await sent).toMatchObject({
+      status: 200,
+      body: { data: { order: { status: 'processing' } } },
+    })
     expect(calls.charge).toBe(1)
   })
 
@@ -259,7 +296,10 @@ describe('a process that dies while the card is charged', () => {
     await age(shop, 3)
     await reconcile(shop.paymentContext)
     const { body } = await sara.saveOrder(key)
-    expect(body).toMatchObject({ redirect_url: expect.stringContaining('/sandbox-bank/'), data: { order: { status: 'pending_payment' } } })
+    expect(body).toMatchObject({
+      redirect_url: expect.stringContaining('/sandbox-bank/'),
+      data: { order: { status: 'pending_payment' } },
+    })
     await bankSays(body.redirect_url, 'approve')
     expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   })
@@ -289,8 +329,15 @@ describe('a process that dies while the card is charged', () => {
     const order = sara.saveOrder()
     await until(isBeingPaid)
     await age(shop, 3)
-    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
-    expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+    await Promise.all([
+      reconcile(shop.paymentContext),
+      reconcile(shop.paymentContext),
+      reconcile(shop.secondProcess().paymentContext),
+    ])
+    expect(await order).toMatchObject({
+      status: 200,
+      body: { data: { order: { status: 'processing' } } },
+    })
     expect(await sara.orders()).toHaveLength(1)
   })
 })
@@ -300,11 +347,20 @@ test('a webhook that is faster than the provider itself ends nothing', async () 
   manners = slowly(800)
   const order = sara.saveOrder()
   await until(isBeingPaid)
-  const { id } = await shop.db.selectFrom('payment_attempts').select('id').where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+  const { id } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('customer_id', '=', sara.id)
+    .executeTakeFirstOrThrow()
   const body = JSON.stringify({ type: 'payment_paid', attempt_id: id })
   const headers = { [signatureHeader]: sign(body, shop.settings.secretKey) }
-  expect((await shop.call('POST', '/api/payments/webhook/sandbox', { body, headers })).status).toBe(200)
-  expect(await order).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+  expect((await shop.call('POST', '/api/payments/webhook/sandbox', { body, headers })).status).toBe(
+    200,
+  )
+  expect(await order).toMatchObject({
+    status: 200,
+    body: { data: { order: { status: 'processing' } } },
+  })
 })
 
 describe('cancelling', () => {
@@ -314,7 +370,11 @@ describe('cancelling', () => {
     const id = await paidOrder()
     manners = () => ({ refund: refusing })
     expect(await cancel(id)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
-    expect(await orderOf(id)).toMatchObject({ status: 'processing', can_cancel: true, invoices: [{ state: 'paid' }] })
+    expect(await orderOf(id)).toMatchObject({
+      status: 'processing',
+      can_cancel: true,
+      invoices: [{ state: 'paid' }],
+    })
     expect(await shop.stockOf(ficus)).toBe(8)
     manners = () => ({})
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
@@ -323,7 +383,10 @@ describe('cancelling', () => {
   test('with a refund whose answer is lost: the provider is asked, and the order cancelled', async () => {
     const id = await paidOrder()
     manners = losingAnswersOf('refund', () => new GatewayError('no answer'))
-    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'cancelled', grand_total_refunded: 230 } },
+    })
     expect(calls.refund).toBe(1)
   })
 
@@ -332,7 +395,9 @@ describe('cancelling', () => {
     manners = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
     expect(await cancel(id)).toMatchObject({ status: 409 })
-    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
+    expect(
+      await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } }),
+    ).toMatchObject({ status: 409 })
     manners = () => ({})
     await age(shop, 3)
     await reconcile(shop.paymentContext)
@@ -351,7 +416,9 @@ describe('cancelling', () => {
     })
     expect(await cancel(id)).toMatchObject({ status: 502 })
     expect(await orderOf(id)).toMatchObject({ status: 'processing' })
-    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 409 })
+    expect(
+      await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } }),
+    ).toMatchObject({ status: 409 })
     await giveBack()
     await age(shop, 3)
     await reconcile(shop.paymentContext)
@@ -366,7 +433,9 @@ describe('cancelling', () => {
     await age(shop, 3)
     await reconcile(shop.paymentContext)
     expect(shop.failures.splice(0)).toHaveLength(1)
-    expect(await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })).toMatchObject({ status: 200 })
+    expect(
+      await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } }),
+    ).toMatchObject({ status: 200 })
   })
 
   test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
@@ -383,7 +452,10 @@ describe('cancelling', () => {
     await bankSays(body.redirect_url, 'approve')
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
-    const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${id}`)
+    const { body: transactions } = await sara.call(
+      'GET',
+      `/api/v1/customer/transactions?order_id=${id}`,
+    )
     expect(transactions.data).toMatchObject([{ type: 'refund', amount: 230 }])
     expect(await shop.stockOf(ficus)).toBe(10)
   })
@@ -407,11 +479,22 @@ describe('cancelling', () => {
 
   test('done by hand at the provider: the order follows', async () => {
     const id = await paidOrder()
-    const attempt = await shop.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
-    const wanted = { id: attempt.provider_payment_id ?? '', attemptId: attempt.id, amountHalalas: attempt.amount_halalas }
+    const attempt = await shop.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const wanted = {
+      id: attempt.provider_payment_id ?? '',
+      attemptId: attempt.id,
+      amountHalalas: attempt.amount_halalas,
+    }
     await shop.paymentContext.gateway.refund(wanted)
     await syncWithProvider(shop.paymentContext, attempt.id)
-    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [{ state: 'refunded' }] })
+    expect(await orderOf(id)).toMatchObject({
+      status: 'cancelled',
+      invoices: [{ state: 'refunded' }],
+    })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 })
@@ -419,8 +502,12 @@ describe('cancelling', () => {
 test('payments left open with another provider are told of, when the shop is started without it', async () => {
   const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
   await sara.payByCard(askingCard)
-  expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
-  expect(await openAttemptsOfOtherProviders(shop.db, null)).toEqual([{ provider: 'sandbox', open: openBefore + 1 }])
+  expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([
+    { provider: 'sandbox', open: openBefore + 1 },
+  ])
+  expect(await openAttemptsOfOtherProviders(shop.db, null)).toEqual([
+    { provider: 'sandbox', open: openBefore + 1 },
+  ])
   expect(await openAttemptsOfOtherProviders(shop.db, 'sandbox')).toEqual([])
   await age(shop, 31)
 })
@@ -447,7 +534,10 @@ test('the last plant is reserved while somebody pays, and free again when they c
   manners = slowly(800)
   const declined = huda.saveOrder()
   await until(async () => (await shop.stockOf(last)) === 0)
-  expect(await maha.saveOrder()).toMatchObject({ status: 400, body: { code: expect.stringMatching(/insufficientStock|cartHasErrors/) } })
+  expect(await maha.saveOrder()).toMatchObject({
+    status: 400,
+    body: { code: expect.stringMatching(/insufficientStock|cartHasErrors/) },
+  })
   expect(await declined).toMatchObject({ body: { code: 'paymentDeclined' } })
   expect((await maha.saveOrder()).status).toBe(200)
   expect(await shop.stockOf(last)).toBe(0)

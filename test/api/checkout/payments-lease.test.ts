@@ -44,12 +44,20 @@ const dyingAfterTheCharge = (sandbox: PaymentGateway) => ({
     throw crash()
   },
 })
-const attempts = () => shop.db.selectFrom('payment_attempts').selectAll().where('customer_id', '=', sara.id).orderBy('started_at').execute()
+const attempts = () =>
+  shop.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('customer_id', '=', sara.id)
+    .orderBy('started_at')
+    .execute()
 const states = async () => (await attempts()).map(({ state }) => state)
 /** Seconds by the database's clock until the lease of the newest attempt ends. */
 const leaseLeft = async () =>
   (
-    await sql<{ left: number }>`select extract(epoch from leased_until - now())::float as left from payment_attempts
+    await sql<{
+      left: number
+    }>`select extract(epoch from leased_until - now())::float as left from payment_attempts
       where customer_id = ${sara.id} order by started_at desc limit 1`.execute(shop.db)
   ).rows[0]?.left ?? Number.NaN
 /** As a process leaves it that was killed so long ago: nobody renews the lease. */
@@ -59,7 +67,12 @@ const killedAgo = (seconds: number) =>
   )
 /** The answer as it comes, without waiting for what the shop does after it. */
 const saveAtOnce = async (headers: Record<string, string>) =>
-  asAnswer(await shop.fetch('/api/v1/customer/checkout/save-order', asRequest('POST', { token: sara.token, headers })))
+  asAnswer(
+    await shop.fetch(
+      '/api/v1/customer/checkout/save-order',
+      asRequest('POST', { token: sara.token, headers }),
+    ),
+  )
 
 test('a process is killed while the card is charged: twenty seconds later the same key brings its order, without a reconciler', async () => {
   const key = keyed()
@@ -76,7 +89,9 @@ test('a process is killed while the card is charged: twenty seconds later the sa
   await killedAgo(21)
   const answers = await Promise.all([sara.saveOrder(key), sara.saveOrder(key), sara.saveOrder(key)])
 
-  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ data: { order: { status: 'processing' } } })
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+    data: { order: { status: 'processing' } },
+  })
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   expect((await sara.saveOrder(key)).headers.get('idempotency-replayed')).toBe('true')
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
@@ -91,7 +106,10 @@ test('a process is killed while the card is charged: a reconciler frees the cart
   await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['started'])
   await killedAgo(21)
-  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
+  await Promise.all([
+    reconcile(shop.paymentContext),
+    reconcile(shop.secondProcess().paymentContext),
+  ])
   expect(await states()).toEqual(['captured'])
   expect(await sara.cart()).toMatchObject({ items: [] })
 })
@@ -102,11 +120,16 @@ test('a charge that the shop could not write down is written by the next call un
   await sql`create function refuse_orders() returns trigger language plpgsql as 'begin raise exception ''refused'' using errcode = ''40001''; end'`.execute(
     shop.db,
   )
-  await sql`create trigger refuses before insert on orders for each row execute function refuse_orders()`.execute(shop.db)
+  await sql`create trigger refuses before insert on orders for each row execute function refuse_orders()`.execute(
+    shop.db,
+  )
   expect((await sara.saveOrder(key)).status).toBe(503)
   await sql`drop function refuse_orders cascade`.execute(shop.db)
 
-  expect(await sara.saveOrder(key)).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+  expect(await sara.saveOrder(key)).toMatchObject({
+    status: 200,
+    body: { data: { order: { status: 'processing' } } },
+  })
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
@@ -115,7 +138,10 @@ test('a dead charge of which the provider never heard: the next call says so, an
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
   manners = () => ({})
-  expect(await sara.saveOrder(keyed())).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
+  expect(await sara.saveOrder(keyed())).toMatchObject({
+    status: 502,
+    body: { code: 'paymentProviderError' },
+  })
   expect(await shop.stockOf(ficus)).toBe(10)
   expect((await sara.saveOrder(keyed())).status).toBe(200)
   expect(await states()).toEqual(['abandoned', 'captured'])
@@ -138,17 +164,26 @@ test('while the provider is away a dead charge stays under way, and is asked abo
 test('a provider that takes longer than a closing process has: the key hears in time that the payment is being confirmed, then the order', async () => {
   const key = keyed()
   await sara.prepareCard()
-  manners = (sandbox) => ({ charge: async (wanted) => (await pause(7_000), sandbox.charge(wanted)) })
+  manners = (sandbox) => ({
+    charge: async (wanted) => (await pause(7_000), sandbox.charge(wanted)),
+  })
 
   const early = await saveAtOnce(key)
 
-  expect(early).toMatchObject({ status: 409, body: { code: 'requestInProgress', message: expect.stringContaining('تأكيد') } })
+  expect(early).toMatchObject({
+    status: 409,
+    body: { code: 'requestInProgress', message: expect.stringContaining('تأكيد') },
+  })
   expect(early.headers.get('retry-after')).toBe('1')
   expect(await states()).toEqual(['started'])
   expect(await leaseLeft()).toBeGreaterThan(15) // Renewed after five seconds; twenty at the beginning would be fourteen now.
   await shop.settled()
   const later = await sara.saveOrder(key)
-  expect([later.status, later.headers.get('idempotency-replayed'), calls.charge]).toEqual([200, 'true', 1])
+  expect([later.status, later.headers.get('idempotency-replayed'), calls.charge]).toEqual([
+    200,
+    'true',
+    1,
+  ])
 })
 
 test('a refund of a process whose clock is slow is not taken over by another', async () => {
@@ -172,16 +207,19 @@ test('a refund of a process whose clock is slow is not taken over by another', a
   expect((await cancelled).status).toBe(200)
 })
 
-test.each([-90, 90])('a card saved with one process is charged by another whose clock is %i minutes off', async (minutes) => {
-  await sara.prepareCard()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-  const { status, body } = await sara.saveOrder()
-  expect([status, body.code]).toEqual([200, undefined])
-  await sara.fillCart(ficus, 1)
-  await sara.prepareCard()
-  vi.useRealTimers()
-  expect((await sara.saveOrder()).status).toBe(200)
-})
+test.each([-90, 90])(
+  'a card saved with one process is charged by another whose clock is %i minutes off',
+  async (minutes) => {
+    await sara.prepareCard()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    const { status, body } = await sara.saveOrder()
+    expect([status, body.code]).toEqual([200, undefined])
+    await sara.fillCart(ficus, 1)
+    await sara.prepareCard()
+    vi.useRealTimers()
+    expect((await sara.saveOrder()).status).toBe(200)
+  },
+)
 
 test('money that cannot be given back for a quarter of an hour raises an alarm, once an hour', async () => {
   manners = (sandbox) => ({
@@ -192,13 +230,19 @@ test('money that cannot be given back for a quarter of an hour raises an alarm, 
     refund: () => Promise.reject(new RefundRefused('too little money at the provider')),
   })
   await sara.payByCard()
-  const alarms = () => shop.failures.splice(0).flatMap(({ facts }) => ('alarm' in facts ? [facts] : []))
+  const alarms = () =>
+    shop.failures.splice(0).flatMap(({ facts }) => ('alarm' in facts ? [facts] : []))
   await age(shop, 1)
   await reconcile(shop.paymentContext)
   expect(alarms()).toEqual([])
   await age(shop, 16)
-  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.secondProcess().paymentContext)])
-  expect(alarms()).toMatchObject([{ alarm: 'moneyOwed', attemptId: (await attempts())[0]?.id, amountHalalas: 23_000 }])
+  await Promise.all([
+    reconcile(shop.paymentContext),
+    reconcile(shop.secondProcess().paymentContext),
+  ])
+  expect(alarms()).toMatchObject([
+    { alarm: 'moneyOwed', attemptId: (await attempts())[0]?.id, amountHalalas: 23_000 },
+  ])
   await age(shop, 30)
   await reconcile(shop.paymentContext)
   expect(alarms()).toEqual([])
@@ -215,20 +259,26 @@ test('money that cannot be given back for a quarter of an hour raises an alarm, 
 test.each([
   ['ar', 'تم إلغاء هذا الطلب'],
   ['en', 'This order was cancelled'],
-])('a key whose order was cancelled before anybody heard of it is told so (%s)', async (locale, sentence) => {
-  const key = { ...keyed(), 'X-Locale': locale }
-  manners = dyingAfterTheCharge
-  await sara.payByCard(askingCard, key)
-  expect(shop.failures.splice(0)).toHaveLength(1)
-  manners = () => ({})
-  await killedAgo(21)
-  await reconcile(shop.paymentContext)
-  await age(shop, 31)
-  await reconcile(shop.paymentContext)
-  const answer = await sara.saveOrder(key)
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { message: expect.stringContaining(sentence), data: { order: { status: 'cancelled' } } },
-  })
-  expect(answer.body.redirect_url).toBeUndefined()
-})
+])(
+  'a key whose order was cancelled before anybody heard of it is told so (%s)',
+  async (locale, sentence) => {
+    const key = { ...keyed(), 'X-Locale': locale }
+    manners = dyingAfterTheCharge
+    await sara.payByCard(askingCard, key)
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    manners = () => ({})
+    await killedAgo(21)
+    await reconcile(shop.paymentContext)
+    await age(shop, 31)
+    await reconcile(shop.paymentContext)
+    const answer = await sara.saveOrder(key)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: expect.stringContaining(sentence),
+        data: { order: { status: 'cancelled' } },
+      },
+    })
+    expect(answer.body.redirect_url).toBeUndefined()
+  },
+)

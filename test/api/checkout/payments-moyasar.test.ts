@@ -18,7 +18,9 @@ let sara: ShopCustomer
 
 beforeAll(async () => {
   moyasar = await startMoyasar()
-  shop = await openShop({ payments: () => moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 400 }) })
+  shop = await openShop({
+    payments: () => moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 400 }),
+  })
 })
 beforeEach(async () => {
   moyasar.sendWebhooksTo((body) => shop.call('POST', '/api/payments/webhook/moyasar', { body }))
@@ -30,7 +32,9 @@ afterEach(async () => {
   await moyasar.settled()
   await age(shop, 3)
   await reconcile(shop.paymentContext)
-  const books = moyasar.payments().map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
+  const books = moyasar
+    .payments()
+    .map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
   await expectLedgerToEqualOrders(shop, books)
   expect(shop.failures).toEqual([])
 })
@@ -39,9 +43,15 @@ afterAll(async () => {
   await moyasar.close()
 })
 
-const orderOf = async (id: number) => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const orderOf = async (id: number) =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
 const attempts = () =>
-  shop.db.selectFrom('payment_attempts').select(['id', 'state']).where('customer_id', '=', sara.id).orderBy('started_at').execute()
+  shop.db
+    .selectFrom('payment_attempts')
+    .select(['id', 'state'])
+    .where('customer_id', '=', sara.id)
+    .orderBy('started_at')
+    .execute()
 const states = async () => (await attempts()).map(({ state }) => state)
 const bookedFor = async () => {
   const ids = new Set((await attempts()).map(({ id }) => id))
@@ -49,7 +59,10 @@ const bookedFor = async () => {
 }
 const toTheBank = async () => {
   const { body } = await sara.payByCard(moyasarCards.visa)
-  expect(body).toMatchObject({ redirect_url: expect.stringContaining('/bank/'), data: { order: { status: 'pending_payment' } } })
+  expect(body).toMatchObject({
+    redirect_url: expect.stringContaining('/bank/'),
+    data: { order: { status: 'pending_payment' } },
+  })
   const [attempt] = await attempts()
   return { id: body.data.order.id as number, paymentId: attempt?.id ?? '' }
 }
@@ -63,16 +76,24 @@ test('a card that the bank lets pass buys at once', async () => {
 })
 
 test('a refused card leaves the cart; a mistyped one never gets there', async () => {
-  expect(await sara.payByCard(moyasarCards.insufficientFunds)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
+  expect(await sara.payByCard(moyasarCards.insufficientFunds)).toMatchObject({
+    status: 400,
+    body: { code: 'paymentDeclined' },
+  })
   expect(await sara.cart()).toMatchObject({ items_qty: 2 })
-  expect(await sara.prepareCard(moyasarCards.mistyped)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
+  expect(await sara.prepareCard(moyasarCards.mistyped)).toMatchObject({
+    status: 400,
+    body: { code: 'paymentDeclined' },
+  })
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
 test('approved at the bank, its webhook twice: one invoice', async () => {
   const { id, paymentId } = await toTheBank()
   moyasar.repeatNextWebhook()
-  expect(await moyasar.approve(paymentId)).toContain(`/checkout?order=${id}&id=${paymentId}&status=paid`)
+  expect(await moyasar.approve(paymentId)).toContain(
+    `/checkout?order=${id}&id=${paymentId}&status=paid`,
+  )
   expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
 })
 
@@ -112,23 +133,32 @@ const lost: Oddity[] = [
   { kind: 'types' },
   { kind: 'amount' },
 ]
-test.each(lost)('charged and the answer spoiled ($kind): not an order, and the money goes back once', async (oddity) => {
-  moyasar.sendWebhooksTo(null)
-  await sara.prepareCard(moyasarCards.frictionless)
-  moyasar.next(oddity, 'charge')
-  expect(await sara.saveOrder()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
-  expect(await shop.stockOf(ficus)).toBe(10)
-  await age(shop, 3)
-  await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
-  expect(await states()).toEqual(['refunded'])
-  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
-  expect(await sara.orders()).toEqual([])
-})
+test.each(lost)(
+  'charged and the answer spoiled ($kind): not an order, and the money goes back once',
+  async (oddity) => {
+    moyasar.sendWebhooksTo(null)
+    await sara.prepareCard(moyasarCards.frictionless)
+    moyasar.next(oddity, 'charge')
+    expect(await sara.saveOrder()).toMatchObject({
+      status: 502,
+      body: { code: 'paymentProviderError' },
+    })
+    expect(await shop.stockOf(ficus)).toBe(10)
+    await age(shop, 3)
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
+    expect(await states()).toEqual(['refunded'])
+    expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+    expect(await sara.orders()).toEqual([])
+  },
+)
 
 test('charged, the answer too late, and the webhook there first: one order, and nobody hears of a failure', async () => {
   await sara.prepareCard(moyasarCards.frictionless)
   moyasar.next({ kind: 'slow', ms: 900 }, 'charge')
-  expect(await sara.saveOrder()).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } })
+  expect(await sara.saveOrder()).toMatchObject({
+    status: 200,
+    body: { data: { order: { status: 'processing' } } },
+  })
   expect(await sara.orders()).toHaveLength(1)
 })
 
@@ -156,7 +186,10 @@ test('cancelling refunds; with Moyasar out of order the order stands until the r
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   await age(shop, 3)
   await reconcile(shop.paymentContext)
-  expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
+  expect(await orderOf(body.data.order.id)).toMatchObject({
+    status: 'cancelled',
+    grand_total_refunded: 230,
+  })
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
@@ -165,7 +198,10 @@ test('cancelling when Moyasar says no: the order stands, and can be cancelled la
   const cancel = () => sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   moyasar.next({ kind: 'status', status: 400 }, 'refund')
   expect(await cancel()).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
-  expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled', grand_total_refunded: 230 } } })
+  expect(await cancel()).toMatchObject({
+    status: 200,
+    body: { data: { status: 'cancelled', grand_total_refunded: 230 } },
+  })
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
@@ -174,8 +210,12 @@ test('a webhook without the secret finds no door', async () => {
   moyasar.sendWebhooksTo(null)
   await moyasar.approve(paymentId)
   const forged = (moyasar.webhooks().at(-1) ?? '').replace(moyasar.keys.webhookSecret, 'guessed')
-  expect(await shop.call('POST', '/api/payments/webhook/moyasar', { body: forged })).toMatchObject({ status: 404 })
-  expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'pending_payment' })
+  expect(await shop.call('POST', '/api/payments/webhook/moyasar', { body: forged })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
+  ).toEqual({ status: 'pending_payment' })
   // It is approved all the same, and found out the other way.
   expect(await orderOf(id)).toMatchObject({ status: 'processing' })
 })

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
 import { addCoupon } from '../../support/coupon.ts'
-import { askingCard, brokenCard, declinedCard, goodCard, type ShopCustomer } from '../../support/customer.ts'
+import {
+  askingCard,
+  brokenCard,
+  declinedCard,
+  goodCard,
+  type ShopCustomer,
+} from '../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -29,18 +35,27 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const orderOf = async (id: number) => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const orderOf = async (id: number) =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
 const cancel = (id: number) => sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
 const bankSays = async (address: string, decision: string) => {
-  const answer = await shop.bank.fetch(new Request(`${address}?decision=${decision}`, { method: 'POST' }))
+  const answer = await shop.bank.fetch(
+    new Request(`${address}?decision=${decision}`, { method: 'POST' }),
+  )
   await shop.bank.settled()
   return answer
 }
 const mailsAbout = async (id: number) =>
-  (await sql<{ key: string }>`select key from outbox where key like ${`%:${id}`} order by id`.execute(shop.db)).rows.map(({ key }) => key)
+  (
+    await sql<{
+      key: string
+    }>`select key from outbox where key like ${`%:${id}`} order by id`.execute(shop.db)
+  ).rows.map(({ key }) => key)
 const paymentsOf = async (person: ShopCustomer) =>
   (
-    await sql<{ status: string }>`select status from sandbox_payments join payment_attempts on payment_attempts.id = attempt_id
+    await sql<{
+      status: string
+    }>`select status from sandbox_payments join payment_attempts on payment_attempts.id = attempt_id
       where customer_id = ${person.id} order by sandbox_payments.created_at`.execute(shop.db)
   ).rows.map(({ status }) => status)
 
@@ -61,10 +76,20 @@ describe('a card', () => {
       tracking: { events: [{ completed: true }, { completed: true }, {}, {}] },
     })
     expect(order).toMatchObject({ card: { card_brand: 'visa', card_last4: '1111' }, refund: null })
-    expect(order.invoices).toMatchObject([{ state: 'paid', grand_total: 230, transaction_id: expect.stringMatching(/^pay_/) }])
-    const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${order.id}`)
+    expect(order.invoices).toMatchObject([
+      { state: 'paid', grand_total: 230, transaction_id: expect.stringMatching(/^pay_/) },
+    ])
+    const { body: transactions } = await sara.call(
+      'GET',
+      `/api/v1/customer/transactions?order_id=${order.id}`,
+    )
     expect(transactions.data).toMatchObject([
-      { type: 'capture', status: 'paid', amount: 230, data: { card_brand: 'visa', card_last4: '1111' } },
+      {
+        type: 'capture',
+        status: 'paid',
+        amount: 230,
+        data: { card_brand: 'visa', card_last4: '1111' },
+      },
     ])
     expect(await shop.stockOf(ficus)).toBe(8)
     expect(await sara.cart()).toMatchObject({ items: [], payment: null })
@@ -76,9 +101,20 @@ describe('a card', () => {
       status: 200,
       body: { data: { cart: { payment: { method: 'credit_card', card_last4: '1111' } } } },
     })
-    await sara.call('POST', '/api/v1/customer/checkout/save-payment', { body: { payment: { method: 'cash_on_delivery' } } })
-    expect((await sara.cart()).payment).toMatchObject({ method: 'cash_on_delivery', card_last4: null })
-    expect(await shop.db.selectFrom('carts').select('card_token_sealed').where('customer_id', '=', sara.id).executeTakeFirst()).toEqual({
+    await sara.call('POST', '/api/v1/customer/checkout/save-payment', {
+      body: { payment: { method: 'cash_on_delivery' } },
+    })
+    expect((await sara.cart()).payment).toMatchObject({
+      method: 'cash_on_delivery',
+      card_last4: null,
+    })
+    expect(
+      await shop.db
+        .selectFrom('carts')
+        .select('card_token_sealed')
+        .where('customer_id', '=', sara.id)
+        .executeTakeFirst(),
+    ).toEqual({
       card_token_sealed: null,
     })
     expect((await sara.saveOrder()).body.data.order.status).toBe('pending')
@@ -86,9 +122,15 @@ describe('a card', () => {
 
   test('is offered first, and asked for its own fields', async () => {
     await sara.prepareCard()
-    const { body } = await sara.call('POST', '/api/v1/customer/checkout/save-shipping', { body: { shipping_method: 'free_free' } })
-    expect(body.data.methods.map(({ method }: { method: string }) => method)).toEqual(['credit_card', 'cash_on_delivery'])
-    const refused = async (more: object) => Object.keys((await sara.prepareCard(goodCard, more)).body.errors ?? {})
+    const { body } = await sara.call('POST', '/api/v1/customer/checkout/save-shipping', {
+      body: { shipping_method: 'free_free' },
+    })
+    expect(body.data.methods.map(({ method }: { method: string }) => method)).toEqual([
+      'credit_card',
+      'cash_on_delivery',
+    ])
+    const refused = async (more: object) =>
+      Object.keys((await sara.prepareCard(goodCard, more)).body.errors ?? {})
     expect(await refused({ card_number: '4111' })).toEqual(['payment.card_number'])
     expect(await refused({ expiry_date: '13/39' })).toEqual(['payment.expiry_date'])
     expect(await refused({ cvv: '12' })).toEqual(['payment.cvv'])
@@ -99,7 +141,11 @@ describe('a card', () => {
 
   test('is good until the last day of its month, in Riyadh', async () => {
     const riyadh = (day: number) =>
-      new Date(Date.now() + day * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Riyadh', month: '2-digit', year: '2-digit' })
+      new Date(Date.now() + day * 86_400_000).toLocaleDateString('en-GB', {
+        timeZone: 'Asia/Riyadh',
+        month: '2-digit',
+        year: '2-digit',
+      })
     expect((await sara.prepareCard(goodCard, { expiry_date: riyadh(0) })).status).toBe(200)
     expect(await sara.prepareCard(goodCard, { expiry_date: riyadh(-32) })).toMatchObject({
       status: 422,
@@ -111,7 +157,10 @@ describe('a card', () => {
     const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const key = { 'Idempotency-Key': `declined-${sara.id}` }
-    expect(await sara.payByCard(declinedCard, key)).toMatchObject({ status: 400, body: { code: 'paymentDeclined' } })
+    expect(await sara.payByCard(declinedCard, key)).toMatchObject({
+      status: 400,
+      body: { code: 'paymentDeclined' },
+    })
     expect(await sara.cart()).toMatchObject({
       items_qty: 2,
       coupon_code: code,
@@ -119,7 +168,10 @@ describe('a card', () => {
     })
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.orders()).toEqual([])
-    expect(await sara.payByCard(goodCard, key)).toMatchObject({ status: 200, body: { data: { order: { total: 207 } } } })
+    expect(await sara.payByCard(goodCard, key)).toMatchObject({
+      status: 200,
+      body: { data: { order: { total: 207 } } },
+    })
     expect(await paymentsOf(sara)).toEqual(['refused', 'paid'])
   })
 
@@ -144,9 +196,15 @@ describe('a card', () => {
     const chosen = await sara.call('POST', '/api/v1/customer/checkout/save-payment', {
       body: { payment: { method: 'credit_card', payment_token: token } },
     })
-    expect(chosen).toMatchObject({ status: 200, body: { data: { cart: { payment: { card_last4: '1111' } } } } })
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { data: { cart: { payment: { card_last4: '1111' } } } },
+    })
     const { body } = await sara.saveOrder()
-    const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${body.data.order.id}`)
+    const { body: transactions } = await sara.call(
+      'GET',
+      `/api/v1/customer/transactions?order_id=${body.data.order.id}`,
+    )
     expect(transactions.data).toMatchObject([{ data: { card_last4: '1111' } }])
   })
 
@@ -156,7 +214,10 @@ describe('a card', () => {
     const cashOnly = await openShop({ settings: { cardsOffered: false } })
     const person = await cashOnly.customer()
     await person.fillCart(await cashOnly.stockPlant())
-    expect(await person.prepareCard()).toMatchObject({ status: 400, body: { code: 'paymentMethodUnavailable' } })
+    expect(await person.prepareCard()).toMatchObject({
+      status: 400,
+      body: { code: 'paymentMethodUnavailable' },
+    })
     await cashOnly.close()
   })
 
@@ -164,7 +225,10 @@ describe('a card', () => {
     const { code } = await addCoupon(shop.db, { percentBasisPoints: 10_000 })
     await sara.prepareCard()
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
-    expect(await sara.saveOrder()).toMatchObject({ status: 200, body: { data: { order: { total: 0, status: 'pending' } } } })
+    expect(await sara.saveOrder()).toMatchObject({
+      status: 200,
+      body: { data: { order: { total: 0, status: 'pending' } } },
+    })
     expect(await paymentsOf(sara)).toEqual([])
   })
 })
@@ -183,7 +247,12 @@ describe('the bank’s page', () => {
 
   test('holds the plants while the shopper is there; neither mail nor invoice before it is paid', async () => {
     const { id } = await toTheBank()
-    expect(await orderOf(id)).toMatchObject({ status: 'pending_payment', invoices: [], tracking: null, can_cancel: true })
+    expect(await orderOf(id)).toMatchObject({
+      status: 'pending_payment',
+      invoices: [],
+      tracking: null,
+      can_cancel: true,
+    })
     expect(await sara.cart()).toMatchObject({ items: [] })
     expect(await shop.stockOf(ficus)).toBe(8)
     expect(await mailsAbout(id)).toEqual([])
@@ -194,7 +263,9 @@ describe('the bank’s page', () => {
     const asked = await sara.call('GET', `/api/v1/customer/orders/${id}`)
     expect(asked.body).toMatchObject({ redirect_url: page, data: { status: 'pending_payment' } })
     await sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-    expect((await sara.call('GET', `/api/v1/customer/orders/${id}`)).body).not.toHaveProperty('redirect_url')
+    expect((await sara.call('GET', `/api/v1/customer/orders/${id}`)).body).not.toHaveProperty(
+      'redirect_url',
+    )
   })
 
   test('shows shop, amount and card, in the reader’s language, without script', async () => {
@@ -205,19 +276,36 @@ describe('the bank’s page', () => {
     expect(arabic.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/shop\.test;/,
     )
-    for (const part of ['dir="rtl"', 'وارف', '230.00 ر.س', '•••• 3220', 'decision=approve', 'decision=refuse']) expect(text).toContain(part)
+    for (const part of [
+      'dir="rtl"',
+      'وارف',
+      '230.00 ر.س',
+      '•••• 3220',
+      'decision=approve',
+      'decision=refuse',
+    ])
+      expect(text).toContain(part)
     expect(text).not.toMatch(/<script|4000000000003220/)
-    expect(await (await shop.bank.fetch(new Request(page, { headers: { Cookie: 'a=b; lang=en' } }))).text()).toContain(
-      'Approve the payment',
-    )
-    expect((await shop.bank.fetch(new Request('http://shop.test/sandbox-bank/pay_unknown'))).status).toBe(404)
+    expect(
+      await (
+        await shop.bank.fetch(new Request(page, { headers: { Cookie: 'a=b; lang=en' } }))
+      ).text(),
+    ).toContain('Approve the payment')
+    expect(
+      (await shop.bank.fetch(new Request('http://shop.test/sandbox-bank/pay_unknown'))).status,
+    ).toBe(404)
   })
 
   test('approved, with its webhook alone: the order is paid', async () => {
     const { id, page } = await toTheBank()
     const back = await bankSays(page, 'approve')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `http://shop.test/checkout?order=${id}`])
-    expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'processing' })
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `http://shop.test/checkout?order=${id}`,
+    ])
+    expect(
+      await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ status: 'processing' })
     expect(await mailsAbout(id)).toEqual([`orderPlaced:${id}`])
   })
 
@@ -234,7 +322,9 @@ describe('the bank’s page', () => {
     await bankSays(page, 'approve')
     await age(shop, 6)
     await reconcile(shop.paymentContext)
-    expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'processing' })
+    expect(
+      await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ status: 'processing' })
   })
 
   test('webhook and return at once and again: one invoice, one transaction, one mail', async () => {
@@ -248,8 +338,14 @@ describe('the bank’s page', () => {
       .where('id', '=', page.split('/').at(-1) ?? '')
       .executeTakeFirstOrThrow()
     const { signature, body } = signed(attempt_id)
-    const answers = await Promise.all([...Array.from({ length: 4 }, () => webhook(body, signature)), orderOf(id), orderOf(id)])
-    expect(answers.slice(0, 4)).toMatchObject(Array.from({ length: 4 }, () => ({ status: 200, body: { message: expect.any(String) } })))
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => webhook(body, signature)),
+      orderOf(id),
+      orderOf(id),
+    ])
+    expect(answers.slice(0, 4)).toMatchObject(
+      Array.from({ length: 4 }, () => ({ status: 200, body: { message: expect.any(String) } })),
+    )
     expect(await webhook(body, signature)).toMatchObject({ status: 200 })
     const order = await orderOf(id)
     expect(order).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
@@ -270,7 +366,10 @@ describe('the bank’s page', () => {
       payment: null,
       notices: [],
     })
-    expect(await sara.payByCard(goodCard)).toMatchObject({ status: 200, body: { data: { order: { total: 207 } } } })
+    expect(await sara.payByCard(goodCard)).toMatchObject({
+      status: 200,
+      body: { data: { order: { total: 207 } } },
+    })
   })
 
   test('refused, while something new lies in the cart: the new cart is left alone', async () => {
@@ -306,17 +405,27 @@ describe('the bank’s page', () => {
 
   test('left, and the order cancelled by its customer: the payment is void', async () => {
     const { id } = await toTheBank()
-    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled', invoices: [] } } })
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'cancelled', invoices: [] } },
+    })
     expect(await paymentsOf(sara)).toEqual(['voided'])
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
   test('a forged webhook finds no door, and moves nothing', async () => {
     const { id } = await toTheBank()
-    const { id: attemptId } = await shop.db.selectFrom('payment_attempts').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    const { id: attemptId } = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
     const body = JSON.stringify({ type: 'payment_paid', attempt_id: attemptId })
     for (const signature of ['', 'f'.repeat(64), signed(attemptId).signature.slice(1)])
-      expect(await webhook(body, signature)).toMatchObject({ status: 404, body: { code: 'notFound' } })
+      expect(await webhook(body, signature)).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      })
     const { signature } = signed(attemptId)
     expect((await webhook(`${body} `, signature)).status).toBe(404)
     expect((await shop.call('POST', '/api/payments/webhook/moyasar', { body })).status).toBe(404)
@@ -337,15 +446,25 @@ describe('the cards of an account', () => {
     await sara.fillCart(ficus)
     await sara.payByCard()
     const [card, ...others] = await cards()
-    expect(card).toEqual({ id: expect.any(Number), ...face, last_used_at: expect.stringMatching(/^20/) })
+    expect(card).toEqual({
+      id: expect.any(Number),
+      ...face,
+      last_used_at: expect.stringMatching(/^20/),
+    })
     expect(others).toEqual([])
 
     const forgotten = await sara.call('DELETE', `/api/v1/customer/cards/${card.id}`)
-    expect(forgotten).toMatchObject({ status: 200, body: { message: 'تم حذف البطاقة من قائمتك.', data: [] } })
+    expect(forgotten).toMatchObject({
+      status: 200,
+      body: { message: 'تم حذف البطاقة من قائمتك.', data: [] },
+    })
     expect(await cards()).toEqual([])
     // Orders and books go on naming it.
     expect(await orderOf(first.id)).toMatchObject({ card: face })
-    expect((await sara.call('GET', '/api/v1/customer/transactions')).body.data).toMatchObject([{ data: face }, { data: face }])
+    expect((await sara.call('GET', '/api/v1/customer/transactions')).body.data).toMatchObject([
+      { data: face },
+      { data: face },
+    ])
 
     await sara.fillCart(ficus)
     await sara.payByCard()
@@ -373,13 +492,24 @@ describe('cancelling', () => {
           grand_total_refunded: 230,
           invoices: [{ state: 'refunded' }],
           card: { card_brand: 'visa', card_last4: '1111' },
-          refund: { state: 'refunded', amount: 230, formatted_amount: '230.00 ر.س', refunded_at: expect.stringMatching(/^20/) },
+          refund: {
+            state: 'refunded',
+            amount: 230,
+            formatted_amount: '230.00 ر.س',
+            refunded_at: expect.stringMatching(/^20/),
+          },
         },
       },
     })
     expect(await paymentsOf(sara)).toEqual(['refunded'])
-    const { body: transactions } = await sara.call('GET', `/api/v1/customer/transactions?order_id=${id}&sort=id&order=asc`)
-    expect(transactions.data).toMatchObject([{ type: 'capture' }, { type: 'refund', status: 'refunded', amount: 230 }])
+    const { body: transactions } = await sara.call(
+      'GET',
+      `/api/v1/customer/transactions?order_id=${id}&sort=id&order=asc`,
+    )
+    expect(transactions.data).toMatchObject([
+      { type: 'capture' },
+      { type: 'refund', status: 'refunded', amount: 230 },
+    ])
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await mailsAbout(id)).toEqual([`orderPlaced:${id}`, `orderCancelled:${id}`])
     expect(await cancel(id)).toMatchObject({ status: 400, body: { code: 'cannotCancelOrder' } })
@@ -388,7 +518,9 @@ describe('cancelling', () => {
   test('twenty times at once gives it back once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { body } = await sara.payByCard()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(body.data.order.id)))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => cancel(body.data.order.id)),
+      )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
       expect(await shop.stockOf(ficus)).toBe(10)
@@ -399,7 +531,9 @@ describe('cancelling', () => {
   test('by staff keeps who did it and why, also when a card is refunded', async () => {
     const { body } = await sara.payByCard()
     const { id } = body.data.order
-    const moved = await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled', note: 'frost' } })
+    const moved = await staff.call('POST', `/api/office/orders/${id}/status`, {
+      body: { status: 'cancelled', note: 'frost' },
+    })
     expect(moved).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
     const history = await shop.db
       .selectFrom('order_status_changes')
@@ -417,8 +551,14 @@ describe('cancelling', () => {
     const { body } = await sara.placeOrder()
     const huda = await shop.customer()
     const { id } = body.data.order
-    expect(await huda.call('POST', `/api/v1/customer/orders/${id}/cancel`)).toMatchObject({ status: 404, body: { code: 'orderNotFound' } })
-    expect(await cancel(id)).toMatchObject({ status: 200, body: { message: 'تم إلغاء الطلب.', data: { status: 'cancelled' } } })
+    expect(await huda.call('POST', `/api/v1/customer/orders/${id}/cancel`)).toMatchObject({
+      status: 404,
+      body: { code: 'orderNotFound' },
+    })
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { message: 'تم إلغاء الطلب.', data: { status: 'cancelled' } },
+    })
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 })
@@ -432,11 +572,15 @@ test('neither a card’s number nor its code stands anywhere: not in a table, no
   }
   const { rows: tables } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(shop.db)
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    shop.db,
+  )
   expect(tables.length).toBeGreaterThan(30)
   const said = [...shop.logLines]
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(${sql.table(name)})::text as row from ${sql.table(name)}`.execute(shop.db)
+    const { rows } = await sql<{
+      row: string
+    }>`select to_jsonb(${sql.table(name)})::text as row from ${sql.table(name)}`.execute(shop.db)
     said.push(...rows.map(({ row }) => row))
   }
   const leaks = said.filter(
@@ -455,4 +599,7 @@ function signed(attemptId: string) {
   return { body, signature: sign(body, shop.settings.secretKey) }
 }
 const webhook = (body: string, signature: string) =>
-  shop.call('POST', '/api/payments/webhook/sandbox', { body, headers: { [signatureHeader]: signature } })
+  shop.call('POST', '/api/payments/webhook/sandbox', {
+    body,
+    headers: { [signatureHeader]: signature },
+  })

@@ -6,8 +6,14 @@ import { openShop } from '../../support/shop.ts'
 
 describe('the last step of the checkout in the browser', () => {
   const inProgress = { status: 409, body: { message: '…', code: 'requestInProgress' } }
-  const tooMany = (retry_after: number, code = 'tooManyRequests') => ({ status: 429, body: { message: '…', code, retry_after } })
-  const placed = { status: 200, body: { success: true, message: '…', data: { order: { id: 1012 } } } }
+  const tooMany = (retry_after: number, code = 'tooManyRequests') => ({
+    status: 429,
+    body: { message: '…', code, retry_after },
+  })
+  const placed = {
+    status: 200,
+    body: { success: true, message: '…', data: { order: { id: 1012 } } },
+  }
   /** `seconds`: what the call takes. */
   let answers: { status: number; body: object; seconds?: number }[]
   let keys: (string | null)[]
@@ -90,14 +96,19 @@ test('a call under a key that is being paid costs nothing of the budget of order
   const thinking = new Promise<void>((done) => (answerOfBank = done))
   const shop = await openShop({
     settings: { saveOrdersPerMinute: 2 },
-    payments: (sandbox) => ({ ...sandbox, charge: async (wanted) => (await thinking, sandbox.charge(wanted)) }),
+    payments: (sandbox) => ({
+      ...sandbox,
+      charge: async (wanted) => (await thinking, sandbox.charge(wanted)),
+    }),
   })
   const sara = await shop.customer()
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))
   await sara.prepareCard(goodCard)
   const key = { 'Idempotency-Key': 'order-of-sara' }
   const first = sara.saveOrder(key)
-  await vi.waitUntil(async () => (await shop.db.selectFrom('payment_attempts').select('id').execute()).length === 1)
+  await vi.waitUntil(
+    async () => (await shop.db.selectFrom('payment_attempts').select('id').execute()).length === 1,
+  )
   const codes: string[] = []
   for (let n = 0; n < 12; n += 1) codes.push((await sara.saveOrder(key)).body.code)
   expect(new Set(codes)).toEqual(new Set(['requestInProgress']))

@@ -31,7 +31,11 @@ async function readyToOrder(plant: { id: number }, quantity: number): Promise<st
 }
 
 /** Sends a request into a change that is not committed before the request waits for it. */
-async function sendWhile(token: string, step: string, change: (tx: Db) => Promise<unknown>): Promise<Answer> {
+async function sendWhile(
+  token: string,
+  step: string,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<Answer> {
   const isSomebodyWaiting = sql<{
     waiting: boolean
   }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
@@ -45,24 +49,29 @@ async function sendWhile(token: string, step: string, change: (tx: Db) => Promis
   return sent
 }
 
-test('of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours', { timeout: 120_000 }, async () => {
-  const rare = await shop.stockPlant({ stock: 10 })
-  const tokens: string[] = []
-  for (let batch = 0; batch < 20; batch += 1) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => readyToOrder(rare, 1)))))
+test(
+  'of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours',
+  { timeout: 120_000 },
+  async () => {
+    const rare = await shop.stockPlant({ stock: 10 })
+    const tokens: string[] = []
+    for (let batch = 0; batch < 20; batch += 1)
+      tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => readyToOrder(rare, 1)))))
 
-  const answers = await Promise.all(tokens.map((token) => saveOrder(shop, token)))
+    const answers = await Promise.all(tokens.map((token) => saveOrder(shop, token)))
 
-  const counts = countAnswers(answers)
-  expect(counts[200]).toBe(10)
-  expect((counts['insufficientStock'] ?? 0) + (counts['cartHasErrors'] ?? 0)).toBe(190)
-  expect(await shop.stockOf(rare)).toBe(0)
-  const ledger = await shop.db
-    .selectFrom('stock_movements')
-    .select(sql<number>`sum(quantity)::int`.as('left'))
-    .where('product_id', '=', rare.id)
-    .executeTakeFirstOrThrow()
-  expect(ledger.left).toBe(0)
-})
+    const counts = countAnswers(answers)
+    expect(counts[200]).toBe(10)
+    expect((counts['insufficientStock'] ?? 0) + (counts['cartHasErrors'] ?? 0)).toBe(190)
+    expect(await shop.stockOf(rare)).toBe(0)
+    const ledger = await shop.db
+      .selectFrom('stock_movements')
+      .select(sql<number>`sum(quantity)::int`.as('left'))
+      .where('product_id', '=', rare.id)
+      .executeTakeFirstOrThrow()
+    expect(ledger.left).toBe(0)
+  },
+)
 
 test('who finds the last plant gone a moment after the cart was priced is told how many are left', async () => {
   const rare = await shop.stockPlant({ stock: 1 })
@@ -79,14 +88,20 @@ test('who finds the last plant gone a moment after the cart was priced is told h
 
 const touchCart = (tx: Db, token: string) =>
   sql`update carts set updated_at = clock_timestamp()
-    where customer_id = (select customer_id from sessions where id = ${token.split('|')[0]}::int)`.execute(tx)
+    where customer_id = (select customer_id from sessions where id = ${token.split('|')[0]}::int)`.execute(
+    tx,
+  )
 
 test('an addition that was decided before another device changed the cart is decided again', async () => {
   const ficus = await shop.stockPlant({ stock: 10 })
   const token = await readyToOrder(ficus, 1)
   const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
     await touchCart(tx, token)
-    await tx.updateTable('cart_items').set({ quantity: 5 }).where('product_id', '=', ficus.id).execute()
+    await tx
+      .updateTable('cart_items')
+      .set({ quantity: 5 })
+      .where('product_id', '=', ficus.id)
+      .execute()
   })
   expect(answer).toMatchObject({ status: 200, body: { data: { items: [{ quantity: 6 }] } } })
 })
@@ -97,7 +112,9 @@ test('an addition that was decided before the cart began to be paid is refused',
   const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
     await touchCart(tx, token)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen)
-      select gen_random_uuid(), customer_id, 'sandbox', 'started', 1, '{}' from sessions where id = ${token.split('|')[0]}::int`.execute(tx)
+      select gen_random_uuid(), customer_id, 'sandbox', 'started', 1, '{}' from sessions where id = ${token.split('|')[0]}::int`.execute(
+      tx,
+    )
   })
   expect(answer).toMatchObject({ status: 409, body: { code: 'requestInProgress' } })
   const { quantity } = await shop.db
@@ -113,15 +130,29 @@ test('an addition that was decided before a card was forgotten does not bring it
   const sara = await shop.customer()
   await sara.fillCart(ficus)
   await sara.prepareCard()
-  await sql`update carts set card_expires_at = now() - interval '1 minute' where customer_id = ${sara.id}`.execute(shop.db)
-  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) => reconcile({ ...shop.paymentContext, db: tx }))
-  expect(answer).toMatchObject({ status: 200, body: { data: { items_qty: 2, payment: { card_last4: null } } } })
-  const cart = await shop.db.selectFrom('carts').selectAll().where('customer_id', '=', sara.id).executeTakeFirstOrThrow()
+  await sql`update carts set card_expires_at = now() - interval '1 minute' where customer_id = ${sara.id}`.execute(
+    shop.db,
+  )
+  const answer = await sendWhile(sara.token, `cart/add/${ficus.id}`, (tx) =>
+    reconcile({ ...shop.paymentContext, db: tx }),
+  )
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { items_qty: 2, payment: { card_last4: null } } },
+  })
+  const cart = await shop.db
+    .selectFrom('carts')
+    .selectAll()
+    .where('customer_id', '=', sara.id)
+    .executeTakeFirstOrThrow()
   expect(cart).toMatchObject({ card_token_sealed: null, card_expires_at: null })
 })
 
 test('shoppers whose carts hold the same plants in another order do not block each other for ever', async () => {
-  const [one, two] = [await shop.stockPlant({ stock: 1000 }), await shop.stockPlant({ stock: 1000 })]
+  const [one, two] = [
+    await shop.stockPlant({ stock: 1000 }),
+    await shop.stockPlant({ stock: 1000 }),
+  ]
   const tokens = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const [first, second] = index % 2 ? [one, two] : [two, one]
@@ -144,7 +175,9 @@ const ordersOf = async (plant: { id: number }) =>
 test('the same order sent 20 times at once without a key is one order; the others find the cart empty', async () => {
   const ficus = await shop.stockPlant({ stock: 100 })
   const token = await readyToOrder(ficus, 2)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(token, 'checkout/save-order')))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(token, 'checkout/save-order')),
+  )
   expect(countAnswers(answers)).toEqual({ 200: 1, cartEmpty: 19 })
   expect(await ordersOf(ficus)).toHaveLength(1)
   expect(await shop.stockOf(ficus)).toBe(98)
@@ -154,11 +187,18 @@ test('the same order sent 20 times at once under one key is one order; the other
   const ficus = await shop.stockPlant({ stock: 100 })
   const token = await readyToOrder(ficus, 2)
   const key = { 'Idempotency-Key': 'twenty-at-once' }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(token, 'checkout/save-order', undefined, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(token, 'checkout/save-order', undefined, key)),
+  )
   const waiting = answers.filter(({ status }) => status === 409)
   const done = answers.filter(({ status }) => status === 200)
   expect(waiting.length + done.length).toBe(20)
-  expect(waiting.every(({ headers, body }) => headers.get('retry-after') === '1' && body.code === 'requestInProgress')).toBe(true)
+  expect(
+    waiting.every(
+      ({ headers, body }) =>
+        headers.get('retry-after') === '1' && body.code === 'requestInProgress',
+    ),
+  ).toBe(true)
   expect(new Set(done.map(({ body }) => body.data.order.id)).size).toBe(1)
   expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
   expect(await ordersOf(ficus)).toHaveLength(1)

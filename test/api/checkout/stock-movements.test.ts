@@ -49,7 +49,10 @@ describe('stock changed by hand', () => {
     const plant = await shop.stockPlant({ stock: 14 })
     await shop.db.transaction().execute(async (tx) => {
       await setStock(tx, plant, 24)
-      await tx.insertInto('stock_movements').values({ product_id: plant.id, quantity: 10, reason: 'received', order_id: null }).execute()
+      await tx
+        .insertInto('stock_movements')
+        .values({ product_id: plant.id, quantity: 10, reason: 'received', order_id: null })
+        .execute()
     })
     expect(await movementsOf(plant)).toEqual(['received 14', 'received 10'])
   })
@@ -80,5 +83,12 @@ test('orders, cancellations and refused cards leave the movements they always le
   await sara.fillCart(plant, 3)
   await sara.payByCard(declinedCard)
   await sara.payByCard()
-  expect(await movementsOf(plant)).toEqual(['received 14', 'sold -2', 'returned 2', 'sold -3', 'returned 3', 'sold -3'])
+  expect(await movementsOf(plant)).toEqual([
+    'received 14',
+    'sold -2',
+    'returned 2',
+    'sold -3',
+    'returned 3',
+    'sold -3',
+  ])
 })

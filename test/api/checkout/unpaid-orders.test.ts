@@ -28,14 +28,19 @@ test('a customer has three cash orders under way and is told what to do about a 
   await open({ openCashOrders: 3 })
   const ficus = await shop.stockPlant({ stock: 50 })
   const [sara, huda] = [await shop.customer(), await shop.customer()]
-  const placed = [await orderFor(sara, ficus), await orderFor(sara, ficus), await orderFor(sara, ficus)]
+  const placed = [
+    await orderFor(sara, ficus),
+    await orderFor(sara, ficus),
+    await orderFor(sara, ficus),
+  ]
   expect(placed.map(({ status }) => status)).toEqual([200, 200, 200])
 
   expect(await orderFor(sara, ficus)).toMatchObject({
     status: 400,
     body: {
       code: 'cashOrderLimit',
-      message: 'لديك طلبات بالدفع عند الاستلام لم تصلك بعد. ادفع قيمة هذا الطلب بالبطاقة، أو اطلبه بعد استلام أحدها.',
+      message:
+        'لديك طلبات بالدفع عند الاستلام لم تصلك بعد. ادفع قيمة هذا الطلب بالبطاقة، أو اطلبه بعد استلام أحدها.',
     },
   })
   expect((await sara.saveOrder({ 'Accept-Language': 'en' })).body.message).toBe(
@@ -63,14 +68,19 @@ test('a shop that takes no cards does not send the customer to one', async () =>
 
 test('two cash orders of one phone do not take the whole stock: their sum is bounded', async () => {
   await open({ openCashOrders: 3, openCashHalalas: 1_000_000 })
-  const plants = await Promise.all([1, 2].map(() => shop.stockPlant({ priceHalalas: 11_500, stock: 900 })))
+  const plants = await Promise.all(
+    [1, 2].map(() => shop.stockPlant({ priceHalalas: 11_500, stock: 900 })),
+  )
   const sara = await shop.customer()
   const answers = []
   for (const plant of plants) answers.push(await orderFor(sara, plant, 900, true))
   expect(answers).toMatchObject([
     {
       status: 400,
-      body: { code: 'unpaidTotalLimit', message: expect.stringMatching(/at most .*10,000.* in total/) },
+      body: {
+        code: 'unpaidTotalLimit',
+        message: expect.stringMatching(/at most .*10,000.* in total/),
+      },
     },
     { status: 400 },
   ])
@@ -86,7 +96,9 @@ test('orders of one customer sent at once over two processes keep to the sum', a
   await sara.prepareOrder()
   const second = shop.secondProcess()
   const answers = await Promise.all(
-    [shop.call, second.call].map((call) => call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token })),
+    [shop.call, second.call].map((call) =>
+      call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token }),
+    ),
   )
   expect(answers.map(({ body }) => body.code)).toEqual(['unpaidTotalLimit', 'unpaidTotalLimit'])
   expect(await shop.stockOf(ficus)).toBe(48)
@@ -98,7 +110,10 @@ test('two orders of a customer wait at the bank, no more; a third waits for one 
   const sara = await shop.customer()
   const waiting = [await atBank(sara, ficus), await atBank(sara, ficus)]
   expect(waiting.map(({ status }) => status)).toEqual([200, 200])
-  expect(await atBank(sara, ficus)).toMatchObject({ status: 400, body: { code: 'unfinishedPaymentLimit' } })
+  expect(await atBank(sara, ficus)).toMatchObject({
+    status: 400,
+    body: { code: 'unfinishedPaymentLimit' },
+  })
   expect(await shop.stockOf(ficus)).toBe(48)
   await age(shop, 31)
   await reconcile(shop.paymentContext)
@@ -110,6 +125,9 @@ test('what waits at the bank holds plants of so much and no more', async () => {
   await open({ openCardHalalas: 5_000_000 })
   const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 900 })
   const sara = await shop.customer()
-  expect(await atBank(sara, ficus, 900)).toMatchObject({ status: 400, body: { code: 'unpaidTotalLimit' } })
+  expect(await atBank(sara, ficus, 900)).toMatchObject({
+    status: 400,
+    body: { code: 'unpaidTotalLimit' },
+  })
   expect(await shop.stockOf(ficus)).toBe(900)
 })

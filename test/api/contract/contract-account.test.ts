@@ -33,18 +33,29 @@ function expectLike({ status, body }: Answer, name: string, wantedStatus = 200) 
 
 test('§8.1 PUT profile', async () => {
   await newAddress()
-  expectLike(await asSara('PUT', '/api/v1/customer/profile', { first_name: 'Sara' }), 'update-profile')
+  expectLike(
+    await asSara('PUT', '/api/v1/customer/profile', { first_name: 'Sara' }),
+    'update-profile',
+  )
 })
 
 test('§8.2 GET addresses, with links and meta of one page, and GET of one', async () => {
   const { id } = await newAddress()
   const { links, meta, ...list } = (await asSara('GET', book)).body
   expect(differences(list, example('list-addresses'))).toEqual([])
-  expect(differences({ links, meta }, { links: example('list-orders').links, meta: example('list-orders').meta })).toEqual([])
-  expect(differences((await asSara('GET', `${book}/${id}`)).body, { data: example('CustomerAddress') })).toEqual([])
+  expect(
+    differences(
+      { links, meta },
+      { links: example('list-orders').links, meta: example('list-orders').meta },
+    ),
+  ).toEqual([])
+  expect(
+    differences((await asSara('GET', `${book}/${id}`)).body, { data: example('CustomerAddress') }),
+  ).toEqual([])
 })
 
-test('§8.3 POST addresses answers 200, as Bagisto does', async () => expectLike(await asSara('POST', book, palmAddress), 'create-address'))
+test('§8.3 POST addresses answers 200, as Bagisto does', async () =>
+  expectLike(await asSara('POST', book, palmAddress), 'create-address'))
 
 test('§8.4 PUT addresses/{id}', async () => {
   const { id } = await newAddress()
@@ -66,7 +77,10 @@ test('§8.5 DELETE addresses/{id} answers with those that remain', async () => {
 test('§8.6 PATCH make-default', async () => {
   const { id } = await newAddress()
   const { status, body } = await asSara('PATCH', `${book}/make-default/${id}`)
-  expect({ status, message: body.message }).toEqual({ status: 200, message: 'Default address changed.' })
+  expect({ status, message: body.message }).toEqual({
+    status: 200,
+    message: 'Default address changed.',
+  })
   expect(body.data).toMatchObject({ id, is_default: true, default_address: true })
 })
 
@@ -76,7 +90,10 @@ test.each([
   ['DELETE', `${book}/2147483647`],
   ['PATCH', `${book}/make-default/2147483647`],
 ])('§8 %s %s: addressNotFound', async (method, path) => {
-  expect(await asSara(method, path)).toMatchObject({ status: 404, body: { code: 'addressNotFound', message: 'Address not found.' } })
+  expect(await asSara(method, path)).toMatchObject({
+    status: 404,
+    body: { code: 'addressNotFound', message: 'Address not found.' },
+  })
 })
 
 const caller = { name: 'Sara', phone: '0512345678' }
@@ -87,12 +104,15 @@ test.each([
 ])('§11 POST %s answers 201 with a reference', async (path, body, prefix) => {
   const answer = await shop.call('POST', path, { body, headers: { 'Accept-Language': 'en' } })
   expectLike(answer, 'service-request', 201)
-  expect(answer.body.data.reference).toBe(`${prefix}-${String(answer.body.data.id).padStart(6, '0')}`)
+  expect(answer.body.data.reference).toBe(
+    `${prefix}-${String(answer.body.data.id).padStart(6, '0')}`,
+  )
 })
 
 test('§13 the description of the API says 201 where 201 is answered', async () => {
   const { paths } = (await shop.call('GET', '/api/openapi.json')).body
-  const statuses = (path: string) => Object.keys(paths[path].post.responses).filter((status) => status.startsWith('2'))
+  const statuses = (path: string) =>
+    Object.keys(paths[path].post.responses).filter((status) => status.startsWith('2'))
   expect(statuses('/api/contact')).toEqual(['201'])
   expect(statuses(book)).toEqual(['200'])
 })
@@ -101,7 +121,12 @@ test('§13 the description tells the header and the refusals of save-order, and 
   const { paths } = (await shop.call('GET', '/api/openapi.json')).body
   const { parameters, responses } = paths['/api/v1/customer/checkout/save-order'].post
   expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])
-  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '409', '422', '502']))
-  expect(paths['/locales/{lng}/{ns}.json'].get.parameters).toMatchObject([{ name: 'lng' }, { name: 'ns' }])
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['400', '401', '409', '422', '502']),
+  )
+  expect(paths['/locales/{lng}/{ns}.json'].get.parameters).toMatchObject([
+    { name: 'lng' },
+    { name: 'ns' },
+  ])
   expect(Object.keys(paths['/api/products/{id}'].get.responses)).toContain('404')
 })

@@ -16,11 +16,14 @@ beforeAll(async () => {
   orderId = (await sara.placeOrder()).body.data.order.id
   const noura = await shop.staff()
   await payByCard(shop, orderId)
-  for (const status of ['shipped', 'delivered']) await noura.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
+  for (const status of ['shipped', 'delivered'])
+    await noura.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
 })
 afterAll(() => shop.close())
 
-const read = async (path: string) => (await sara.call('GET', `/api/v1/customer/${path}`, { headers: { 'Accept-Language': 'en' } })).body
+const read = async (path: string) =>
+  (await sara.call('GET', `/api/v1/customer/${path}`, { headers: { 'Accept-Language': 'en' } }))
+    .body
 
 test.for([
   ['invoices', 'Invoice'],

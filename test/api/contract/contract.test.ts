@@ -15,15 +15,28 @@ let snakePlant: Plant
 beforeAll(async () => {
   shop = await openShop()
   const options = { colorIds: [2], sizeIds: [1, 2], categoryIds: [1], pictures: 2 }
-  snakePlant = await shop.stockPlant({ priceHalalas: 12_000, specialPriceHalalas: 9_900, stock: 14, ...options })
-  await shop.stockPlant({ name: 'ريحان', nameLatin: 'Ocimum basilicum', nameEn: 'Basil', priceHalalas: 5_200, stock: null, colorIds: [1] })
+  snakePlant = await shop.stockPlant({
+    priceHalalas: 12_000,
+    specialPriceHalalas: 9_900,
+    stock: 14,
+    ...options,
+  })
+  await shop.stockPlant({
+    name: 'ريحان',
+    nameLatin: 'Ocimum basilicum',
+    nameEn: 'Basil',
+    priceHalalas: 5_200,
+    stock: null,
+    colorIds: [1],
+  })
   sara = await shop.customer({ email: 'sara@example.com' })
 })
 afterAll(() => shop.close())
 
 const ask = (method: string, path: string, options: CallOptions = {}) =>
   shop.call(method, path, { ...options, headers: { ...english, ...options.headers } })
-const asSara = (method: string, path: string, body?: object) => ask(method, path, { token: sara.token, ...(body && { body }) })
+const asSara = (method: string, path: string, body?: object) =>
+  ask(method, path, { token: sara.token, ...(body && { body }) })
 
 function expectLike(answer: Answer, name: string, status = 200) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
@@ -49,23 +62,38 @@ const fillCart = () =>
 test('§4.1, §4.3 a code is sent, a wrong one refused, the right one signs in', async () => {
   const phone = newPhone()
   await ask('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Huda' } })
-  await ask('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await shop.codeFor(phone) } })
+  await ask('POST', '/api/phone-auth/verify-otp', {
+    body: { phone, otp: await shop.codeFor(phone) },
+  })
 
   expectLike(await ask('POST', '/api/phone-auth/send-otp', { body: { phone } }), 'send-otp')
-  expectRefusal(await ask('POST', '/api/phone-auth/send-otp', { body: { phone } }), 'otp-cooldown', 429)
+  expectRefusal(
+    await ask('POST', '/api/phone-auth/send-otp', { body: { phone } }),
+    'otp-cooldown',
+    429,
+  )
   const code = await shop.codeFor(phone)
   const wrong = code === '0000' ? '1111' : '0000'
-  expectRefusal(await ask('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: wrong } }), 'invalid-otp', 422)
-  expectLike(await ask('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: code } }), 'verify-otp')
+  expectRefusal(
+    await ask('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: wrong } }),
+    'invalid-otp',
+    422,
+  )
+  expectLike(
+    await ask('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: code } }),
+    'verify-otp',
+  )
 })
 
 test('§1.3 who is not signed in is told so in the words Bagisto clients compare', async () => {
   expectRefusal(await ask('GET', '/api/v1/customer/cart'), 'unauthenticated', 401)
 })
 
-test('§4.5 the customer', async () => expectLike(await asSara('GET', '/api/v1/customer/get'), 'get-customer'))
+test('§4.5 the customer', async () =>
+  expectLike(await asSara('GET', '/api/v1/customer/get'), 'get-customer'))
 
-test('§10.1 the list of products', async () => expectLike(await ask('GET', '/api/products'), 'list-products'))
+test('§10.1 the list of products', async () =>
+  expectLike(await ask('GET', '/api/products'), 'list-products'))
 
 test('§10.2 one product, and one that is not there', async () => {
   const answer = await ask('GET', `/api/products/${snakePlant.id}`)
@@ -73,7 +101,8 @@ test('§10.2 one product, and one that is not there', async () => {
   expectRefusal(await ask('GET', '/api/products/2147483647'), 'product-not-found', 404)
 })
 
-test('§10.3 the categories', async () => expectLike(await ask('GET', '/api/categories'), 'list-categories'))
+test('§10.3 the categories', async () =>
+  expectLike(await ask('GET', '/api/categories'), 'list-categories'))
 
 test('§10.4 the filters', async () => expectLike(await ask('GET', '/api/filters'), 'get-filters'))
 
@@ -81,21 +110,41 @@ test('§5.1, §5.2 the cart, and more than there is', async () => {
   expectLike(await fillCart(), 'add-to-cart')
   const cart = await asSara('GET', '/api/v1/customer/cart')
   expect(differences(cart.body, { data: example('Cart') })).toEqual([])
-  const tooMany = await asSara('POST', `/api/v1/customer/cart/add/${snakePlant.id}`, { quantity: 500 })
+  const tooMany = await asSara('POST', `/api/v1/customer/cart/add/${snakePlant.id}`, {
+    quantity: 500,
+  })
   expectRefusal(tooMany, 'insufficient-stock', 400)
 })
 
 test('§6, §7 the way from address to order', async () => {
   await fillCart()
   expectRefusal(
-    await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: { ...palmStreet, first_name: '' } }),
+    await asSara('POST', '/api/v1/customer/checkout/save-address', {
+      billing: { ...palmStreet, first_name: '' },
+    }),
     'validation-failed',
     422,
   )
-  expectLike(await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }), 'save-address')
-  expectLike(await asSara('POST', '/api/v1/customer/checkout/check-minimum-order'), 'check-minimum-order')
-  expectLike(await asSara('POST', '/api/v1/customer/checkout/save-shipping', { shipping_method: 'free_free' }), 'save-shipping')
-  expectLike(await asSara('POST', '/api/v1/customer/checkout/save-payment', { payment: { method: 'cash_on_delivery' } }), 'save-payment')
+  expectLike(
+    await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }),
+    'save-address',
+  )
+  expectLike(
+    await asSara('POST', '/api/v1/customer/checkout/check-minimum-order'),
+    'check-minimum-order',
+  )
+  expectLike(
+    await asSara('POST', '/api/v1/customer/checkout/save-shipping', {
+      shipping_method: 'free_free',
+    }),
+    'save-shipping',
+  )
+  expectLike(
+    await asSara('POST', '/api/v1/customer/checkout/save-payment', {
+      payment: { method: 'cash_on_delivery' },
+    }),
+    'save-payment',
+  )
   const placed = await asSara('POST', '/api/v1/customer/checkout/save-order')
   expectLike(placed, 'save-order')
   expectLike(await asSara('GET', '/api/v1/customer/orders'), 'list-orders')
@@ -105,12 +154,23 @@ test('§6, §7 the way from address to order', async () => {
 
 test('§6.4 an order below the minimum', async () => {
   const dear = await openShop({ settings: { minimumOrderHalalas: 10_000 } })
-  const plant = await dear.stockPlant({ priceHalalas: 5_000, pictures: 1, colorIds: [1], sizeIds: [1] })
+  const plant = await dear.stockPlant({
+    priceHalalas: 5_000,
+    pictures: 1,
+    colorIds: [1],
+    sizeIds: [1],
+  })
   const customer = await dear.customer({ email: 'sara@example.com' })
   await customer.fillCart(plant, 1, { planting: true })
-  const answer = await customer.call('POST', '/api/v1/customer/checkout/check-minimum-order', { headers: english })
+  const answer = await customer.call('POST', '/api/v1/customer/checkout/check-minimum-order', {
+    headers: english,
+  })
   expectLike(answer, 'minimum-order-not-met')
-  expect(answer.body).toMatchObject({ success: false, message: 'The minimum order amount is SAR 100.00.', code: 'minimumOrderNotMet' })
+  expect(answer.body).toMatchObject({
+    success: false,
+    message: 'The minimum order amount is SAR 100.00.',
+    code: 'minimumOrderNotMet',
+  })
   await dear.close()
 })
 
@@ -120,11 +180,18 @@ test('§12.1 the texts are bare JSON', async () => {
 })
 
 test('§12.1 every namespace of the contract is known in both languages', async () => {
-  const contracted = 'common home products product auth cart checkout orders account services pages office errors'.split(' ')
+  const contracted =
+    'common home products product auth cart checkout orders account services pages office errors'.split(
+      ' ',
+    )
   for (const language of ['ar', 'en'])
-    for (const namespace of contracted) expect((await ask('GET', `/locales/${language}/${namespace}.json`)).status, namespace).toBe(200)
+    for (const namespace of contracted)
+      expect((await ask('GET', `/locales/${language}/${namespace}.json`)).status, namespace).toBe(
+        200,
+      )
 })
 
 test('§13 ready', async () => expectLike(await ask('GET', '/api/ready'), 'ready'))
 
-test('§19.2 the demo inbox', async () => expectLike(await ask('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}`), 'inbox'))
+test('§19.2 the demo inbox', async () =>
+  expectLike(await ask('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}`), 'inbox'))

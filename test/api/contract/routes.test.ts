@@ -18,7 +18,9 @@ beforeAll(async () => {
   const unlimited = { serviceRequestsPerIpPerHour: 0, localesAddPerMinute: 0, otpResendSeconds: 0 }
   shop = await openShop({ settings: { ...unlimited, staffPhones: [...staffPhones] } })
   expired = (await shop.customer()).token
-  await sql`update sessions set created_at = now() - interval '1 year' where id = ${Number(expired.split('|')[0])}`.execute(shop.db)
+  await sql`update sessions set created_at = now() - interval '1 year' where id = ${Number(expired.split('|')[0])}`.execute(
+    shop.db,
+  )
 })
 afterAll(() => shop.close())
 
@@ -36,10 +38,17 @@ async function belongings({ id }: ShopCustomer): Promise<unknown> {
 
 const pathOf = (pattern: string, { path }: RouteEntry): string => path?.(a) ?? pattern
 
-async function statusFor(route: string, entry: RouteEntry, token: string | undefined): Promise<number> {
+async function statusFor(
+  route: string,
+  entry: RouteEntry,
+  token: string | undefined,
+): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ')
   const body = entry.body?.(a)
-  const { status } = await shop.call(method, pathOf(pattern, entry), { token, ...(body !== undefined && { body }) })
+  const { status } = await shop.call(method, pathOf(pattern, entry), {
+    token,
+    ...(body !== undefined && { body }),
+  })
   return status
 }
 
@@ -52,9 +61,11 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   const wrong = await statusFor(route, entry, garbage)
   const asB = await statusFor(route, entry, b.person.token)
   // Staff may touch what is A's, through the office alone.
-  if (!route.includes('/api/office/')) expect(await belongings(a.person), `${route} by a stranger`).toEqual(before)
+  if (!route.includes('/api/office/'))
+    expect(await belongings(a.person), `${route} by a stranger`).toEqual(before)
   const asStaff = await statusFor(route, entry, staff.person.token)
-  if (!route.includes('/api/office/')) expect(await belongings(a.person), `${route} by staff`).toEqual(before)
+  if (!route.includes('/api/office/'))
+    expect(await belongings(a.person), `${route} by staff`).toEqual(before)
   const asA = await statusFor(route, entry, a.person.token)
   return [none, asA, asB, asStaff, late, wrong]
 }
@@ -67,7 +78,9 @@ test('every route has an entry in the table, and no entry is of yesterday', () =
 test('the table says whom a route asks for a session', () => {
   for (const { method, path, auth } of shop.endpoints) {
     const [none] = routes[`${method} ${path}`]?.statuses ?? [0]
-    expect(none === 401, `${method} ${path} is ${auth}`).toBe(auth === 'required' || auth === 'staff')
+    expect(none === 401, `${method} ${path} is ${auth}`).toBe(
+      auth === 'required' || auth === 'staff',
+    )
   }
 })
 
@@ -82,7 +95,9 @@ test('every route answers everybody as the table says', { timeout: 300_000 }, as
     if (!isFurnished || !onlyReads) {
       // Staff are customers too, and one of their own for each: a route may sign them out.
       const phones = [newPhone(), newPhone(), staffPhones.pop() ?? '']
-      ;[a, b, staff] = (await Promise.all(phones.map((phone) => furnish(shop, noura, plant, phone)))) as [Owner, Owner, Owner]
+      ;[a, b, staff] = (await Promise.all(
+        phones.map((phone) => furnish(shop, noura, plant, phone)),
+      )) as [Owner, Owner, Owner]
     }
     isFurnished = onlyReads
     const columns = await columnsOf(route, entry)

@@ -11,7 +11,9 @@ let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer, noura: ShopCustomer
 beforeAll(async () => {
-  shop = await openShop({ settings: { publicUrl: 'https://warif.example', serviceRequestsPerIpPerHour: 0 } })
+  shop = await openShop({
+    settings: { publicUrl: 'https://warif.example', serviceRequestsPerIpPerHour: 0 },
+  })
   ficus = await shop.stockPlant({
     name: 'تين مطاطي',
     nameLatin: 'Ficus elastica',
@@ -32,7 +34,13 @@ afterAll(() => shop.close())
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { warn: () => {}, error: () => {} }
-  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail), sendSms: async () => {} })
+  await sendDue({
+    db: shop.db,
+    shop: shop.settings,
+    log,
+    sendMail: async (mail) => void sent.push(mail),
+    sendSms: async () => {},
+  })
   return sent
 }
 const firstMail = async (): Promise<Mail> => (await mails())[0] ?? expect.fail('no mail')
@@ -60,7 +68,9 @@ test("an order is confirmed in both languages, the customer's first, with all th
   })
   const [english = '', arabic = '', seller = ''] = bare(mail.text).split('\n\n—\n\n')
   expect(english).toContain('Hello Sara,')
-  expect(english).toContain('2 × Ficus elastica (White · Small · with planting service): SAR 230.00')
+  expect(english).toContain(
+    '2 × Ficus elastica (White · Small · with planting service): SAR 230.00',
+  )
   expect(english).toContain('Total: SAR 230.00\nVAT included (15%): SAR 30.00')
   expect(english).toContain('Deliver to: Sara Alharbi, 12 Palm Street, Al Malqa, Riyadh 13521')
   expect(english).toMatch(/Ordered on: \w+,? \d{1,2} \w+ 20\d\d \(\d{1,2} [^)]+ 14\d\d AH\)/)
@@ -71,8 +81,12 @@ test("an order is confirmed in both languages, the customer's first, with all th
   expect(mail.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*lang="ar" dir="rtl"/)
   expect(mail.html).toContain(`href="https://warif.example/orders/${id}"`)
   // Below the name its other one, as on the screens: the common name in English, the Latin one in Arabic.
-  expect(mail.html).toMatch(/<b><bdi>Ficus elastica<\/bdi><\/b><br><span [^>]+><bdi>Snake plant<\/bdi>/)
-  expect(mail.html).toMatch(/<b><bdi>تين مطاطي<\/bdi><\/b><br><span [^>]+><i lang="la"><bdi>Ficus elastica<\/bdi>/)
+  expect(mail.html).toMatch(
+    /<b><bdi>Ficus elastica<\/bdi><\/b><br><span [^>]+><bdi>Snake plant<\/bdi>/,
+  )
+  expect(mail.html).toMatch(
+    /<b><bdi>تين مطاطي<\/bdi><\/b><br><span [^>]+><i lang="la"><bdi>Ficus elastica<\/bdi>/,
+  )
 })
 
 test('whoever orders in Arabic reads Arabic first', async () => {
@@ -93,11 +107,19 @@ test("people's words cannot become HTML, nor turn the lines round them", async (
     facts: {
       reference: 'CNT-000001',
       type: 'contact',
-      fields: { name: '<img src=x>', email: 'x@example.com', message: '"><script>alert(1)</script>\u202eabc' },
+      fields: {
+        name: '<img src=x>',
+        email: 'x@example.com',
+        message: '"><script>alert(1)</script>\u202eabc',
+      },
     },
   })
   const mail = await firstMail()
-  expect(mail).toMatchObject({ to: 'shop@warif.example', replyTo: 'x@example.com', subject: 'طلب جديد CNT-000001: رسالة تواصل' })
+  expect(mail).toMatchObject({
+    to: 'shop@warif.example',
+    replyTo: 'x@example.com',
+    subject: 'طلب جديد CNT-000001: رسالة تواصل',
+  })
   expect(mail.html).not.toMatch(/<img|<script/)
   expect(mail.html).toContain('&lt;img src=x&gt;')
   expect(mail.text).not.toContain('\u202e')
@@ -131,14 +153,21 @@ test('an order cancelled while its payment waits at the bank does not say that n
   await sara.fillCart(ficus)
   const { body } = await sara.payByCard(askingCard)
   await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
-  const text = (await mails()).find(({ messageKey }) => messageKey.startsWith('orderCancelled'))?.text
+  const text = (await mails()).find(({ messageKey }) =>
+    messageKey.startsWith('orderCancelled'),
+  )?.text
   expect(text).toContain('If an amount was charged, we will return it.')
   expect(text).toContain('إن خُصم منك مبلغ فسنعيده إليك.')
   expect(text).not.toMatch(/You were not charged|لم يُخصم/)
 })
 
 test('turf is counted in square metres, in both languages', async () => {
-  const turf = await shop.stockPlant({ name: 'عشب', nameLatin: 'Cynodon', priceHalalas: 2_000, unit: 'm2' })
+  const turf = await shop.stockPlant({
+    name: 'عشب',
+    nameLatin: 'Cynodon',
+    priceHalalas: 2_000,
+    unit: 'm2',
+  })
   await sara.fillCart(turf, 7)
   await sara.placeOrder()
   const { text, html } = await firstMail()
@@ -162,7 +191,11 @@ test('a cancelled card order says what goes back to which card', async () => {
       card_last4: '0044',
     })
     .execute()
-  await shop.db.updateTable('orders').set({ payment_method: 'credit_card' }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ payment_method: 'credit_card' })
+    .where('id', '=', id)
+    .execute()
   await queueOrderEmail(shop.db, id, 'orderCancelled')
   const mail = await firstMail()
   expect(bare(mail.text)).toContain('We will return SAR 230.00 to your card ending in 0044;')
@@ -186,13 +219,20 @@ test.each([
   await sara.fillCart(ficus)
   await sara.prepareOrder({ ...palmStreet, first_name: name, last_name: 'Alharbi' })
   await sara.saveOrder({ 'Accept-Language': 'en' })
-  await shop.call('POST', '/api/contact', { body: { name, email: 'stranger@example.com', message: 'Hello' } })
+  await shop.call('POST', '/api/contact', {
+    body: { name, email: 'stranger@example.com', message: 'Hello' },
+  })
   const sent = (await mails()).filter(({ to }) => to !== shop.settings.shopEmail)
-  expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual(['orderPlaced', 'requestReceived'])
+  expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual([
+    'orderPlaced',
+    'requestReceived',
+  ])
   for (const { text, html } of sent) {
     expect(bare(text)).toMatch(/^Hello,$/m)
     expect(bare(text)).toMatch(/^مرحبًا،$/m)
-    expect([text, html].filter((form) => /evil|you won|Call 05|<b>Sara|&lt;b/i.test(bare(form)))).toHaveLength(0)
+    expect(
+      [text, html].filter((form) => /evil|you won|Call 05|<b>Sara|&lt;b/i.test(bare(form))),
+    ).toHaveLength(0)
   }
 })
 
@@ -202,22 +242,31 @@ test.each([
   ['an ending in Arabic', ['Palm Street 12', 'evil.شبكة'], 'Riyadh'],
   ['dots of another script', ['Palm Street 12', 'evil。рф'], 'Riyadh'],
   ['the city', ['Palm Street 12'], 'www.evil'],
-])('a part of an address with an address of the web stands nowhere in a mail: %s', async (_what, lines, city) => {
-  await shop.db.deleteFrom('outbox').execute()
-  await sara.fillCart(ficus)
-  await sara.prepareOrder({ ...palmStreet, address1: lines[0], address2: lines[1] ?? '', city })
-  const { body } = await sara.saveOrder({ 'Accept-Language': 'en' })
-  await queueNewOrderMails(shop.db, body.data.order.id, 'owner@example.com')
-  const sent = await mails()
-  expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual(['orderForShop', 'orderPlaced'])
-  for (const { subject, text, html } of sent) expect(bare(`${subject} ${text} ${html}`)).not.toMatch(/evil|you won/i)
-  const placed = sent.find(({ messageKey }) => messageKey.startsWith('orderPlaced'))
-  expect(bare(placed?.text ?? '')).toContain('Palm Street 12')
-})
+])(
+  'a part of an address with an address of the web stands nowhere in a mail: %s',
+  async (_what, lines, city) => {
+    await shop.db.deleteFrom('outbox').execute()
+    await sara.fillCart(ficus)
+    await sara.prepareOrder({ ...palmStreet, address1: lines[0], address2: lines[1] ?? '', city })
+    const { body } = await sara.saveOrder({ 'Accept-Language': 'en' })
+    await queueNewOrderMails(shop.db, body.data.order.id, 'owner@example.com')
+    const sent = await mails()
+    expect(sent.map(({ messageKey }) => messageKey.split(':')[0]).toSorted()).toEqual([
+      'orderForShop',
+      'orderPlaced',
+    ])
+    for (const { subject, text, html } of sent)
+      expect(bare(`${subject} ${text} ${html}`)).not.toMatch(/evil|you won/i)
+    const placed = sent.find(({ messageKey }) => messageKey.startsWith('orderPlaced'))
+    expect(bare(placed?.text ?? '')).toContain('Palm Street 12')
+  },
+)
 
 test('names of people are greeted: of any script, with their dots and dashes', async () => {
   for (const name of ['سارة', 'Anne-Marie J. O’Neil', 'محمد بن عبدالله']) {
-    await shop.call('POST', '/api/contact', { body: { name, email: `${name.length}@example.com`, message: 'Hello' } })
+    await shop.call('POST', '/api/contact', {
+      body: { name, email: `${name.length}@example.com`, message: 'Hello' },
+    })
     const mail = (await mails()).find(({ messageKey }) => messageKey.startsWith('requestReceived'))
     expect(bare(mail?.text ?? '')).toContain(`Hello ${name},`)
   }

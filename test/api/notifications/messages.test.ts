@@ -19,7 +19,10 @@ afterAll(() => shop.close())
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** A relay of this shop that sends with `sendMail`. */
-const relayTo = (sendMail: OutboxParts['sendMail'], log: OutboxParts['log'] = silent): OutboxParts => ({
+const relayTo = (
+  sendMail: OutboxParts['sendMail'],
+  log: OutboxParts['log'] = silent,
+): OutboxParts => ({
   db: shop.db,
   shop: shop.settings,
   log,
@@ -27,7 +30,12 @@ const relayTo = (sendMail: OutboxParts['sendMail'], log: OutboxParts['log'] = si
   sendSms: async () => {},
 })
 const startOutbox = (parts: OutboxParts) =>
-  startWorker({ name: 'outbox', idleMs: 10, run: async (signal) => (await sendDue(parts, signal)) > 0, log: silent })
+  startWorker({
+    name: 'outbox',
+    idleMs: 10,
+    run: async (signal) => (await sendDue(parts, signal)) > 0,
+    log: silent,
+  })
 const queue = (request: number, db = shop.db) =>
   queueMessage(db, {
     key: `requestReceived:${request}`,
@@ -38,7 +46,11 @@ const queue = (request: number, db = shop.db) =>
     facts: { reference: `CNT-${request}`, type: 'contact', name: 'Sara' },
   })
 const row = (request: number) =>
-  shop.db.selectFrom('outbox').selectAll().where('key', '=', `requestReceived:${request}`).executeTakeFirstOrThrow()
+  shop.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('key', '=', `requestReceived:${request}`)
+    .executeTakeFirstOrThrow()
 const makeDue = () =>
   shop.db
     .updateTable('outbox')
@@ -55,7 +67,9 @@ test('a message is queued once, and not at all when its change is rolled back', 
       throw new Error('the order failed')
     })
     .catch(() => {})
-  expect(await shop.db.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'requestReceived:1' }])
+  expect(await shop.db.selectFrom('outbox').select('key').execute()).toEqual([
+    { key: 'requestReceived:1' },
+  ])
 })
 
 test('relays side by side send each message once', async () => {
@@ -141,14 +155,25 @@ test('a message that fails for a day is given up with an alarm, and staff send i
   expect(alarms).toMatchObject([{ alarm: 'deadMessage', key: 'requestReceived:1', attempts: 12 }])
 
   const noura = await shop.staff()
-  const list = async (state: string) => (await noura.call('GET', `/api/office/messages?state=${state}`)).body
+  const list = async (state: string) =>
+    (await noura.call('GET', `/api/office/messages?state=${state}`)).body
   const dead = await list('dead')
   expect(dead).toMatchObject({
-    data: [{ key: 'requestReceived:1', to: 'sara@example.com', state: 'dead', attempts: 12, last_error: '421 closing' }],
+    data: [
+      {
+        key: 'requestReceived:1',
+        to: 'sara@example.com',
+        state: 'dead',
+        attempts: 12,
+        last_error: '421 closing',
+      },
+    ],
     meta: { total: 1 },
   })
   expect(JSON.stringify(dead)).not.toContain('CNT-1')
-  expect((await noura.call('POST', `/api/office/messages/${dead.data[0].id}/retry`)).status).toBe(200)
+  expect((await noura.call('POST', `/api/office/messages/${dead.data[0].id}/retry`)).status).toBe(
+    200,
+  )
   expect((await list('waiting')).data).toMatchObject([{ key: 'requestReceived:1', attempts: 0 }])
   expect(await sendDue(relayTo(async () => {}))).toBe(1)
   expect((await list('sent')).data).toMatchObject([{ key: 'requestReceived:1', state: 'sent' }])
@@ -158,20 +183,38 @@ test('a message that fails for a day is given up with an alarm, and staff send i
 test('a message its receiver will never take is given up at once; one that is still tried cannot be revived', async () => {
   await queue(1)
   await sendDue(relayTo(() => Promise.reject(new PermanentDeliveryError('550 no such mailbox'))))
-  expect(await row(1)).toMatchObject({ attempts: 1, last_error: '550 no such mailbox', dead_at: expect.any(Date) })
+  expect(await row(1)).toMatchObject({
+    attempts: 1,
+    last_error: '550 no such mailbox',
+    dead_at: expect.any(Date),
+  })
 
   await queue(2)
   const noura = await shop.staff()
-  expect((await noura.call('POST', `/api/office/messages/${(await row(2)).id}/retry`)).status).toBe(404)
+  expect((await noura.call('POST', `/api/office/messages/${(await row(2)).id}/retry`)).status).toBe(
+    404,
+  )
 })
 
 test('the demo inbox shows mails and codes of one person, newest first, and keeps a thousand', async () => {
-  const [sms, mail] = [inboxSms({ db: shop.db, log: silent }), inboxMail({ db: shop.db, log: silent })]
+  const [sms, mail] = [
+    inboxSms({ db: shop.db, log: silent }),
+    inboxMail({ db: shop.db, log: silent }),
+  ]
   await sms({ to: '+966512345678', text: 'وارف: رمز الدخول: 0123', otp: '0123' })
-  await mail({ to: 'Sara@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo: null, messageKey: 'a' })
+  await mail({
+    to: 'Sara@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    replyTo: null,
+    messageKey: 'a',
+  })
 
   const forPhone = await shop.call('GET', '/dev/inbox.json?to=+966512345678&limit=1')
-  expect(forPhone.body.data).toMatchObject([{ channel: 'sms', to: '+966512345678', subject: null, otp: '0123' }])
+  expect(forPhone.body.data).toMatchObject([
+    { channel: 'sms', to: '+966512345678', subject: null, otp: '0123' },
+  ])
   const forMail = await shop.call('GET', '/dev/inbox.json?to=sara@example.com')
   expect(forMail.body.data).toHaveLength(1)
   expect(forMail.body.data[0]).not.toHaveProperty('otp')
@@ -182,12 +225,15 @@ test('the demo inbox shows mails and codes of one person, newest first, and keep
   expect(page.headers.get('content-security-policy')).toMatch(/^sandbox [^;]*; default-src 'none';/)
   expect((await shop.call('GET', `/dev/inbox/${forPhone.body.data[0].id}.html`)).status).toBe(404)
 
-  for (let message = 1; message <= 1100; message += 1) await sms({ to: '+966500000009', text: String(message) })
+  for (let message = 1; message <= 1100; message += 1)
+    await sms({ to: '+966500000009', text: String(message) })
   const all = await shop.call('GET', '/dev/inbox.json?limit=2000')
   expect(all.body.data).toHaveLength(1000)
   expect(all.body.data[0].text).toBe('1100')
   // What is too old to be shown is thrown away from time to time.
-  const { rows } = await sql<{ count: number }>`select count(*)::int from inbox_messages`.execute(shop.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int from inbox_messages`.execute(
+    shop.db,
+  )
   expect(rows[0]?.count).toBeLessThan(1050)
 })
 

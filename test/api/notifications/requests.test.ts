@@ -8,7 +8,9 @@ import { openShop, type CallOptions, type Shop } from '../../support/shop.ts'
 let shop: Shop
 let noura: ShopCustomer
 beforeAll(async () => {
-  shop = await openShop({ settings: { serviceRequestsPerIpPerHour: 0, shopEmail: 'shop@example.com' } })
+  shop = await openShop({
+    settings: { serviceRequestsPerIpPerHour: 0, shopEmail: 'shop@example.com' },
+  })
   noura = await shop.staff()
 })
 afterAll(() => shop.close())
@@ -17,22 +19,35 @@ beforeEach(async () => {
   await shop.db.deleteFrom('outbox').execute()
 })
 
-const ask = (path: string, body: object, options: CallOptions = {}, at = shop) => at.call('POST', path, { body, ...options })
+const ask = (path: string, body: object, options: CallOptions = {}, at = shop) =>
+  at.call('POST', path, { body, ...options })
 const landscape = (body: object = {}, options: CallOptions = {}, at = shop) =>
   ask('/api/requests/landscape', { name: 'سارة', phone: '0512345678', ...body }, options, at)
 const events = (body: object = {}) =>
-  ask('/api/requests/events', { name: 'سارة', phone: '0512345678', type: 'birthday', date: today, ...body })
-const contact = (body: object = {}) => ask('/api/contact', { name: 'سارة', message: 'مرحبًا', email: 'sara@example.com', ...body })
+  ask('/api/requests/events', {
+    name: 'سارة',
+    phone: '0512345678',
+    type: 'birthday',
+    date: today,
+    ...body,
+  })
+const contact = (body: object = {}) =>
+  ask('/api/contact', { name: 'سارة', message: 'مرحبًا', email: 'sara@example.com', ...body })
 const today = dayOf(new Date())
-const stored = (at = shop) => at.db.selectFrom('service_requests').selectAll().orderBy('id').execute()
+const stored = (at = shop) =>
+  at.db.selectFrom('service_requests').selectAll().orderBy('id').execute()
 const queued = (at = shop) => at.db.selectFrom('outbox').selectAll().orderBy('id').execute()
-const officeList = async (query = '') => (await noura.call('GET', `/api/office/requests${query}`)).body
+const officeList = async (query = '') =>
+  (await noura.call('GET', `/api/office/requests${query}`)).body
 
 describe('asking for a garden', () => {
   test('is answered with a reference and repeats nothing that was written', async () => {
     const answer = await landscape({ notes: 'ياسمين' })
 
-    expect(answer).toMatchObject({ status: 201, body: { message: 'استلمنا طلبك وسنتواصل معك قريبًا.' } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'استلمنا طلبك وسنتواصل معك قريبًا.' },
+    })
     const { id, reference, type, created_at, ...rest } = answer.body.data
     expect({ type, rest }).toEqual({ type: 'landscape', rest: {} })
     expect(reference).toBe(`LND-${String(id).padStart(6, '0')}`)
@@ -41,7 +56,12 @@ describe('asking for a garden', () => {
   })
 
   test('keeps what was written as plain text, lines and all, and the language it was asked in', async () => {
-    const body = { email: ' sara@example.com ', space_type: 'home_garden', city: 'الرياض', notes: 'سطر <b>أول</b>\nسطر ثانٍ\u0000' }
+    const body = {
+      email: ' sara@example.com ',
+      space_type: 'home_garden',
+      city: 'الرياض',
+      notes: 'سطر <b>أول</b>\nسطر ثانٍ\u0000',
+    }
     await landscape(body, { headers: { 'Accept-Language': 'en' } })
 
     const [request] = await stored()
@@ -60,7 +80,10 @@ describe('asking for a garden', () => {
   test('needs a name and a phone, and no more', async () => {
     expect(await landscape({ name: '', phone: undefined })).toMatchObject({
       status: 422,
-      body: { code: 'validationFailed', errors: { name: ['هذا الحقل مطلوب'], phone: ['هذا الحقل مطلوب'] } },
+      body: {
+        code: 'validationFailed',
+        errors: { name: ['هذا الحقل مطلوب'], phone: ['هذا الحقل مطلوب'] },
+      },
     })
     await landscape({ email: '', space_type: '', city: null, notes: '' })
     expect(await stored()).toMatchObject([{ email: null, details: {} }])
@@ -91,23 +114,42 @@ describe('asking for plants at an event', () => {
     expect(status).toBe(201)
     expect(body.data.reference).toMatch(/^EVT-\d{6}$/)
     expect(await stored()).toMatchObject([
-      { type: 'events', details: { type: kept, date: today, place: 'مزرعة', city: 'الرياض', notes: 'ورد' } },
+      {
+        type: 'events',
+        details: { type: kept, date: today, place: 'مزرعة', city: 'الرياض', notes: 'ورد' },
+      },
     ])
   })
 
   test('the date is from today to the same day in two years, in Riyadh', async () => {
     const lastDay = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
     expect((await events({ date: today })).status).toBe(201)
-    expect((await events({ date: lastDay.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) })).status).toBe(201)
+    expect(
+      (
+        await events({
+          date: lastDay.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+        })
+      ).status,
+    ).toBe(201)
     for (const date of [addDays(today, -1), addDays(lastDay, 1), '2027-02-30', 'tomorrow', '']) {
       const refusal = await events({ date })
-      expect(refusal, date).toMatchObject({ status: 422, body: { errors: { date: ['اختر تاريخًا صحيحًا.'] } } })
+      expect(refusal, date).toMatchObject({
+        status: 422,
+        body: { errors: { date: ['اختر تاريخًا صحيحًا.'] } },
+      })
     }
   })
 
   test('another kind is refused, and all that is missing is named at once', async () => {
-    expect((await events({ type: 'wedding' })).body.errors).toEqual({ type: ['اختر نوع المناسبة.'] })
-    expect(Object.keys((await ask('/api/requests/events', {})).body.errors)).toEqual(['name', 'phone', 'type', 'date'])
+    expect((await events({ type: 'wedding' })).body.errors).toEqual({
+      type: ['اختر نوع المناسبة.'],
+    })
+    expect(Object.keys((await ask('/api/requests/events', {})).body.errors)).toEqual([
+      'name',
+      'phone',
+      'type',
+      'date',
+    ])
   })
 })
 
@@ -130,9 +172,19 @@ describe('writing to the shop', () => {
 
   test('needs one way to answer', async () => {
     const text = 'أدخل رقم الجوال أو البريد الإلكتروني.'
-    expect(await contact({ email: undefined })).toMatchObject({ status: 422, body: { errors: { phone: [text], email: [text] } } })
-    expect(Object.keys((await ask('/api/contact', {})).body.errors)).toEqual(['name', 'message', 'phone', 'email'])
-    expect((await contact({ email: 'sara' })).body.errors).toEqual({ email: ['أدخل بريدًا إلكترونيًا صحيحًا.'] })
+    expect(await contact({ email: undefined })).toMatchObject({
+      status: 422,
+      body: { errors: { phone: [text], email: [text] } },
+    })
+    expect(Object.keys((await ask('/api/contact', {})).body.errors)).toEqual([
+      'name',
+      'message',
+      'phone',
+      'email',
+    ])
+    expect((await contact({ email: 'sara' })).body.errors).toEqual({
+      email: ['أدخل بريدًا إلكترونيًا صحيحًا.'],
+    })
   })
 })
 
@@ -145,8 +197,12 @@ describe('who asks', () => {
   })
 
   test('gets a mail, and the shop another, in the transaction of the request', async () => {
-    const { reference } = (await landscape({ email: 'sara@example.com', notes: '<script>x</script>' }, { headers: { 'X-Locale': 'en' } }))
-      .body.data
+    const { reference } = (
+      await landscape(
+        { email: 'sara@example.com', notes: '<script>x</script>' },
+        { headers: { 'X-Locale': 'en' } },
+      )
+    ).body.data
     expect(await queued()).toMatchObject([
       {
         key: `requestForShop:${reference}`,
@@ -155,7 +211,12 @@ describe('who asks', () => {
         facts: {
           reference,
           type: 'landscape',
-          fields: { name: 'سارة', phone: '+966512345678', email: 'sara@example.com', notes: '<script>x</script>' },
+          fields: {
+            name: 'سارة',
+            phone: '+966512345678',
+            email: 'sara@example.com',
+            notes: '<script>x</script>',
+          },
         },
       },
       {
@@ -166,7 +227,12 @@ describe('who asks', () => {
       },
     ])
     const [toShop] = await queued()
-    const mail = writeMail('requestForShop', toShop?.facts as unknown as MailFacts['requestForShop'], 'ar', shop.settings)
+    const mail = writeMail(
+      'requestForShop',
+      toShop?.facts as unknown as MailFacts['requestForShop'],
+      'ar',
+      shop.settings,
+    )
     expect(mail.html).not.toContain('<script>')
     expect(mail.replyTo).toBe('sara@example.com')
   })
@@ -181,8 +247,15 @@ describe('who asks', () => {
     const trapped = await landscape({ website: 'https://example.com', email: 'bot@example.com' })
     const after = (await landscape({ website: '' })).body.data
 
-    expect(trapped).toMatchObject({ status: 201, body: { message: 'استلمنا طلبك وسنتواصل معك قريبًا.', data: { type: 'landscape' } } })
-    expect([before.id, trapped.body.data.id, after.id]).toEqual([before.id, before.id + 1, before.id + 2])
+    expect(trapped).toMatchObject({
+      status: 201,
+      body: { message: 'استلمنا طلبك وسنتواصل معك قريبًا.', data: { type: 'landscape' } },
+    })
+    expect([before.id, trapped.body.data.id, after.id]).toEqual([
+      before.id,
+      before.id + 1,
+      before.id + 2,
+    ])
     expect((await stored()).map(({ id }) => id)).toEqual([before.id, after.id])
     expect(await queued()).toHaveLength(2)
   })
@@ -194,7 +267,14 @@ test('five an hour come from one address, all forms together, also when they com
 
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => landscape({}, from('192.0.2.1'), strict)),
-    ...Array.from({ length: 6 }, () => ask('/api/contact', { name: 'x', message: 'x', phone: '0512345678' }, from('192.0.2.1'), strict)),
+    ...Array.from({ length: 6 }, () =>
+      ask(
+        '/api/contact',
+        { name: 'x', message: 'x', phone: '0512345678' },
+        from('192.0.2.1'),
+        strict,
+      ),
+    ),
   ])
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -205,7 +285,8 @@ test('five an hour come from one address, all forms together, also when they com
   expect(await queued(strict)).toHaveLength(5)
   expect((await landscape({}, from('192.0.2.2'), strict)).status).toBe(201)
   // What was not understood is no request.
-  for (let count = 0; count < 6; count += 1) expect((await landscape({ name: '' }, from('192.0.2.3'), strict)).status).toBe(422)
+  for (let count = 0; count < 6; count += 1)
+    expect((await landscape({ name: '' }, from('192.0.2.3'), strict)).status).toBe(422)
   expect((await landscape({}, from('192.0.2.3'), strict)).status).toBe(201)
   await strict.close()
 })
@@ -240,18 +321,30 @@ describe('the office', () => {
   test('is for staff alone', async () => {
     const sara = await shop.customer()
     expect((await shop.call('GET', '/api/office/requests')).status).toBe(401)
-    expect(await sara.call('GET', '/api/office/requests')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await sara.call('GET', '/api/office/requests')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
   })
 })
 
 describe('mails to the sender of a request', () => {
   test('go to one address once an hour, however it is written; the request is taken all the same', async () => {
-    const limited = await openShop({ settings: { serviceRequestsPerIpPerHour: 0, requestMailsPerRecipientPerHour: 1 } })
-    const write = (email: string) => limited.call('POST', '/api/contact', { body: { name: 'سارة', message: 'مرحبًا', email } })
-    const answers = [await write('victim@example.com'), await write('Victim+1@Example.com'), await write('other@example.com')]
+    const limited = await openShop({
+      settings: { serviceRequestsPerIpPerHour: 0, requestMailsPerRecipientPerHour: 1 },
+    })
+    const write = (email: string) =>
+      limited.call('POST', '/api/contact', { body: { name: 'سارة', message: 'مرحبًا', email } })
+    const answers = [
+      await write('victim@example.com'),
+      await write('Victim+1@Example.com'),
+      await write('other@example.com'),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const confirmations = async () =>
-      (await queued(limited)).filter(({ template }) => template === 'requestReceived').map(({ recipient }) => recipient)
+      (await queued(limited))
+        .filter(({ template }) => template === 'requestReceived')
+        .map(({ recipient }) => recipient)
     expect(await confirmations()).toEqual(['victim@example.com', 'other@example.com'])
     expect(await stored(limited)).toHaveLength(3)
     const hits = await limited.db.selectFrom('throttle_hits').selectAll().execute()

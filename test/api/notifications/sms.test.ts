@@ -21,9 +21,19 @@ interface Reply {
 
 /** A provider on loopback that gives one reply to everything and remembers what it was asked. */
 async function startProvider({ status = 200, body = {}, hangs = false }: Reply) {
-  const asked: { method: string | undefined; path: string | undefined; headers: IncomingMessage['headers']; body: string }[] = []
+  const asked: {
+    method: string | undefined
+    path: string | undefined
+    headers: IncomingMessage['headers']
+    body: string
+  }[] = []
   const server = createServer(async (request, response) => {
-    asked.push({ method: request.method, path: request.url, headers: request.headers, body: await text(request) })
+    asked.push({
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+      body: await text(request),
+    })
     if (hangs) return
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -41,13 +51,32 @@ const sms = { to: '+966512345678', text: 'وارف: رمز الدخول: 0731', 
 const secret = 'key-of-the-test'
 const providers = {
   unifonic: {
-    make: (baseUrl: string) => unifonicSms({ appSid: secret, senderId: 'WARIF', baseUrl, timeoutMs: 300 }),
-    taken: { success: true, message: '', errorCode: 'ER-00', data: { MessageID: 42_000_348_806_924, Status: 'Sent' } },
-    refused: { success: false, message: 'Dest num is too short 0731', errorCode: 'ER-04', data: {} },
+    make: (baseUrl: string) =>
+      unifonicSms({ appSid: secret, senderId: 'WARIF', baseUrl, timeoutMs: 300 }),
+    taken: {
+      success: true,
+      message: '',
+      errorCode: 'ER-00',
+      data: { MessageID: 42_000_348_806_924, Status: 'Sent' },
+    },
+    refused: {
+      success: false,
+      message: 'Dest num is too short 0731',
+      errorCode: 'ER-04',
+      data: {},
+    },
   },
   taqnyat: {
-    make: (baseUrl: string) => taqnyatSms({ token: secret, sender: 'WARIF', baseUrl, timeoutMs: 300 }),
-    taken: { statusCode: 201, messageId: 5_452_899_970, cost: '0.0800', totalCount: 1, accepted: '[966512345678,]', rejected: '[]' },
+    make: (baseUrl: string) =>
+      taqnyatSms({ token: secret, sender: 'WARIF', baseUrl, timeoutMs: 300 }),
+    taken: {
+      statusCode: 201,
+      messageId: 5_452_899_970,
+      cost: '0.0800',
+      totalCount: 1,
+      accepted: '[966512345678,]',
+      rejected: '[]',
+    },
     refused: { statusCode: 201, totalCount: 0, accepted: '[]', rejected: '[966512345678,]' },
   },
 }
@@ -74,8 +103,14 @@ test('unifonic is asked as its documentation says', async () => {
 test('taqnyat is asked as its documentation says', async () => {
   const { asked, baseUrl } = await startProvider({ status: 201, body: providers.taqnyat.taken })
   await providers.taqnyat.make(baseUrl)(sms)
-  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/messages', headers: { authorization: `Bearer ${secret}` } }])
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ recipients: ['966512345678'], body: sms.text, sender: 'WARIF' })
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/v1/messages', headers: { authorization: `Bearer ${secret}` } },
+  ])
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    recipients: ['966512345678'],
+    body: sms.text,
+    sender: 'WARIF',
+  })
 })
 
 describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) => {
@@ -87,18 +122,26 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
     ['answers without end', { body: { ...taken, padding: 'x'.repeat(200_000) } }],
     ['does not answer', { hangs: true }],
   ]
-  test.each(failures)('%s: the failure is told without text, phone, code or key', async (_, reply) => {
-    const { asked, baseUrl } = await startProvider(reply)
-    const failure: Error = await make(baseUrl)(sms).then(
-      () => expect.fail('it was taken'),
-      (error: Error) => error,
-    )
-    expect(failure.message).toMatch(new RegExp(`^${name}: `))
-    expect(JSON.stringify({ ...failure, message: failure.message, stack: failure.stack, cause: failure.cause })).not.toMatch(
-      /0731|512345678|key-of-the-test|رمز/,
-    )
-    expect(asked).toHaveLength(1)
-  })
+  test.each(failures)(
+    '%s: the failure is told without text, phone, code or key',
+    async (_, reply) => {
+      const { asked, baseUrl } = await startProvider(reply)
+      const failure: Error = await make(baseUrl)(sms).then(
+        () => expect.fail('it was taken'),
+        (error: Error) => error,
+      )
+      expect(failure.message).toMatch(new RegExp(`^${name}: `))
+      expect(
+        JSON.stringify({
+          ...failure,
+          message: failure.message,
+          stack: failure.stack,
+          cause: failure.cause,
+        }),
+      ).not.toMatch(/0731|512345678|key-of-the-test|رمز/)
+      expect(asked).toHaveLength(1)
+    },
+  )
 })
 
 test.each([
@@ -107,7 +150,11 @@ test.each([
   ['ar', 'close_account', '0731 رمز حذف حسابك بوارف. لا تشاركه مع أحد.'],
   ['en', 'login', '0731 is your Warif login code. Do not share it with anyone.'],
   ['en', 'register', '0731 is your code to register at Warif. Do not share it with anyone.'],
-  ['en', 'close_account', '0731 is your code to delete your Warif account. Do not share it with anyone.'],
+  [
+    'en',
+    'close_account',
+    '0731 is your code to delete your Warif account. Do not share it with anyone.',
+  ],
 ] as const)(
   'a code names the shop and its purpose, is to be shared with nobody, and is bound to its site, so that phones offer it there alone (contract §4.0): %s, %s',
   (locale, purpose, sentence) => {
@@ -115,7 +162,11 @@ test.each([
     expect(text).toBe(`${sentence}\n\n@warif.example #0731`)
     // One message, also with a code of six digits: 70 signs in Arabic, 160 in English.
     for (const code of ['0731', '073146'])
-      expect(codeText(locale, purpose, code, 'https://warif.example').length).toBeLessThanOrEqual(locale === 'ar' ? 70 : 160)
-    expect(codeText(locale, purpose, '0731', 'http://localhost:8000')).toMatch(/\n@localhost #0731$/)
+      expect(codeText(locale, purpose, code, 'https://warif.example').length).toBeLessThanOrEqual(
+        locale === 'ar' ? 70 : 160,
+      )
+    expect(codeText(locale, purpose, '0731', 'http://localhost:8000')).toMatch(
+      /\n@localhost #0731$/,
+    )
   },
 )

@@ -27,7 +27,8 @@ type Behaviour = 'take' | 'drop' | 'silence' | { recipient: number } | { message
 async function startServer(...behaviours: Behaviour[]) {
   const taken: { to: string[]; source: string }[] = []
   let now: Behaviour = 'take'
-  const refusal = (status: number) => Object.assign(new Error(`5.1.1 <${mail.to}> refused by the test`), { responseCode: status })
+  const refusal = (status: number) =>
+    Object.assign(new Error(`5.1.1 <${mail.to}> refused by the test`), { responseCode: status })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -58,12 +59,17 @@ async function startServer(...behaviours: Behaviour[]) {
   await once(server.server, 'listening')
   closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  const smtp = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Warif <shop@warif.example>', timeoutMs: 800 })
+  const smtp = smtpMail({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Warif <shop@warif.example>',
+    timeoutMs: 800,
+  })
   closing.push(smtp.close)
   return { taken, send: smtp.send, port }
 }
 
-const headerOf = (source = '', name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1]
+const headerOf = (source = '', name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1]
 const failureOf = (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => expect.fail('it was taken'),
@@ -97,7 +103,11 @@ test('a mail that is sent twice is seen to be one', async () => {
 
 test('an address cannot smuggle in a second receiver or a header', async () => {
   const { taken, send } = await startServer()
-  await send({ ...mail, to: 'sara@example.com, eve@example.com', subject: 'Hello\r\nBcc: eve@example.com' }).catch(() => {})
+  await send({
+    ...mail,
+    to: 'sara@example.com, eve@example.com',
+    subject: 'Hello\r\nBcc: eve@example.com',
+  }).catch(() => {})
   await send({ ...mail, to: 'sara@example.com\r\nRCPT TO:<eve@example.com>' }).catch(() => {})
   expect(taken.flatMap(({ to }) => to)).not.toContain('eve@example.com')
   expect(taken.some(({ source }) => /^Bcc:/im.test(source))).toBe(false)
@@ -124,13 +134,18 @@ test('what a server refuses for good is never tried again', async () => {
 test('of a refusal only its status is told, not the words of the server, which name the receiver', async () => {
   const { send } = await startServer({ recipient: 550 }, { message: 554 })
   const failures = [await failureOf(send(mail)), await failureOf(send(mail))]
-  expect(failures.map((failure) => (failure as Error).message)).toEqual(['refused with 550 5.1.1', 'refused with 554 5.1.1'])
-  for (const failure of failures) expect(inspect(failure, { depth: 9 })).not.toContain('sara@example.com')
+  expect(failures.map((failure) => (failure as Error).message)).toEqual([
+    'refused with 550 5.1.1',
+    'refused with 554 5.1.1',
+  ])
+  for (const failure of failures)
+    expect(inspect(failure, { depth: 9 })).not.toContain('sara@example.com')
 })
 
 test('a server that hangs up or says nothing costs one try, in bounded time', async () => {
   const { taken, send } = await startServer('drop', 'silence')
-  for (const _ of ['drop', 'silence']) expect(await failureOf(send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
+  for (const _ of ['drop', 'silence'])
+    expect(await failureOf(send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
   await send(mail)
   expect(taken).toHaveLength(1)
 })

@@ -45,7 +45,8 @@ async function delivered(person: ShopCustomer, quantity = 1): Promise<number> {
   await move(id, 'processing', 'shipped', 'delivered')
   return id
 }
-const read = async (path: string, person = sara) => (await person.call('GET', `/api/v1/customer/${path}`)).body
+const read = async (path: string, person = sara) =>
+  (await person.call('GET', `/api/v1/customer/${path}`)).body
 const numbers = async () => {
   const { body } = await sara.call('GET', '/api/v1/customer/invoices?limit=100&order=asc')
   return body.data.map(({ increment_id }: { increment_id: string }) => increment_id)
@@ -60,7 +61,9 @@ async function paidByCard(person: ShopCustomer) {
 test('an order against cash is invoiced when it is delivered, not before', async () => {
   const id = await order(sara, 2)
   await move(id, 'processing', 'shipped')
-  expect(await read(`orders/${id}`)).toMatchObject({ data: { invoices: [], grand_total_invoiced: 0, items: [{ qty_invoiced: 0 }] } })
+  expect(await read(`orders/${id}`)).toMatchObject({
+    data: { invoices: [], grand_total_invoiced: 0, items: [{ qty_invoiced: 0 }] },
+  })
 
   await move(id, 'delivered')
 
@@ -80,12 +83,30 @@ test('an order against cash is invoiced when it is delivered, not before', async
         tax_amount: 30,
         total_qty: 2,
         transaction_id: `cod_${1_000_000_000 + id}`,
-        items: [{ order_item_id: data.items[0].id, qty: 2, price: 115, total: 230, tax_amount: 30, grand_total: 230 }],
+        items: [
+          {
+            order_item_id: data.items[0].id,
+            qty: 2,
+            price: 115,
+            total: 230,
+            tax_amount: 30,
+            grand_total: 230,
+          },
+        ],
       },
     ],
   })
   expect(await read(`transactions?order_id=${id}`)).toMatchObject({
-    data: [{ type: 'cod', status: 'paid', amount: 230, payment_method: 'cash_on_delivery', invoice_id: data.invoices[0].id, data: {} }],
+    data: [
+      {
+        type: 'cod',
+        status: 'paid',
+        amount: 230,
+        payment_method: 'cash_on_delivery',
+        invoice_id: data.invoices[0].id,
+        data: {},
+      },
+    ],
   })
 })
 
@@ -108,7 +129,13 @@ test('an invoice names the seller as he was that day', async () => {
     commercial_registration: '1010123456',
   })
   const inQr = Buffer.from(data.invoices[0].qr, 'base64').toString()
-  for (const part of ['مشتل الوادي', '310122393500003', `${data.invoices[0].created_at.slice(0, 19)}Z`, '115.00', '15.00'])
+  for (const part of [
+    'مشتل الوادي',
+    '310122393500003',
+    `${data.invoices[0].created_at.slice(0, 19)}Z`,
+    '115.00',
+    '15.00',
+  ])
     expect(inQr).toContain(part)
 })
 
@@ -116,38 +143,60 @@ test('a seller who is not registered for VAT prints no QR', async () => {
   shop.settings.seller = { ...seller, vatNumber: null }
   const id = await delivered(sara)
   shop.settings.seller = seller
-  expect(await read(`orders/${id}`)).toMatchObject({ data: { invoices: [{ qr: null, seller: { vat_number: null } }] } })
-})
-
-test('invoice numbers have no gaps, however many are written at once and though some are taken back', { timeout: 60_000 }, async () => {
-  const huda = await shop.customer({ firstName: 'Huda' })
-  const before = (await numbers()).length
-  const ids: number[] = []
-  for (let count = 0; count < 20; count += 1) {
-    const id = await order(huda)
-    await move(id, 'processing', 'shipped')
-    ids.push(id)
-  }
-  const undone = await order(huda)
-  await move(undone, 'processing', 'shipped')
-  const crash = shop.db.transaction().execute(async (tx) => {
-    await writeInvoice(tx, undone, seller, { type: 'cod', transactionId: 'cod_lost', attemptId: null, card: null })
-    throw new Error('the machine stops')
+  expect(await read(`orders/${id}`)).toMatchObject({
+    data: { invoices: [{ qr: null, seller: { vat_number: null } }] },
   })
-
-  await Promise.all([crash.catch(() => 'stopped'), ...ids.map((id) => move(id, 'delivered'))])
-
-  expect(await read(`orders/${undone}`, huda)).toMatchObject({ data: { invoices: [] } })
-  const written = await shop.db.selectFrom('invoices').select(['year', 'number']).orderBy('number').execute()
-  expect(written).toHaveLength(before + 20)
-  expect(written.map(({ number }) => number)).toEqual(Array.from({ length: before + 20 }, (_, position) => position + 1))
-  expect(await numbers()).toEqual(written.slice(0, before).map(({ year, number }) => `INV-${year}-${String(number).padStart(6, '0')}`))
 })
+
+test(
+  'invoice numbers have no gaps, however many are written at once and though some are taken back',
+  { timeout: 60_000 },
+  async () => {
+    const huda = await shop.customer({ firstName: 'Huda' })
+    const before = (await numbers()).length
+    const ids: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const id = await order(huda)
+      await move(id, 'processing', 'shipped')
+      ids.push(id)
+    }
+    const undone = await order(huda)
+    await move(undone, 'processing', 'shipped')
+    const crash = shop.db.transaction().execute(async (tx) => {
+      await writeInvoice(tx, undone, seller, {
+        type: 'cod',
+        transactionId: 'cod_lost',
+        attemptId: null,
+        card: null,
+      })
+      throw new Error('the machine stops')
+    })
+
+    await Promise.all([crash.catch(() => 'stopped'), ...ids.map((id) => move(id, 'delivered'))])
+
+    expect(await read(`orders/${undone}`, huda)).toMatchObject({ data: { invoices: [] } })
+    const written = await shop.db
+      .selectFrom('invoices')
+      .select(['year', 'number'])
+      .orderBy('number')
+      .execute()
+    expect(written).toHaveLength(before + 20)
+    expect(written.map(({ number }) => number)).toEqual(
+      Array.from({ length: before + 20 }, (_, position) => position + 1),
+    )
+    expect(await numbers()).toEqual(
+      written
+        .slice(0, before)
+        .map(({ year, number }) => `INV-${year}-${String(number).padStart(6, '0')}`),
+    )
+  },
+)
 
 test('an order is delivered and invoiced once, however often the button is pressed', async () => {
   const id = await order(sara)
   await move(id, 'processing', 'shipped')
-  const press = () => noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
+  const press = () =>
+    noura.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
 
   const answers = await Promise.all([press(), press(), press()])
 
@@ -160,20 +209,33 @@ test('an order paid by card is not invoiced again at the door', async () => {
   const { orderId } = await paidByCard(sara)
   await move(orderId, 'shipped', 'delivered')
   expect(await read(`transactions?order_id=${orderId}`)).toMatchObject({
-    data: [{ type: 'capture', transaction_id: `pay_${orderId}`, data: { card_brand: 'visa', card_last4: '1111' } }],
+    data: [
+      {
+        type: 'capture',
+        transaction_id: `pay_${orderId}`,
+        data: { card_brand: 'visa', card_last4: '1111' },
+      },
+    ],
   })
 })
 
 test('an order that no card had to pay is invoiced at the door, though a card was chosen', async () => {
   const id = await order(sara)
-  await shop.db.updateTable('orders').set({ payment_method: 'credit_card' }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ payment_method: 'credit_card' })
+    .where('id', '=', id)
+    .execute()
   await move(id, 'processing', 'shipped', 'delivered')
   expect((await read(`invoices?order_id=${id}`)).data).toHaveLength(1)
 })
 
 test('money given back: the invoice says so, the order counts it, and it happens once', async () => {
   const { orderId, attemptId } = await paidByCard(sara)
-  const refund = () => shop.db.transaction().execute((tx) => writeRefund(tx, orderId, { transactionId: `refund_${orderId}`, attemptId }))
+  const refund = () =>
+    shop.db
+      .transaction()
+      .execute((tx) => writeRefund(tx, orderId, { transactionId: `refund_${orderId}`, attemptId }))
 
   await refund()
 
@@ -211,7 +273,9 @@ test('a shipment and an invoice name their lines by ids of their own', async () 
     .select(['shipment_items.id as shipped', 'invoice_items.id as invoiced'])
     .where('shipment_items.order_item_id', '=', data.items[0].id)
     .execute()
-  expect(rows).toEqual([{ shipped: data.shipments[0].items[0].id, invoiced: data.invoices[0].items[0].id }])
+  expect(rows).toEqual([
+    { shipped: data.shipments[0].items[0].id, invoiced: data.invoices[0].items[0].id },
+  ])
 })
 
 test('invoices, shipments and payments of others do not exist', async () => {
@@ -221,8 +285,14 @@ test('invoices, shipments and payments of others do not exist', async () => {
     const { data } = await read(`${list}?order_id=${id}`)
     expect(data).toHaveLength(1)
     for (const other of [data[0].id, 2_147_483_647])
-      expect(await reem.call('GET', `/api/v1/customer/${list}/${other}`), list).toMatchObject({ status: 404, body: { code: 'notFound' } })
-    expect(await read(`${list}?order_id=${id}`, reem)).toMatchObject({ data: [], meta: { total: 0 } })
+      expect(await reem.call('GET', `/api/v1/customer/${list}/${other}`), list).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      })
+    expect(await read(`${list}?order_id=${id}`, reem)).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    })
     expect(await shop.call('GET', `/api/v1/customer/${list}`)).toMatchObject({ status: 401 })
   }
 })
@@ -231,7 +301,8 @@ test('lists are sorted, filtered and paged, their links keeping what was asked',
   const maha = await shop.customer({ firstName: 'Maha' })
   const orders = [await delivered(maha), await delivered(maha), await delivered(maha)]
   for (const list of ['invoices', 'shipments', 'transactions']) {
-    const of = async (query: string) => (await read(`${list}?${query}`, maha)).data.map((one: { order_id: number }) => one.order_id)
+    const of = async (query: string) =>
+      (await read(`${list}?${query}`, maha)).data.map((one: { order_id: number }) => one.order_id)
     expect(await of(''), list).toEqual(orders.toReversed())
     expect(await of('sort=created_at&order=asc'), list).toEqual(orders)
     expect(await of('sort=id&order=asc&limit=1&page=2'), list).toEqual([orders[1]])
@@ -242,19 +313,32 @@ test('lists are sorted, filtered and paged, their links keeping what was asked',
       meta: { total: 3, last_page: 2 },
     })
     for (const query of ['sort=grand_total', 'order_id=x'])
-      expect(await maha.call('GET', `/api/v1/customer/${list}?${query}`), query).toMatchObject({ status: 422 })
+      expect(await maha.call('GET', `/api/v1/customer/${list}?${query}`), query).toMatchObject({
+        status: 422,
+      })
   }
 })
 
 test('a line of an invoice names size and colour in both languages, whoever reads it', async () => {
-  const bougainvillea = await shop.stockPlant({ priceHalalas: 11_500, stock: null, colorIds: [2], sizeIds: [1] })
+  const bougainvillea = await shop.stockPlant({
+    priceHalalas: 11_500,
+    stock: null,
+    colorIds: [2],
+    sizeIds: [1],
+  })
   await sara.fillCart(bougainvillea, 1, { colorId: 2, sizeId: 1 })
   const { id } = (await sara.placeOrder()).body.data.order
   await move(id, 'processing', 'shipped', 'delivered')
   for (const locale of ['ar', 'en']) {
-    const { body } = await sara.call('GET', `/api/v1/customer/invoices?order_id=${id}&locale=${locale}`)
+    const { body } = await sara.call(
+      'GET',
+      `/api/v1/customer/invoices?order_id=${id}&locale=${locale}`,
+    )
     expect(body.data[0].items).toMatchObject([
-      { size: { id: 1, name_ar: 'صغير', name_en: 'Small' }, color: { id: 2, name_ar: 'أبيض', name_en: 'White' } },
+      {
+        size: { id: 1, name_ar: 'صغير', name_en: 'Small' },
+        color: { id: 2, name_ar: 'أبيض', name_en: 'White' },
+      },
     ])
   }
 })

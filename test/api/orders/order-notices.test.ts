@@ -26,12 +26,19 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const notices = () => shop.db.selectFrom('outbox').selectAll().where('recipient', '=', packers).orderBy('id').execute()
+const notices = () =>
+  shop.db.selectFrom('outbox').selectAll().where('recipient', '=', packers).orderBy('id').execute()
 
 async function sentToShop(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { warn: () => {}, error: () => {} }
-  await sendDue({ db: shop.db, shop: shop.settings, log, sendMail: async (mail) => void sent.push(mail), sendSms: async () => {} })
+  await sendDue({
+    db: shop.db,
+    shop: shop.settings,
+    log,
+    sendMail: async (mail) => void sent.push(mail),
+    sendSms: async () => {},
+  })
   return sent.filter(({ to }) => to === packers)
 }
 
@@ -64,14 +71,17 @@ test('the shop hears of an order against cash: what to pack, which city, how it 
   expect(english).toContain('2 × Ficus elastica (White · Small · with planting service)')
   expect(english).toContain('City: Riyadh')
   expect(english).toContain('Total: SAR 230.00')
-  expect(mail?.text).toMatch(/وصلتك هذه الرسالة لأن بريدك مسجَّل في إعدادات المتجر لاستقبال إشعاراته\.$/)
+  expect(mail?.text).toMatch(
+    /وصلتك هذه الرسالة لأن بريدك مسجَّل في إعدادات المتجر لاستقبال إشعاراته\.$/,
+  )
 })
 
 test('what packing does not need is neither written nor sent: no name, street, phone or e-mail of the customer', async () => {
   await orderInCash()
   const [stored] = await notices()
   const [mail] = await sentToShop()
-  for (const text of [JSON.stringify(stored?.facts), JSON.stringify(mail)]) expect(text).not.toMatch(/Sara|Alharbi|Palm|512345678|sara@/)
+  for (const text of [JSON.stringify(stored?.facts), JSON.stringify(mail)])
+    expect(text).not.toMatch(/Sara|Alharbi|Palm|512345678|sara@/)
 })
 
 test('an order paid by card is told of once it is paid, and once', async () => {

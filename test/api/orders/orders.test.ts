@@ -12,7 +12,13 @@ let sara: Person, noura: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 100, colorIds: [2], sizeIds: [1], pictures: 1 })
+  ficus = await shop.stockPlant({
+    priceHalalas: 11_500,
+    stock: 100,
+    colorIds: [2],
+    sizeIds: [1],
+    pictures: 1,
+  })
   sara = await shop.customer()
   noura = await shop.staff()
 })
@@ -23,7 +29,8 @@ async function order(person: Person, quantity = 1) {
   const { body } = await person.placeOrder()
   return body.data.order as { id: number; increment_id: string }
 }
-const read = async (id: number, locale = 'en') => (await sara.call('GET', `/api/v1/customer/orders/${id}?locale=${locale}`)).body.data
+const read = async (id: number, locale = 'en') =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}?locale=${locale}`)).body.data
 const move = (id: number, status: string, more: object = {}) =>
   noura.call('POST', `/api/office/orders/${id}/status`, { body: { status, ...more } })
 
@@ -54,7 +61,12 @@ test('an order shows what was bought and what it cost', async () => {
     customer_email: 'sara@example.com',
     total_item_count: 1,
     total_qty_ordered: 2,
-    shipping_address: { city: 'Riyadh', address: '12 Palm Street, Al Malqa', postal_code: '13521', phone: '+966512345678' },
+    shipping_address: {
+      city: 'Riyadh',
+      address: '12 Palm Street, Al Malqa',
+      postal_code: '13521',
+      phone: '+966512345678',
+    },
     items: [
       {
         product_id: ficus.id,
@@ -86,16 +98,29 @@ test('an order shows what was bought and what it cost', async () => {
 
 test('an order on its way: every move adds its event, shipping writes the shipment', async () => {
   const { id } = await order(sara)
-  expect(await move(id, 'processing')).toMatchObject({ status: 200, body: { data: { status: 'processing', can_track: true } } })
+  expect(await move(id, 'processing')).toMatchObject({
+    status: 200,
+    body: { data: { status: 'processing', can_track: true } },
+  })
   expect((await read(id)).tracking).toMatchObject({
     carrier: 'Farm delivery',
     tracking_number: null,
-    events: [{ completed: true }, { completed: true }, { completed: false, timestamp: null, location: null }, { completed: false }],
+    events: [
+      { completed: true },
+      { completed: true },
+      { completed: false, timestamp: null, location: null },
+      { completed: false },
+    ],
   })
   await move(id, 'shipped')
   const shipped = await read(id)
   expect(shipped.tracking.tracking_number).toMatch(/^FD-\d{8}-\d{4,}$/)
-  expect(shipped.tracking.events.map(({ code, completed }: { code: string; completed: boolean }) => [code, completed])).toEqual([
+  expect(
+    shipped.tracking.events.map(({ code, completed }: { code: string; completed: boolean }) => [
+      code,
+      completed,
+    ]),
+  ).toEqual([
     ['pending', true],
     ['processing', true],
     ['shipped', true],
@@ -104,13 +129,24 @@ test('an order on its way: every move adds its event, shipping writes the shipme
   expect(shipped).toMatchObject({
     can_cancel: false,
     items: [{ qty_shipped: 1 }],
-    shipments: [{ order_id: id, carrier_code: 'farm', track_number: shipped.tracking.tracking_number, total_qty: 1, items: [{ qty: 1 }] }],
+    shipments: [
+      {
+        order_id: id,
+        carrier_code: 'farm',
+        track_number: shipped.tracking.tracking_number,
+        total_qty: 1,
+        items: [{ qty: 1 }],
+      },
+    ],
   })
   await move(id, 'delivered')
   expect(await read(id, 'ar')).toMatchObject({
     can_reorder: true,
     can_track: false,
-    tracking: { carrier: 'مندوب وارف', events: [{}, {}, {}, { status: 'تم التسليم', completed: true, location: 'Riyadh' }] },
+    tracking: {
+      carrier: 'مندوب وارف',
+      events: [{}, {}, {}, { status: 'تم التسليم', completed: true, location: 'Riyadh' }],
+    },
   })
 })
 
@@ -140,16 +176,29 @@ test('a cancelled order gives its plants and its coupon back, once', async () =>
   await shop.db.updateTable('orders').set({ coupon_id: coupon.id }).where('id', '=', id).execute()
   expect(await shop.stockOf(ficus)).toBe((before ?? 0) - 3)
 
-  const answers = await Promise.all([move(id, 'cancelled'), move(id, 'cancelled'), move(id, 'cancelled')])
+  const answers = await Promise.all([
+    move(id, 'cancelled'),
+    move(id, 'cancelled'),
+    move(id, 'cancelled'),
+  ])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   expect(await shop.stockOf(ficus)).toBe(before)
-  expect(await shop.db.selectFrom('coupons').select('times_used').where('id', '=', coupon.id).executeTakeFirst()).toEqual({ times_used: 0 })
+  expect(
+    await shop.db
+      .selectFrom('coupons')
+      .select('times_used')
+      .where('id', '=', coupon.id)
+      .executeTakeFirst(),
+  ).toEqual({ times_used: 0 })
   expect(await read(id)).toMatchObject({
     status: 'cancelled',
     can_cancel: false,
     items: [{ qty_canceled: 3 }],
-    tracking: { estimated_delivery: null, events: [{ code: 'pending' }, { code: 'cancelled', completed: true, status: 'Cancelled' }] },
+    tracking: {
+      estimated_delivery: null,
+      events: [{ code: 'pending' }, { code: 'cancelled', completed: true, status: 'Cancelled' }],
+    },
   })
 })
 
@@ -187,16 +236,28 @@ test('a move the machine does not know is refused and changes nothing', async ()
       expect((await read(id)).status).toBe(from)
     }
   }
-  expect(await move(999_999, 'processing')).toMatchObject({ status: 404, body: { code: 'orderNotFound' } })
-  expect(await move(id, 'paid')).toMatchObject({ status: 422, body: { errors: { status: [expect.any(String)] } } })
+  expect(await move(999_999, 'processing')).toMatchObject({
+    status: 404,
+    body: { code: 'orderNotFound' },
+  })
+  expect(await move(id, 'paid')).toMatchObject({
+    status: 422,
+    body: { errors: { status: [expect.any(String)] } },
+  })
 })
 
 test("another customer's order does not exist", async () => {
   const { id } = await order(sara)
   const huda = await shop.customer({ firstName: 'Huda' })
   for (const path of [id, 999_999])
-    expect(await huda.call('GET', `/api/v1/customer/orders/${path}`)).toMatchObject({ status: 404, body: { code: 'orderNotFound' } })
-  expect(await huda.call('GET', `/api/v1/customer/orders?id=${id}`)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } })
+    expect(await huda.call('GET', `/api/v1/customer/orders/${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'orderNotFound' },
+    })
+  expect(await huda.call('GET', `/api/v1/customer/orders?id=${id}`)).toMatchObject({
+    status: 200,
+    body: { data: [], meta: { total: 0 } },
+  })
 })
 
 test('a list of orders: newest first, sorted, filtered, paged', async () => {
@@ -204,7 +265,9 @@ test('a list of orders: newest first, sorted, filtered, paged', async () => {
   const [small, large, last] = [await order(maha, 1), await order(maha, 5), await order(maha, 2)]
   await move(large.id, 'processing')
   const ids = async (query: string) =>
-    (await maha.call('GET', `/api/v1/customer/orders?${query}`)).body.data.map(({ id }: { id: number }) => id)
+    (await maha.call('GET', `/api/v1/customer/orders?${query}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
   expect(await ids('')).toEqual([last.id, large.id, small.id])
   expect(await ids('sort=grand_total&order=asc')).toEqual([small.id, last.id, large.id])
   expect(await ids('sort=created_at&order=asc')).toEqual([small.id, large.id, last.id])
@@ -212,7 +275,9 @@ test('a list of orders: newest first, sorted, filtered, paged', async () => {
   expect(await ids('status=completed')).toEqual([])
   expect(await ids(`id=${small.id},${last.id},9999999999`)).toEqual([last.id, small.id])
   expect(await ids('limit=1&page=2')).toEqual([large.id])
-  expect((await maha.call('GET', '/api/v1/customer/orders?limit=1&page=2')).body.meta).toMatchObject({
+  expect(
+    (await maha.call('GET', '/api/v1/customer/orders?limit=1&page=2')).body.meta,
+  ).toMatchObject({
     total: 3,
     last_page: 3,
     from: 2,
@@ -229,7 +294,9 @@ test('staff find orders by number, phone and name', async () => {
   const reem = await shop.customer({ firstName: 'Reem', lastName: 'Al Qahtani' })
   const { id, increment_id } = await order(reem)
   const found = async (q: string) =>
-    (await noura.call('GET', `/api/office/orders?q=${encodeURIComponent(q)}`)).body.data.map((one: { id: number }) => one.id)
+    (await noura.call('GET', `/api/office/orders?q=${encodeURIComponent(q)}`)).body.data.map(
+      (one: { id: number }) => one.id,
+    )
   for (const q of [
     String(id),
     increment_id,
@@ -241,9 +308,15 @@ test('staff find orders by number, phone and name', async () => {
   ]) {
     expect(await found(q), q).toEqual([id])
   }
-  for (const q of ['nobody', '%', '_eem', "'", '99999999999999999999']) expect(await found(q), q).toEqual([])
-  expect((await noura.call('GET', `/api/office/orders/${id}`)).body.data).toMatchObject({ id, customer: { id: reem.id } })
-  expect((await noura.call('GET', '/api/office/orders?status=shipped&limit=1')).body.meta.total).toBeGreaterThan(0)
+  for (const q of ['nobody', '%', '_eem', "'", '99999999999999999999'])
+    expect(await found(q), q).toEqual([])
+  expect((await noura.call('GET', `/api/office/orders/${id}`)).body.data).toMatchObject({
+    id,
+    customer: { id: reem.id },
+  })
+  expect(
+    (await noura.call('GET', '/api/office/orders?status=shipped&limit=1')).body.meta.total,
+  ).toBeGreaterThan(0)
 })
 
 test('the office is for staff', async () => {
@@ -253,7 +326,10 @@ test('the office is for staff', async () => {
     ['GET', `/api/office/orders/${id}`],
     ['POST', `/api/office/orders/${id}/status`],
   ] as const) {
-    expect(await shop.call(method, path), path).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(await shop.call(method, path), path).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    })
     expect(await sara.call(method, path), path).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'غير مسموح لك بهذا الإجراء.' },
@@ -277,16 +353,26 @@ test('an order says which card paid it, and what becomes of the money when it is
   }
   await become('abandoned')
   expect(await read(id)).toMatchObject({ card, refund: null })
-  const stand = (status: 'pending' | 'cancelled') => shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+  const stand = (status: 'pending' | 'cancelled') =>
+    shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
   await stand('cancelled')
-  expect((await read(id)).refund, 'nobody knows yet').toMatchObject({ state: 'unsettled', amount: 115, refunded_at: null })
+  expect((await read(id)).refund, 'nobody knows yet').toMatchObject({
+    state: 'unsettled',
+    amount: 115,
+    refunded_at: null,
+  })
   await become('refused')
   expect((await read(id)).refund, 'nothing was charged').toBeNull()
   await stand('pending')
   await become('refunded')
   await writeRefund(shop.db, id, { transactionId: `refund_${id}`, attemptId })
   const { refund } = await read(id)
-  expect(refund).toEqual({ state: 'refunded', amount: 115, formatted_amount: 'SAR 115.00', refunded_at: expect.stringMatching(/^20.*Z$/) })
+  expect(refund).toEqual({
+    state: 'refunded',
+    amount: 115,
+    formatted_amount: 'SAR 115.00',
+    refunded_at: expect.stringMatching(/^20.*Z$/),
+  })
   const { body } = await sara.call('GET', `/api/v1/customer/orders?id=${id}`)
   expect(body.data).toMatchObject([{ card, refund: { state: 'refunded' } }])
 })

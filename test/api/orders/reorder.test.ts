@@ -21,8 +21,11 @@ test('asking for its head alone is refused: it would fill the cart', async () =>
 
 type Wanted = [plant: Plant, quantity: number, options?: PlantOptions]
 const reorder = (who: ShopCustomer, id: number, locale = 'en') =>
-  who.call('GET', `/api/v1/customer/orders/reorder/${id}`, { headers: { 'Accept-Language': locale } })
-const withdraw = ({ id }: Plant) => shop.db.updateTable('products').set({ is_active: false }).where('id', '=', id).execute()
+  who.call('GET', `/api/v1/customer/orders/reorder/${id}`, {
+    headers: { 'Accept-Language': locale },
+  })
+const withdraw = ({ id }: Plant) =>
+  shop.db.updateTable('products').set({ is_active: false }).where('id', '=', id).execute()
 
 async function ordered(who: ShopCustomer, ...lines: Wanted[]): Promise<number> {
   for (const [plant, quantity, options] of lines) await who.fillCart(plant, quantity, options)
@@ -65,7 +68,10 @@ test('§7.4 a delivered order lies in the cart again, at the prices of today, be
             product_id: ficus.id,
             quantity: 2,
             price: 120,
-            additional: { super_attribute: { color: 2, size: 1 }, additional_info: { planting_assistance: true } },
+            additional: {
+              super_attribute: { color: 2, size: 1 },
+              additional_info: { planting_assistance: true },
+            },
           },
         ],
         base_grand_total: 10 + 250 + 240,
@@ -102,21 +108,32 @@ test('what is gone is left out and what is short reduced, each with a notice in 
 })
 
 test('the cart’s own notices stand behind', async () => {
-  const [sara, gone, ficus, basil] = [await shop.customer(), await shop.stockPlant(), await shop.stockPlant(), await shop.stockPlant()]
+  const [sara, gone, ficus, basil] = [
+    await shop.customer(),
+    await shop.stockPlant(),
+    await shop.stockPlant(),
+    await shop.stockPlant(),
+  ]
   const id = await delivered(sara, [gone, 1], [ficus, 1])
   await withdraw(gone)
   await sara.fillCart(basil)
   await shop.setPrice(basil, 4_200)
-  expect((await reorder(sara, id)).body.data.notices.map(({ code }: { code: string }) => code)).toEqual([
-    'reorderItemSkipped',
-    'priceChanged',
-  ])
+  expect(
+    (await reorder(sara, id)).body.data.notices.map(({ code }: { code: string }) => code),
+  ).toEqual(['reorderItemSkipped', 'priceChanged'])
 })
 
 test('an option that is no longer offered gives way to the first, and the lines that meet are one', async () => {
-  const [sara, ficus] = [await shop.customer(), await shop.stockPlant({ stock: 20, sizeIds: [1, 2, 3] })]
+  const [sara, ficus] = [
+    await shop.customer(),
+    await shop.stockPlant({ stock: 20, sizeIds: [1, 2, 3] }),
+  ]
   const id = await delivered(sara, [ficus, 2, { sizeId: 1 }], [ficus, 3, { sizeId: 3 }])
-  await shop.db.deleteFrom('product_sizes').where('product_id', '=', ficus.id).where('size_id', '=', 3).execute()
+  await shop.db
+    .deleteFrom('product_sizes')
+    .where('product_id', '=', ficus.id)
+    .where('size_id', '=', 3)
+    .execute()
   expect((await reorder(sara, id)).body.data).toMatchObject({
     items: [{ quantity: 5, additional: { super_attribute: { size: 1 } } }],
     notices: [],
@@ -124,17 +141,26 @@ test('an option that is no longer offered gives way to the first, and the lines 
 })
 
 test('two lines of one plant share its stock', async () => {
-  const [sara, ficus] = [await shop.customer(), await shop.stockPlant({ stock: 20, sizeIds: [1, 2] })]
+  const [sara, ficus] = [
+    await shop.customer(),
+    await shop.stockPlant({ stock: 20, sizeIds: [1, 2] }),
+  ]
   const id = await delivered(sara, [ficus, 4, { sizeId: 1 }], [ficus, 4, { sizeId: 2 }])
   await shop.setStock(ficus, 5)
   expect((await reorder(sara, id)).body.data).toMatchObject({
     items: [{ quantity: 4 }, { quantity: 1 }],
-    notices: [{ code: 'reorderQuantityReduced', message: 'Only 1 of Dracaena trifasciata could be added.' }],
+    notices: [
+      { code: 'reorderQuantityReduced', message: 'Only 1 of Dracaena trifasciata could be added.' },
+    ],
   })
 })
 
 test('nothing is added and the cart stays as it was when nothing is left', async () => {
-  const [sara, gone, basil] = [await shop.customer(), await shop.stockPlant(), await shop.stockPlant()]
+  const [sara, gone, basil] = [
+    await shop.customer(),
+    await shop.stockPlant(),
+    await shop.stockPlant(),
+  ]
   const id = await delivered(sara, [gone, 1])
   await withdraw(gone)
   await sara.fillCart(basil, 2)
@@ -146,9 +172,16 @@ test('nothing is added and the cart stays as it was when nothing is left', async
 })
 
 test('only a delivered order, and only one’s own', async () => {
-  const [sara, omar, ficus] = [await shop.customer(), await shop.customer(), await shop.stockPlant({ stock: null })]
+  const [sara, omar, ficus] = [
+    await shop.customer(),
+    await shop.customer(),
+    await shop.stockPlant({ stock: null }),
+  ]
   const [pending, done] = [await ordered(sara, [ficus, 1]), await delivered(sara, [ficus, 1])]
-  expect(await reorder(sara, pending)).toMatchObject({ status: 400, body: { code: 'cannotReorder' } })
+  expect(await reorder(sara, pending)).toMatchObject({
+    status: 400,
+    body: { code: 'cannotReorder' },
+  })
   expect(await reorder(omar, done)).toMatchObject({ status: 404, body: { code: 'orderNotFound' } })
   expect((await shop.call('GET', `/api/v1/customer/orders/reorder/${done}`)).status).toBe(401)
   expect((await omar.cart()).id).toBeNull()

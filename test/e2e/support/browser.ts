@@ -7,13 +7,23 @@ import { expect } from 'vitest'
 import { findChromium } from '../../../tools/chromium.mjs'
 import { root } from '../../support/files.ts'
 
-const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
 
 /** The Chromium of the machine. In a container we are root, where its sandbox cannot start. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium was found: run npm test, or name one in CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] })
+  if (!executablePath)
+    throw new Error('No Chromium was found: run npm test, or name one in CHROMIUM_PATH.')
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet],
+  })
 }
 
 const pictures = join(root, 'test-results')
@@ -25,7 +35,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) })
   // Judged in the page itself and told of faults alone: the pages have no frames, and the same faults are found in a tenth of the time.
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+    .options({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })
     .setLegacyMode()
     .analyze()
   const found = violations.map(
@@ -47,12 +60,16 @@ export function isOnTop(element: Element): boolean {
 
 /** Until the page's program answers. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')),
+  )
 }
 
 /** Sideways scrolling on a phone means that something does not fit. */
 export async function expectToFit(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
@@ -63,10 +80,15 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
 export async function expectNothingCut(page: Page, screen: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const canBePushed = (one: Element | null): boolean =>
-      one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || canBePushed(one.parentElement))
-    const nameOf = (one: Element) => one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
+      one !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) ||
+        canBePushed(one.parentElement))
+    const nameOf = (one: Element) =>
+      one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
     const shown = (selector: string) =>
-      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip'))
+      [...document.querySelectorAll(selector)].filter(
+        (one) => one.checkVisibility() && !one.closest('.hidden, .skip'),
+      )
     const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
       const { width, left, right } = one.getBoundingClientRect()
       return width > 1 && (left < -1 || right > innerWidth + 1) && !canBePushed(one.parentElement)
@@ -83,7 +105,10 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
       }
       return false
     })
-    return [...outside.map((one) => `outside: ${nameOf(one)}`), ...tooFull.map((one) => `too full: ${nameOf(one)}`)]
+    return [
+      ...outside.map((one) => `outside: ${nameOf(one)}`),
+      ...tooFull.map((one) => `too full: ${nameOf(one)}`),
+    ]
   })
   expect(cut, screen).toEqual([])
 }
@@ -95,7 +120,8 @@ export const layoutShift = (page: Page) =>
       new Promise<number>((resolve) => {
         let sum = 0
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(sum), 100)
       }),

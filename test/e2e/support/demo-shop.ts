@@ -14,7 +14,9 @@ export async function demoShop(): Promise<{ template: string; mediaDir: string }
   try {
     // The stores of two workers open at once: one seeds, the other waits.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ])
     if (!rowCount) await seed(template, mediaDir)
   } finally {
     await client.end()

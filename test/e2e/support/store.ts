@@ -32,7 +32,11 @@ export async function openStore(settings: StoreSettings = {}): Promise<OpenStore
   await command(adminUrl, `create database ${database} template ${template}`)
   await symlink(mediaDir, join(folder, 'media'))
   const address = { DATABASE_URL: urlOf(adminUrl, database), DATABASE_POOL_SIZE: '8' }
-  const limits = { RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_IP_HOUR: '0', REQUESTS_PER_IP_HOUR: '0' }
+  const limits = {
+    RATE_LIMIT_PER_MINUTE: '0',
+    OTP_SENDS_PER_IP_HOUR: '0',
+    REQUESTS_PER_IP_HOUR: '0',
+  }
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     env: {
@@ -66,7 +70,10 @@ export async function openStore(settings: StoreSettings = {}): Promise<OpenStore
 function readyPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(() => reject(new Error(`the store did not open:\n${said}`)), patienceMs)
+    const timer = setTimeout(
+      () => reject(new Error(`the store did not open:\n${said}`)),
+      patienceMs,
+    )
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]

@@ -10,9 +10,15 @@ export function textsIn(locale: Locale) {
   const folder = join(root, 'locales', locale)
   // The refusals of the API are no words of a screen, and some share a key with one.
   const files = readdirSync(folder).filter((file) => file !== 'errors.json')
-  const texts = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))) as Record<string, string>
+  const texts = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  ) as Record<string, string>
   return (key: string, values: Record<string, string> = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), texts[key] ?? `no text ${key}`)
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, value),
+      texts[key] ?? `no text ${key}`,
+    )
 }
 
 /** A sentence inside a regular expression. */
@@ -20,4 +26,6 @@ export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** The promise of a delivery so many days from today, as the screens say it; a value in a sentence is isolated. */
 export const arrivalIn = (locale: Locale, days: number): string =>
-  textsIn(locale)('cart.arrives', { day: `\u2068${dateFormatters(locale).shortWeekday(addDays(dayOf(new Date()), days))}\u2069` })
+  textsIn(locale)('cart.arrives', {
+    day: `\u2068${dateFormatters(locale).shortWeekday(addDays(dayOf(new Date()), days))}\u2069`,
+  })

@@ -50,7 +50,10 @@ export function openForVisitors(settings?: StoreSettings) {
     return context
   }
 
-  async function tabIn(context: BrowserContext, { locale = 'ar', customer }: Who): Promise<Visitor> {
+  async function tabIn(
+    context: BrowserContext,
+    { locale = 'ar', customer }: Who,
+  ): Promise<Visitor> {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     onTestFinished(() => leave(page))
@@ -120,4 +123,6 @@ export const buttonOf = (where: Page | Locator, words: string): Locator =>
 
 /** A field of text by its label, with suggestions or without. */
 export const fieldNamed = (where: Page | Locator, name: string): Locator =>
-  where.getByRole('textbox', { name, exact: true }).or(where.getByRole('combobox', { name, exact: true }))
+  where
+    .getByRole('textbox', { name, exact: true })
+    .or(where.getByRole('combobox', { name, exact: true }))

@@ -18,21 +18,36 @@ const atOnce = 40
  */
 export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Promise<number> {
   const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 2 * shoppers })
-  const coupon = await addCoupon(shop.db, { percentBasisPoints: 2_000, usageLimit: limit, perCustomerLimit: 1 })
+  const coupon = await addCoupon(shop.db, {
+    percentBasisPoints: 2_000,
+    usageLimit: limit,
+    perCustomerLimit: 1,
+  })
   const tokens = await shoppersAtTheCounter(shop, plant, shoppers)
-  const apply = (token: string) => shop.call('POST', '/api/v1/customer/cart/coupon', { token, body: { code: coupon.code } })
+  const apply = (token: string) =>
+    shop.call('POST', '/api/v1/customer/cart/coupon', { token, body: { code: coupon.code } })
   expect(countAnswers(await crowd(atOnce, tokens.slice(0, 20), apply))).toEqual({ 200: 20 })
   // The others had it in their carts before, at the total they were shown.
-  await sql`update carts set coupon_id = ${coupon.id}, quoted_total_halalas = 8000 where coupon_id is null`.execute(shop.db)
+  await sql`update carts set coupon_id = ${coupon.id}, quoted_total_halalas = 8000 where coupon_id is null`.execute(
+    shop.db,
+  )
 
   const answers = await crowd(atOnce, tokens, (token) => saveOrder(shop, token))
 
   expect(countAnswers(answers)).toEqual({ 200: limit, cartChanged: shoppers - limit })
   const late = tokens.filter((_, place) => answers[place]?.status !== 200)
   const told = answers.find(({ status }) => status !== 200)
-  expect(told?.body.data.cart).toMatchObject({ coupon_code: null, base_grand_total: 100, notices: [{ code: 'couponNoLongerValid' }] })
-  expect(countAnswers(await crowd(atOnce, late.slice(0, 20), (token) => saveOrder(shop, token)))).toEqual({ 200: 20 })
-  expect(countAnswers(await crowd(atOnce, late.slice(20, 40), apply))).toEqual({ invalidPromoCode: 20 })
+  expect(told?.body.data.cart).toMatchObject({
+    coupon_code: null,
+    base_grand_total: 100,
+    notices: [{ code: 'couponNoLongerValid' }],
+  })
+  expect(
+    countAnswers(await crowd(atOnce, late.slice(0, 20), (token) => saveOrder(shop, token))),
+  ).toEqual({ 200: 20 })
+  expect(countAnswers(await crowd(atOnce, late.slice(20, 40), apply))).toEqual({
+    invalidPromoCode: 20,
+  })
 
   const { rows } = await sql<{ uses: number }>`
     select times_used as uses,
@@ -40,6 +55,8 @@ export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Prom
       (select count(*)::int from orders where coupon_id is null and discount_halalas = 0) as without_it,
       (select stock_quantity from products where id = ${plant.id}) as left_over
     from coupons where id = ${coupon.id}`.execute(shop.db)
-  expect(rows).toEqual([{ uses: limit, with_it: limit, without_it: 20, left_over: 2 * shoppers - limit - 20 }])
+  expect(rows).toEqual([
+    { uses: limit, with_it: limit, without_it: 20, left_over: 2 * shoppers - limit - 20 },
+  ])
   return rows[0]?.uses ?? 0
 }

@@ -38,7 +38,9 @@ export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Tol
   try {
     const habits = await furnish(folder, shoppers)
     await open()
-    const people = Promise.all(habits.map((habit) => orderWithoutEnd(street, habit, (order) => acknowledged.push(order))))
+    const people = Promise.all(
+      habits.map((habit) => orderWithoutEnd(street, habit, (order) => acknowledged.push(order))),
+    )
     people.catch(() => {}) // Heard of below.
 
     let deadDatabase = 0
@@ -77,9 +79,17 @@ async function nextSale(acknowledged: Acknowledged[]): Promise<void> {
 const furnish = (folder: ShopFolder, shoppers: number) =>
   folder.withDatabase(async (db) => {
     const plentiful = 1_000_000
-    const plants = [await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: null })]
+    const plants = [
+      await addPlant(db, { stock: plentiful }),
+      await addPlant(db, { stock: plentiful }),
+      await addPlant(db, { stock: null }),
+    ]
     const plantIds = plants.map(({ id }) => id)
-    return (await newShoppers(db, shoppers)).map(({ token }, place) => ({ token, plantIds, paysByCard: place % 2 === 0 }))
+    return (await newShoppers(db, shoppers)).map(({ token }, place) => ({
+      token,
+      plantIds,
+      paysByCard: place % 2 === 0,
+    }))
   })
 
 /** A payment that was cut off is taken up again after twenty seconds; here they pass at once. What was committed is whole even now. */

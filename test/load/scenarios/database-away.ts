@@ -16,7 +16,10 @@ export interface Fault {
  * People read and order, the database goes away and comes back. Whatever the fault: pages that were seen before are answered
  * from memory, calls work or ask to come again, orders go on afterwards, and each that was acknowledged exists once.
  */
-export async function databaseAway({ db, shop, tokens, plantIds }: StoreApart, { begin, end, awayMs }: Fault) {
+export async function databaseAway(
+  { db, shop, tokens, plantIds }: StoreApart,
+  { begin, end, awayMs }: Fault,
+) {
   const { newest } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))
@@ -32,8 +35,16 @@ export async function databaseAway({ db, shop, tokens, plantIds }: StoreApart, {
     askOn(street, '/api/products?q=ficus', (heard) => calls.push(heard)),
     // A page whose words are searched for is not kept: it must ask the database, and so must the cart.
     askOn(street, '/en/products?q=ficus', (heard) => calls.push(heard)),
-    ...tokens.map((token) => askOn(street, '/api/v1/customer/cart', (heard) => calls.push(heard), { Authorization: `Bearer ${token}` })),
-    ...tokens.map((token) => orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) => acknowledged.push(order))),
+    ...tokens.map((token) =>
+      askOn(street, '/api/v1/customer/cart', (heard) => calls.push(heard), {
+        Authorization: `Bearer ${token}`,
+      }),
+    ),
+    ...tokens.map((token) =>
+      orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) =>
+        acknowledged.push(order),
+      ),
+    ),
   ])
   everybody.catch(() => {}) // Heard of below.
   const orderedMore = async (than: number) => {
@@ -47,17 +58,35 @@ export async function databaseAway({ db, shop, tokens, plantIds }: StoreApart, {
   await end()
   const back = performance.now()
   await orderedMore(acknowledged.length + tokens.length)
-  await expect.poll(() => calls.some(({ status, askedAt }) => status === 200 && askedAt > back + 2_000), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => calls.some(({ status, askedAt }) => status === 200 && askedAt > back + 2_000), {
+      timeout: 60_000,
+    })
+    .toBe(true)
   street.isOpen = false
   await everybody
 
   const refused = calls.filter(({ status }) => status === 503)
-  const firstBack = calls.filter(({ status, askedAt, tookMs }) => status === 200 && askedAt + tookMs > back)
+  const firstBack = calls.filter(
+    ({ status, askedAt, tookMs }) => status === 200 && askedAt + tookMs > back,
+  )
   expect(countStatuses(pages)).toEqual({ 200: pages.length })
-  expect(countStatuses(calls)).toEqual({ 200: calls.length - refused.length, ...(refused.length > 0 && { 503: refused.length }) })
-  expect(refused.filter(({ path, retryAfter }) => path.startsWith('/api/') && !Number(retryAfter))).toEqual([])
-  const orders = await db.selectFrom('orders').select('id').where('id', '>', newest).orderBy('id').execute()
-  expect(orders.map(({ id }) => id)).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
+  expect(countStatuses(calls)).toEqual({
+    200: calls.length - refused.length,
+    ...(refused.length > 0 && { 503: refused.length }),
+  })
+  expect(
+    refused.filter(({ path, retryAfter }) => path.startsWith('/api/') && !Number(retryAfter)),
+  ).toEqual([])
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '>', newest)
+    .orderBy('id')
+    .execute()
+  expect(orders.map(({ id }) => id)).toEqual(
+    acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b),
+  )
   await expectLedgerToEqualOrders({ db })
   return {
     pages: pages.length,
@@ -69,7 +98,9 @@ export async function databaseAway({ db, shop, tokens, plantIds }: StoreApart, {
     longestMs: Math.round(Math.max(...[...pages, ...calls].map(({ tookMs }) => tookMs))),
     longestPageMs: Math.round(Math.max(...pages.map(({ tookMs }) => tookMs))),
     /** From the database's return to the first call that works. */
-    backAfterMs: Math.round(Math.min(...firstBack.map(({ askedAt, tookMs }) => askedAt + tookMs)) - back),
+    backAfterMs: Math.round(
+      Math.min(...firstBack.map(({ askedAt, tookMs }) => askedAt + tookMs)) - back,
+    ),
     /** Of those asked two seconds and more after its return. */
     refusedLater: refused.filter(({ askedAt }) => askedAt > back + 2_000).length,
   }

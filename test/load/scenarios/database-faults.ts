@@ -14,9 +14,17 @@ export interface Recovered extends Ordered {
 type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
 
 /** People order, something begins and ends, and they order again. */
-export async function orderAround({ db, shop, tokens, plantIds }: OrderingShop, fault: () => Promise<void>): Promise<Recovered> {
+export async function orderAround(
+  { db, shop, tokens, plantIds }: OrderingShop,
+  fault: () => Promise<void>,
+): Promise<Recovered> {
   let sellsAfterMs = 0
-  const crowd = { db, street: { origin: shop.origin, isOpen: true }, tokens, plants: plantIds.map((id) => ({ id })) }
+  const crowd = {
+    db,
+    street: { origin: shop.origin, isOpen: true },
+    tokens,
+    plants: plantIds.map((id) => ({ id })),
+  }
   const counts = await orderThrough(crowd, async (sold) => {
     const soldMore = async (than: number) => {
       await expect.poll(sold, { timeout: 60_000, interval: 20 }).toBeGreaterThan(than)
@@ -37,12 +45,17 @@ const readiness = (store: Pick<StoreApart, 'shop'>) => callAt(store.shop.origin)
 export async function expectToSayThatWritesFail(store: Pick<StoreApart, 'shop'>): Promise<void> {
   await expect
     .poll(() => readiness(store), { timeout: 30_000, interval: 250 })
-    .toMatchObject({ status: 503, body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } } })
+    .toMatchObject({
+      status: 503,
+      body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } },
+    })
 }
 
 /** By itself: nobody starts it again. */
 export async function expectToBeReady(store: Pick<StoreApart, 'shop'>): Promise<void> {
-  await expect.poll(async () => (await readiness(store)).status, { timeout: 70_000, interval: 250 }).toBe(200)
+  await expect
+    .poll(async () => (await readiness(store)).status, { timeout: 70_000, interval: 250 })
+    .toBe(200)
 }
 
 /** The link forgets every connection in the middle of an order, and the server hears of nothing. */

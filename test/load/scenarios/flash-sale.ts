@@ -45,7 +45,9 @@ const stockedPercent = 80
 
 /** Thinks up who wants what, and stocks a shop for it. */
 export async function prepareSale(db: Db, size: Size): Promise<Sale> {
-  const plants = await Promise.all(Array.from({ length: size.plants }, () => addPlant(db, { stock: 0 })))
+  const plants = await Promise.all(
+    Array.from({ length: size.plants }, () => addPlant(db, { stock: 0 })),
+  )
   const baskets = fillBaskets(plants, size.baskets)
   await receive(db, baskets)
   return { baskets, shoppers: await newShoppers(db, size.shoppers) }
@@ -67,7 +69,9 @@ export async function greatSale(market: Market, { baskets, shoppers }: Sale): Pr
   const again = first.filter(isRefused).map(({ basket }) => ({ ...basket, way: 'cash' as const }))
   const second = await rush(market, people, again)
 
-  const walkedAway = first.filter((visit) => visit.basket.way === 'walksAway' && !isRefused(visit)).length
+  const walkedAway = first.filter(
+    (visit) => visit.basket.way === 'walksAway' && !isRefused(visit),
+  ).length
   const refused = second.filter(isRefused)
   const {
     insufficientStock: _,
@@ -90,7 +94,11 @@ interface Visit {
 const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
 
 /** Everybody buys one basket after the other until all are bought or refused. */
-async function rush({ bankSays }: Market, people: ShopCustomer[], baskets: Basket[]): Promise<Visit[]> {
+async function rush(
+  { bankSays }: Market,
+  people: ShopCustomer[],
+  baskets: Basket[],
+): Promise<Visit[]> {
   const free = [...people]
   return crowd(people.length, baskets, async (basket) => {
     const shopper = free.pop()
@@ -118,5 +126,7 @@ async function receive(db: Db, baskets: Basket[]): Promise<void> {
         select id, sum(quantity) * ${stockedPercent} / 100 as quantity
         from unnest(${lines.map(({ plant }) => plant.id)}::int[], ${lines.map(({ quantity }) => quantity)}::int[]) as line (id, quantity) group by id),
       received as (insert into stock_movements (product_id, quantity, reason) select id, quantity, 'received' from wanted)
-    update products set stock_quantity = wanted.quantity from wanted where products.id = wanted.id`.execute(db)
+    update products set stock_quantity = wanted.quantity from wanted where products.id = wanted.id`.execute(
+    db,
+  )
 }

@@ -24,12 +24,16 @@ const triesPerCode = 5
 const atOnce = 8
 
 /** The n-th of 256 networks of one IPv6 /56, as a home line or a rented server has. */
-export const addressInOne56 = (n: number): string => `2001:db8:0:ab${(n % 256).toString(16).padStart(2, '0')}::1`
+export const addressInOne56 = (n: number): string =>
+  `2001:db8:0:ab${(n % 256).toString(16).padStart(2, '0')}::1`
 /** An address of a botnet: each in a /24 of its own. */
 export const addressOfBotnet = (n: number): string => `198.${18 + Math.floor(n / 256)}.${n % 256}.7`
 
 /** Asks for a code for each phone and tries five codes on it, without reading a single message (security finding of a whole-shop attack). */
-export async function guessCodes({ call }: Pick<Shop, 'call'>, { codes, phoneOf, addressOf }: Attack): Promise<Guessed> {
+export async function guessCodes(
+  { call }: Pick<Shop, 'call'>,
+  { codes, phoneOf, addressOf }: Attack,
+): Promise<Guessed> {
   const guessed: Guessed = { answered: 0, fourDigits: 0, sixDigits: 0, met: 0 }
   let next = 0
   await Promise.all(
@@ -44,7 +48,12 @@ export async function guessCodes({ call }: Pick<Shop, 'call'>, { codes, phoneOf,
   return guessed
 }
 
-async function guessOne(call: Call, phone: string, address: string, guessed: Guessed): Promise<void> {
+async function guessOne(
+  call: Call,
+  phone: string,
+  address: string,
+  guessed: Guessed,
+): Promise<void> {
   const headers = { 'X-Forwarded-For': address }
   const sent = await call('POST', '/api/phone-auth/send-otp', { body: { phone }, headers })
   if (sent.status !== 200) return
@@ -52,7 +61,10 @@ async function guessOne(call: Call, phone: string, address: string, guessed: Gue
   const length = Number(sent.body.data.code_length)
   for (let tried = 1; tried <= triesPerCode; tried += 1) {
     const otp = String(tried).padStart(length, '0')
-    const { body } = await call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp }, headers })
+    const { body } = await call('POST', '/api/phone-auth/verify-otp', {
+      body: { phone, otp },
+      headers,
+    })
     if (body.token || body.code === 'registrationRequired') guessed.met += 1
     // Only a code in force counts its tries down.
     if (body.attempts_left !== triesPerCode - tried) return
@@ -61,4 +73,5 @@ async function guessOne(call: Call, phone: string, address: string, guessed: Gue
 }
 
 /** What such an attack is expected to open: a guess at n digits meets one code in ten to the n. */
-export const expectedTakeovers = ({ fourDigits, sixDigits }: Guessed): number => fourDigits / 10_000 + sixDigits / 1_000_000
+export const expectedTakeovers = ({ fourDigits, sixDigits }: Guessed): number =>
+  fourDigits / 10_000 + sixDigits / 1_000_000

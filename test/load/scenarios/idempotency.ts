@@ -44,17 +44,28 @@ export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
     await sara.fillCart(plant)
     await (byCard ? sara.prepareCard() : sara.prepareOrder())
     const answers = await Promise.all(
-      Array.from({ length: copies }, (_, copy) => customers[copy % customers.length]?.saveOrder(key) ?? sara.saveOrder(key)),
+      Array.from(
+        { length: copies },
+        (_, copy) => customers[copy % customers.length]?.saveOrder(key) ?? sara.saveOrder(key),
+      ),
     )
     return { answers, isRight: isOneOrder(answers, await sara.orders()) }
   })
   const answers = ends.flatMap((end) => end.answers)
   const { 200: _, cartEmpty: __, requestInProgress: ___, ...others } = countAnswers(answers)
-  return { checkouts, requests: answers.length, ...(await countBooked(shop)), wrong: ends.filter(({ isRight }) => !isRight).length, others }
+  return {
+    checkouts,
+    requests: answers.length,
+    ...(await countBooked(shop)),
+    wrong: ends.filter(({ isRight }) => !isRight).length,
+    others,
+  }
 }
 
 function isOneOrder(answers: Answer[], orders: { id: number }[]): boolean {
-  const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.order.id))
+  const told = new Set(
+    answers.filter(({ status }) => status === 200).map(({ body }) => body.data.order.id),
+  )
   return orders.length === 1 && told.size === 1 && told.has(orders[0]?.id)
 }
 

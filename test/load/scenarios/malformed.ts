@@ -25,17 +25,26 @@ interface Outcome {
 const atOnce = 4
 
 /** Sends `perTarget` malformed requests to every route, page and file of the store, the same ones for the same seed. */
-export async function sendMalformed(store: WildStore, perTarget: number, seed: number): Promise<Outcome> {
+export async function sendMalformed(
+  store: WildStore,
+  perTarget: number,
+  seed: number,
+): Promise<Outcome> {
   const { body } = await store.call('GET', '/api/openapi.json')
   let cast = await gather(store, store.plant, store.staffPhone)
-  const targets = [...apiTargets(body as Description), ...streetTargets(store.plant.id, await bankPaymentOf(store, cast))]
+  const targets = [
+    ...apiTargets(body as Description),
+    ...streetTargets(store.plant.id, await bankPaymentOf(store, cast)),
+  ]
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
   for (const [place, { name, aim }] of targets.entries()) {
     // A request of the last route may have signed somebody out.
     if (!(await cast.isWhole())) cast = await gather(store, store.plant, store.staffPhone)
     const target = aim(cast.a)
     const requests = malformedRequests(target, perTarget, seed + place)
-    await crowd(atOnce, requests, (request) => sendOne(store, cast, { name, target, request }, outcome))
+    await crowd(atOnce, requests, (request) =>
+      sendOne(store, cast, { name, target, request }, outcome),
+    )
   }
   return outcome
 }
@@ -48,7 +57,8 @@ async function sendOne(
 ): Promise<void> {
   const isTold = request.headers.some(([header]) => header === 'Authorization')
   const headers = isTold ? request.headers : [...request.headers, ...cast.headersOf(request.role)]
-  const mayRead = (role: Malformed['role']) => role === 'customer A' || role === 'staff' || target.path.startsWith('/dev/inbox')
+  const mayRead = (role: Malformed['role']) =>
+    role === 'customer A' || role === 'staff' || target.path.startsWith('/dev/inbox')
   const fault = await send(store.port, { ...request, headers }).then(
     (answer) => {
       const kind = `${Math.floor(answer.status / 100)}xx`
@@ -58,7 +68,8 @@ async function sendOne(
     (error: unknown) => String(error),
   )
   outcome.requests += 1
-  if (fault !== null) outcome.faults.push({ target: name, fault, request: shown({ ...request, headers }) })
+  if (fault !== null)
+    outcome.faults.push({ target: name, fault, request: shown({ ...request, headers }) })
 }
 
 const shown = ({ role, method, target, headers, body }: Malformed): string =>
@@ -66,10 +77,18 @@ const shown = ({ role, method, target, headers, body }: Malformed): string =>
 
 /** A payment that waits at the bank's page. */
 async function bankPaymentOf(store: WildStore, { a }: Cast): Promise<string> {
-  const cards = { method: 'credit_card', card_number: '4000000000003220', card_holder_name: 'Sara', expiry_date: '12/39', cvv: '737' }
+  const cards = {
+    method: 'credit_card',
+    card_number: '4000000000003220',
+    card_holder_name: 'Sara',
+    expiry_date: '12/39',
+    cvv: '737',
+  }
   await a.person.fillCart(store.plant)
   await a.person.prepareOrder()
-  await a.person.call('POST', '/api/v1/customer/checkout/save-payment', { body: { payment: cards } })
+  await a.person.call('POST', '/api/v1/customer/checkout/save-payment', {
+    body: { payment: cards },
+  })
   const { body } = await a.person.saveOrder()
   return new URL(String(body.redirect_url)).pathname.split('/').at(-1) ?? ''
 }
@@ -85,7 +104,10 @@ export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<st
     .filter((line) => line !== '' && !line.startsWith('Warif is open'))
     .filter((line) => {
       const told = tryParse(line)
-      return told === null || (Number(told.level) >= 50 && !alarmsOfAnAttack.includes(String(told.alarm)))
+      return (
+        told === null ||
+        (Number(told.level) >= 50 && !alarmsOfAnAttack.includes(String(told.alarm)))
+      )
     })
 }
 

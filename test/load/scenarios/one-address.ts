@@ -13,7 +13,9 @@ let words = 0
 async function searchOn(street: Street, ip: string, heard: number[]): Promise<void> {
   while (street.isOpen) {
     const path = `/en/products?q=g${(words += 1)}`
-    const answer = await fetch(street.origin + path, { headers: { 'X-Forwarded-For': ip } }).catch(() => null)
+    const answer = await fetch(street.origin + path, { headers: { 'X-Forwarded-For': ip } }).catch(
+      () => null,
+    )
     await answer?.arrayBuffer().catch(() => {})
     heard.push(answer?.status ?? 0)
   }
@@ -30,21 +32,30 @@ export async function oneGreedyAddress(origin: string, { connections, seconds }:
   const pages = ['/en/orders', '/en/profile', '/en/products?q=fig']
   const everybody = Promise.all([
     ...Array.from({ length: connections }, () => searchOn(street, '192.0.2.101', greedy)),
-    ...pages.map((path) => askSlowly(street, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) })),
+    ...pages.map((path) =>
+      askSlowly(street, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
+    ),
   ])
   everybody.catch(() => {}) // Heard of below.
   await pause(seconds * 1_000)
   street.isOpen = false
   await everybody
   return {
-    greedy: { rendered: greedy.filter((status) => status === 200).length, turnedAway: greedy.filter((status) => status !== 200).length },
+    greedy: {
+      rendered: greedy.filter((status) => status === 200).length,
+      turnedAway: greedy.filter((status) => status !== 200).length,
+    },
     visitor: countStatuses(visitor),
     visitorMs: Math.round(Math.max(...visitor.map(({ tookMs }) => tookMs))),
   }
 }
 
 /** As people do: some pages within ten seconds, never more than the limit of a minute. */
-async function askSlowly(street: Street, path: string, { heard, pauseMs }: { heard: Heard[]; pauseMs: number }): Promise<void> {
+async function askSlowly(
+  street: Street,
+  path: string,
+  { heard, pauseMs }: { heard: Heard[]; pauseMs: number },
+): Promise<void> {
   const own = { ...street }
   for (; street.isOpen; await pause(pauseMs)) {
     own.isOpen = true

@@ -26,14 +26,23 @@ const lines = 400
  * Turn by turn: as many pages as the shop can render, then many times as many a second, whether it keeps up or not; all the
  * while people order. Rates are of pages a second.
  */
-export async function overload({ shop, tokens, plantIds }: StoreApart, { turns, seconds, times }: Flood) {
+export async function overload(
+  { shop, tokens, plantIds }: StoreApart,
+  { turns, seconds, times }: Flood,
+) {
   const street: Street = { origin: shop.origin, isOpen: true }
   const buyers: Heard[] = []
   const orders = { isFlooded: false, calm: 0, flooded: 0 }
   const people = Promise.all(
     tokens.flatMap((token) => [
-      askOn(street, '/api/v1/customer/cart', (heard) => buyers.push(heard), { Authorization: `Bearer ${token}` }),
-      orderWithoutEnd(street, { token, plantIds, paysByCard: false }, () => void (orders[orders.isFlooded ? 'flooded' : 'calm'] += 1)),
+      askOn(street, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
+        Authorization: `Bearer ${token}`,
+      }),
+      orderWithoutEnd(
+        street,
+        { token, plantIds, paysByCard: false },
+        () => void (orders[orders.isFlooded ? 'flooded' : 'calm'] += 1),
+      ),
     ]),
   )
   people.catch(() => {}) // Heard of below.
@@ -49,7 +58,9 @@ export async function overload({ shop, tokens, plantIds }: StoreApart, { turns, 
     const calm = await askAtMost(16, street.origin, seconds)
     peak.push(...calm)
     orders.isFlooded = true
-    flood.push(...(await askAtRate((times * served(calm).length) / seconds, street.origin, seconds)))
+    flood.push(
+      ...(await askAtRate((times * served(calm).length) / seconds, street.origin, seconds)),
+    )
   }
   street.isOpen = false
   await people
@@ -73,14 +84,18 @@ export async function overload({ shop, tokens, plantIds }: StoreApart, { turns, 
 }
 
 const p99Ms = (told: Told[]): number =>
-  Math.round(told.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0)
+  Math.round(
+    told.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0,
+  )
 
 const served = (told: Told[]): Told[] => told.filter(({ status }) => status === 200)
 
 let words = 0
 /** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
 async function askForNewPage({ ask }: Line): Promise<Told> {
-  const { status, tookMs } = await ask(requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }))
+  const { status, tookMs } = await ask(
+    requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }),
+  )
   return { status, tookMs }
 }
 
@@ -106,9 +121,15 @@ async function askAtRate(perSecond: number, origin: string, seconds: number): Pr
   })
 }
 
-async function fromLines(count: number, origin: string, work: (line: Line, told: Told[], place: number) => Promise<void>): Promise<Told[]> {
+async function fromLines(
+  count: number,
+  origin: string,
+  work: (line: Line, told: Told[], place: number) => Promise<void>,
+): Promise<Told[]> {
   const told: Told[] = []
-  const open = await Promise.all(Array.from({ length: count }, () => openLine(Number(new URL(origin).port))))
+  const open = await Promise.all(
+    Array.from({ length: count }, () => openLine(Number(new URL(origin).port))),
+  )
   await Promise.all(open.map((line, place) => work(line, told, place)))
   for (const { close } of open) close()
   return told

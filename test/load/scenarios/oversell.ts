@@ -12,9 +12,19 @@ export async function lastUnitRounds(shop: Shop, rounds: number): Promise<number
     const counts = countAnswers(await Promise.all(buyers.map((token) => saveOrder(shop, token))))
 
     const { 200: winners, insufficientStock = 0, cartHasErrors = 0, ...others } = counts
-    expect({ winners, tooLate: insufficientStock + cartHasErrors, others }).toEqual({ winners: 1, tooLate: 49, others: {} })
+    expect({ winners, tooLate: insufficientStock + cartHasErrors, others }).toEqual({
+      winners: 1,
+      tooLate: 49,
+      others: {},
+    })
     expect(await shop.stockOf(last)).toBe(0)
-    expect(await shop.db.selectFrom('order_items').select('id').where('product_id', '=', last.id).execute()).toHaveLength(1)
+    expect(
+      await shop.db
+        .selectFrom('order_items')
+        .select('id')
+        .where('product_id', '=', last.id)
+        .execute(),
+    ).toHaveLength(1)
     won += winners ?? 0
   }
   return won

@@ -41,10 +41,15 @@ export async function rollForwardAndBack({
   const next = await makeNextVersion()
   const fleet = await openFleet(processes, { template: inject('template') })
   try {
-    const plants = [await addPlant(fleet.db, { stock: 1_000_000 }), await addPlant(fleet.db, { stock: null })]
+    const plants = [
+      await addPlant(fleet.db, { stock: 1_000_000 }),
+      await addPlant(fleet.db, { stock: null }),
+    ]
     await fleet.open()
     const { origin } = fleet.processes[0] ?? { origin: '' }
-    const people = await Promise.all(Array.from({ length: shoppers }, () => signIn(callAt(origin), newPhone())))
+    const people = await Promise.all(
+      Array.from({ length: shoppers }, () => signIn(callAt(origin), newPhone())),
+    )
     let turn = 0
     const street = {
       isOpen: true,
@@ -52,15 +57,18 @@ export async function rollForwardAndBack({
         return fleet.processes[(turn += 1) % processes]?.origin ?? ''
       },
     }
-    return await orderThrough({ db: fleet.db, street, tokens: people.map(({ token }) => token), plants }, async (sold) => {
-      for (const version of Array.from({ length: times }, () => [next, root]).flat()) {
-        for (let place = 0; place < processes; place += 1) {
-          const before = sold()
-          await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + orders)
-          await fleet.restart(place, version)
+    return await orderThrough(
+      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      async (sold) => {
+        for (const version of Array.from({ length: times }, () => [next, root]).flat()) {
+          for (let place = 0; place < processes; place += 1) {
+            const before = sold()
+            await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + orders)
+            await fleet.restart(place, version)
+          }
         }
-      }
-    })
+      },
+    )
   } finally {
     await fleet.close()
     await rm(next, { recursive: true, force: true })

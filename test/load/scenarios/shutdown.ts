@@ -32,7 +32,11 @@ export async function goodbyes(rounds: number) {
     shop = await startShop(dataDir)
     street.origin = shop.origin
     people ??= Promise.all(
-      tokens.map((token) => orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) => acknowledged.push(order))),
+      tokens.map((token) =>
+        orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) =>
+          acknowledged.push(order),
+        ),
+      ),
     )
     people.catch(() => {}) // Heard of below.
     const visit = { isOpen: true }
@@ -56,7 +60,12 @@ export async function goodbyes(rounds: number) {
   exits.push(await shop.stop())
   const orders = await lookAtTheBooks(dataDir)
   expect(orders).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
-  return { counts: Object.fromEntries(counts), orders: orders.length, exits, longestGoodbyeMs: Math.round(longestGoodbyeMs) }
+  return {
+    counts: Object.fromEntries(counts),
+    orders: orders.length,
+    exits,
+    longestGoodbyeMs: Math.round(longestGoodbyeMs),
+  }
 }
 
 /** Some read a kept page, some search, some change a cart, each on and on until the door is closed. */
@@ -72,7 +81,14 @@ async function visitUntilRefused(
     () => ask(origin, '/ar/products'),
     () => ask(origin, '/en/products?q=ficus'),
     () => ask(origin, '/api/products?q=ficus'),
-    ...tokens.map((token) => () => ask(origin, `/api/v1/customer/wishlist/${plantIds[0]}`, { method: 'POST', token, body: {} })),
+    ...tokens.map(
+      (token) => () =>
+        ask(origin, `/api/v1/customer/wishlist/${plantIds[0]}`, {
+          method: 'POST',
+          token,
+          body: {},
+        }),
+    ),
   ]
   const goOn = async (errand: () => Promise<Outcome>) => {
     while (visit.isOpen) {
@@ -87,7 +103,10 @@ async function visitUntilRefused(
 
 async function furnish(folder: string) {
   const { db, close } = await openDatabaseApart(folder)
-  const plants = [await addPlant(db, { stock: 1_000_000 }), await addPlant(db, { stock: null })] as const
+  const plants = [
+    await addPlant(db, { stock: 1_000_000 }),
+    await addPlant(db, { stock: null }),
+  ] as const
   const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
   await close()
   return { tokens, plantIds: plants.map(({ id }) => id) }

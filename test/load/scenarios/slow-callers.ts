@@ -34,23 +34,33 @@ const asks = {
 }
 
 /** Slow callers of every kind at once, until the shop has hung up on all of them. */
-export async function endureSlowCallers(store: WildStore, { idle, unended, unreading }: Crowd): Promise<Endured> {
+export async function endureSlowCallers(
+  store: WildStore,
+  { idle, unended, unreading }: Crowd,
+): Promise<Endured> {
   const mebibytesBefore = await residentMebibytes(store.pid)
   const sockets = [
     ...Array.from({ length: idle }, () => slowCaller(store.port, asks.idle)),
-    ...Array.from({ length: unended }, (_, n) => slowCaller(store.port, n % 2 ? asks.unendedHeaders : asks.unendedBody)),
+    ...Array.from({ length: unended }, (_, n) =>
+      slowCaller(store.port, n % 2 ? asks.unendedHeaders : asks.unendedBody),
+    ),
     ...Array.from({ length: unreading }, () => slowCaller(store.port, asks.unreading).pause()),
   ]
   const seen = { asked: 0, served: 0, mebibytesAtMost: mebibytesBefore }
   const end = Date.now() + longestMs
   while (sockets.some(({ closed }) => !closed) && Date.now() < end) {
-    const answers = await Promise.all(['/en', '/api/products', '/api/health'].map((path) => fetch(store.origin + path).catch(() => null)))
+    const answers = await Promise.all(
+      ['/en', '/api/products', '/api/health'].map((path) =>
+        fetch(store.origin + path).catch(() => null),
+      ),
+    )
     await Promise.all(answers.map((answer) => answer?.text()))
     seen.asked += answers.length
     seen.served += answers.filter((answer) => answer?.ok).length
     seen.mebibytesAtMost = Math.max(seen.mebibytesAtMost, await residentMebibytes(store.pid))
     // Whoever reads nothing does not see that the shop has gone: it looks once, when the others are gone.
-    if (sockets.slice(0, idle + unended).every(({ closed }) => closed)) for (const socket of sockets) socket.resume()
+    if (sockets.slice(0, idle + unended).every(({ closed }) => closed))
+      for (const socket of sockets) socket.resume()
     await pause(250)
   }
   const hungUpOn = sockets.filter(({ closed }) => closed).length

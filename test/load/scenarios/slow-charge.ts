@@ -14,7 +14,13 @@ import { startShop } from '../support/shop-process.ts'
  * The shop is told to close (or killed) while its provider takes `chargeMs` to answer, and started again. Returns what the
  * shopper heard under one key until the order was there, and how often the provider charged.
  */
-export async function restartDuringCharge({ chargeMs, signal }: { chargeMs: number; signal: 'stop' | 'kill' }) {
+export async function restartDuringCharge({
+  chargeMs,
+  signal,
+}: {
+  chargeMs: number
+  signal: 'stop' | 'kill'
+}) {
   const { dataDir, withDatabase, remove } = await makeShopFolder()
   onTestFinished(remove)
   const moyasar = await startMoyasar()
@@ -34,7 +40,10 @@ export async function restartDuringCharge({ chargeMs, signal }: { chargeMs: numb
   await sara.prepareCard(moyasarCards.frictionless)
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const save = () =>
-    callAt(shop.origin)('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers }).then(
+    callAt(shop.origin)('POST', '/api/v1/customer/checkout/save-order', {
+      token: sara.token,
+      headers,
+    }).then(
       ({ status }) => status,
       () => 0,
     )
@@ -52,7 +61,9 @@ export async function restartDuringCharge({ chargeMs, signal }: { chargeMs: numb
   }
   const orderAfterSeconds = Math.round((performance.now() - from) / 1_000)
   await shop.stop()
-  const books = moyasar.payments().map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
+  const books = moyasar
+    .payments()
+    .map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
   await withDatabase((db) => expectLedgerToEqualOrders({ db }, books))
   return { exit, heard, charges: books.length, orderAfterSeconds }
 }

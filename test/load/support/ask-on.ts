@@ -22,10 +22,19 @@ export async function askOn(
 ): Promise<void> {
   while (street.isOpen) {
     const askedAt = performance.now()
-    const answer = await fetch(street.origin + path, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+    const answer = await fetch(street.origin + path, {
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     const { status = 0, headers: told } = answer ?? {}
-    tell({ path, status, retryAfter: told?.get('retry-after') ?? null, askedAt, tookMs: performance.now() - askedAt })
+    tell({
+      path,
+      status,
+      retryAfter: told?.get('retry-after') ?? null,
+      askedAt,
+      tookMs: performance.now() - askedAt,
+    })
     await pause(10)
   }
 }

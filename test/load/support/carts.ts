@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askingCard, brokenCard, declinedCard, goodCard, type ShopCustomer } from '../../support/customer.ts'
+import {
+  askingCard,
+  brokenCard,
+  declinedCard,
+  goodCard,
+  type ShopCustomer,
+} from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import type { Answer } from '../../support/shop.ts'
 
@@ -30,7 +36,8 @@ const ways = {
   },
   bankApproves: async (shopper, bankSays) => {
     const atTheBank = await shopper.payByCard(askingCard, key())
-    if (atTheBank.status === 200) await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'approve'))
+    if (atTheBank.status === 200)
+      await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'approve'))
     return atTheBank
   },
   bankRefuses: async (shopper, bankSays) => {
@@ -43,7 +50,11 @@ const ways = {
 } satisfies Record<string, Pay>
 
 /** Waits until the shop has heard what the bank decided. */
-async function decided(shopper: ShopCustomer, { body }: Answer, decide: () => Promise<unknown>): Promise<void> {
+async function decided(
+  shopper: ShopCustomer,
+  { body }: Answer,
+  decide: () => Promise<unknown>,
+): Promise<void> {
   await decide()
   for (;;) {
     const order = await shopper.call('GET', `/api/v1/customer/orders/${body.data.order.id}`)
@@ -70,7 +81,11 @@ export function fillBaskets(plants: Plant[], count: number): Basket[] {
 }
 
 /** From the shelf to the last answer; whoever is refused on the way leaves an empty cart behind. */
-export async function buy(shopper: ShopCustomer, { lines, way }: Basket, bankSays: BankSays): Promise<Answer> {
+export async function buy(
+  shopper: ShopCustomer,
+  { lines, way }: Basket,
+  bankSays: BankSays,
+): Promise<Answer> {
   let answer: Answer | undefined
   for (const { plant, quantity } of lines) {
     answer = await shopper.fillCart(plant, quantity)

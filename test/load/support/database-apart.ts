@@ -35,7 +35,9 @@ export async function openDatabaseApart(folder: string) {
 
 /** To the main process first, which then starts no other, and to each of its children. */
 async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
-  const main = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+  const main = Number(
+    (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
   process.kill(main, signal)
   const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8')
   for (const child of children.trim().split(' ').map(Number)) {

@@ -29,7 +29,8 @@ export async function openFleet(
     OTP_SENDS_PER_IP_HOUR: '0',
     ...own,
   }
-  const start = (port: number, version?: string) => startShop(folder, { ...settings, PORT: String(port) }, version)
+  const start = (port: number, version?: string) =>
+    startShop(folder, { ...settings, PORT: String(port) }, version)
 
   return {
     db: connection.db,

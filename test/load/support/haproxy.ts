@@ -19,7 +19,9 @@ const ourConfiguration = (): string => readFileSync(join(root, 'ops/haproxy/hapr
 /** @throws when HAProxy is not installed, saying so */
 async function requireHaproxy(): Promise<void> {
   await run('haproxy', ['-v'], { env: { PATH } }).catch(() => {
-    throw new Error('HAProxy is not installed here: this row needs it (Debian: apt-get install haproxy)')
+    throw new Error(
+      'HAProxy is not installed here: this row needs it (Debian: apt-get install haproxy)',
+    )
   })
 }
 
@@ -30,10 +32,25 @@ export async function checkHaproxy(): Promise<string> {
   try {
     const [both, key] = [join(folder, 'both.pem'), join(folder, 'key.pem')]
     const subject = ['-subj', '/CN=warif.example', '-days', '1']
-    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key, '-out', both])
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      both,
+    ])
     await writeFile(both, readFileSync(both, 'utf8') + readFileSync(key, 'utf8'))
-    await writeFile(join(folder, 'haproxy.cfg'), ourConfiguration().replace(/\/etc\/haproxy\/certs\S+/, both))
-    return (await run('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], { env: { PATH } })).stdout
+    await writeFile(
+      join(folder, 'haproxy.cfg'),
+      ourConfiguration().replace(/\/etc\/haproxy\/certs\S+/, both),
+    )
+    return (await run('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], { env: { PATH } }))
+      .stdout
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -43,7 +60,9 @@ export async function checkHaproxy(): Promise<string> {
 export async function openHaproxy(shopPorts: number[]): Promise<Front> {
   await requireHaproxy()
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'warif-haproxy-')), await freePort()]
-  const servers = shopPorts.map((shop) => `    server warif${shop} 127.0.0.1:${shop} check`).join('\n')
+  const servers = shopPorts
+    .map((shop) => `    server warif${shop} 127.0.0.1:${shop} check`)
+    .join('\n')
   const configuration = ourConfiguration()
     .replace(/^ *server warif\d [\s\S]+$/m, `${servers}\n`)
     .replace(/^ *bind :80$/m, `    bind 127.0.0.1:${port}`)
@@ -51,7 +70,10 @@ export async function openHaproxy(shopPorts: number[]): Promise<Front> {
     // All shoppers of a test have one address.
     .replace('sc_http_req_rate(0) gt 60', 'sc_http_req_rate(0) gt 60000')
   await writeFile(join(folder, 'haproxy.cfg'), configuration)
-  const haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
+    env: { PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   haproxy.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
   const origin = `http://127.0.0.1:${port}`

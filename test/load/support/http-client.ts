@@ -18,7 +18,11 @@ export const overTheWire =
     })
     const text = await answer.text()
     const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-    return { status: answer.status, headers: answer.headers, body: text && isJson ? JSON.parse(text) : text }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: text && isJson ? JSON.parse(text) : text,
+    }
   }
 
 /** Comes again while the shop says "not now" (409, 503), which on a slow machine it may. */

@@ -29,18 +29,31 @@ export const noDamage: Damage = {
 }
 
 /** Orders that shoppers were told of and are not there, and orders that are there and nobody was told of. */
-export async function compareWithOrders(db: Db, told: number[]): Promise<Pick<Damage, 'lost' | 'unheard'>> {
+export async function compareWithOrders(
+  db: Db,
+  told: number[],
+): Promise<Pick<Damage, 'lost' | 'unheard'>> {
   const heard = new Set(told)
   const orders = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  return { lost: told.filter((id) => !orders.has(id)).length, unheard: [...orders].filter((id) => !heard.has(id)).length }
+  return {
+    lost: told.filter((id) => !orders.has(id)).length,
+    unheard: [...orders].filter((id) => !heard.has(id)).length,
+  }
 }
 
 /** Looks at a shop that has come to rest. `told`: the orders shoppers were told of; `refused`: what was still wanted in the end. */
-export async function lookForDamage(db: Db, { told, refused }: { told: number[]; refused: Basket[] }): Promise<Damage> {
+export async function lookForDamage(
+  db: Db,
+  { told, refused }: { told: number[]; refused: Basket[] },
+): Promise<Damage> {
   const stock = new Map(
-    (await db.selectFrom('products').select(['id', 'stock_quantity']).execute()).map((row) => [row.id, row.stock_quantity]),
+    (await db.selectFrom('products').select(['id', 'stock_quantity']).execute()).map((row) => [
+      row.id,
+      row.stock_quantity,
+    ]),
   )
-  const isThere = ({ lines }: Basket) => lines.every(({ plant, quantity }) => (stock.get(plant.id) ?? Infinity) >= quantity)
+  const isThere = ({ lines }: Basket) =>
+    lines.every(({ plant, quantity }) => (stock.get(plant.id) ?? Infinity) >= quantity)
   return {
     ...(await countInBooks(db)),
     'refused in vain': refused.filter(isThere).length,
@@ -63,7 +76,9 @@ async function countInBooks(db: Db): Promise<Omit<Damage, 'refused in vain' | 'l
       (select count(*) from payment_attempts where state in ('started', 'awaiting'))
         + (select count(*) from orders where status = 'pending_payment')
         + (select coalesce(sum(abs(received.quantity - stock_quantity - coalesce(sold.quantity, 0))), 0)::int
-          from products join received on received.product_id = id left join sold on sold.product_id = id) as "still reserved"`.execute(db)
+          from products join received on received.product_id = id left join sold on sold.product_id = id) as "still reserved"`.execute(
+    db,
+  )
   const [counts] = rows
   if (!counts) throw new Error('nothing was counted')
   return counts

@@ -11,17 +11,29 @@ export type Outcome = number | 'refused' | 'raced' | 'failed'
 export function keepAliveClient() {
   const agent = new Agent({ keepAlive: true })
 
-  function ask(origin: string, path: string, { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {}) {
-    const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) }
+  function ask(
+    origin: string,
+    path: string,
+    { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},
+  ) {
+    const headers = {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
     return new Promise<Outcome>((heard) => {
-      const asking = request(origin + path, { agent, method, headers, timeout: 20_000 }, (answer) => {
-        answer.on('error', () => heard('failed'))
-        answer.on('end', () => heard(answer.complete ? (answer.statusCode ?? 0) : 'failed'))
-        answer.resume()
-      })
+      const asking = request(
+        origin + path,
+        { agent, method, headers, timeout: 20_000 },
+        (answer) => {
+          answer.on('error', () => heard('failed'))
+          answer.on('end', () => heard(answer.complete ? (answer.statusCode ?? 0) : 'failed'))
+          answer.resume()
+        },
+      )
       asking.on('timeout', () => asking.destroy())
       asking.on('error', (error: NodeJS.ErrnoException) => {
-        const isRace = asking.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        const isRace =
+          asking.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
         heard(error.code === 'ECONNREFUSED' ? 'refused' : isRace ? 'raced' : 'failed')
       })
       asking.end(body && JSON.stringify(body))

@@ -16,12 +16,15 @@ const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 /** @throws when nginx is not installed, saying so */
 async function requireNginx(): Promise<void> {
   await run('nginx', ['-v'], { env: { PATH } }).catch(() => {
-    throw new Error('nginx is not installed here: this row needs it (Debian: apt-get install nginx-light)')
+    throw new Error(
+      'nginx is not installed here: this row needs it (Debian: apt-get install nginx-light)',
+    )
   })
 }
 
 /** The site that the shop brings along. */
-const ourSite = (): string => readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8').replaceAll('/opt/warif', root)
+const ourSite = (): string =>
+  readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8').replaceAll('/opt/warif', root)
 
 /** A load balancer before the shop. */
 export interface Front {
@@ -31,7 +34,9 @@ export interface Front {
 
 /** A configuration around a site, with everything nginx writes below `folder`. */
 function around(folder: string, site: string): string {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
   return `pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; daemon off;
     events {} http { ${places.join(' ')} ${site.replaceAll('/var/log/nginx', folder)} }`
 }
@@ -49,7 +54,18 @@ export async function checkSite(): Promise<string> {
   try {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
     const subject = ['-subj', '/CN=warif.example', '-days', '1']
-    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key, '-out', certificate])
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
     const site = ourSite()
       .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
@@ -74,7 +90,10 @@ export async function openNginx(shopPorts: number[]): Promise<Front> {
     .replace(/^ *(listen \[::\]|ssl_).*$/gm, '')
   await writeFile(join(folder, 'nginx.conf'), around(folder, site))
   await writeFile(join(folder, 'away.html'), 'away')
-  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], {
+    env: { PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   nginx.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
   const origin = `http://127.0.0.1:${port}`

@@ -47,8 +47,10 @@ export async function orderThrough(
   }
   const people = Promise.all(
     tokens.map((token, shopper) =>
-      orderWithoutEnd(street, { token, plantIds: plants.map(({ id }) => id), paysByCard: shopper % 2 === 0 }, (order) =>
-        acknowledged.push(order),
+      orderWithoutEnd(
+        street,
+        { token, plantIds: plants.map(({ id }) => id), paysByCard: shopper % 2 === 0 },
+        (order) => acknowledged.push(order),
       ),
     ),
   )
@@ -63,7 +65,9 @@ export async function orderThrough(
   await people
 
   await expectLedgerToEqualOrders({ db })
-  const orders = (await db.selectFrom('orders').select('id').where('id', '>', last).orderBy('id').execute()).map(({ id }) => id)
+  const orders = (
+    await db.selectFrom('orders').select('id').where('id', '>', last).orderBy('id').execute()
+  ).map(({ id }) => id)
   expect(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b)).toEqual(orders)
   return { acknowledged: acknowledged.length, orders: orders.length, ...failures }
 }

@@ -28,7 +28,11 @@ export interface Habit {
  * Orders again and again until the street closes. An attempt whose answer was lost is sent again under its key, so
  * that each key must end as one order. No answer may be anything but success or "not now".
  */
-export async function orderWithoutEnd(street: Street, habit: Habit, told: (order: Acknowledged) => void): Promise<void> {
+export async function orderWithoutEnd(
+  street: Street,
+  habit: Habit,
+  told: (order: Acknowledged) => void,
+): Promise<void> {
   const { token } = habit
   let key: string | null = null
   while (street.isOpen) {
@@ -50,8 +54,12 @@ export async function orderWithoutEnd(street: Street, habit: Habit, told: (order
 }
 
 /** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
-async function fillCart(street: Street, { token, plantIds, paysByCard }: Habit): Promise<string | null> {
-  for (const plantId of plantIds) if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
+async function fillCart(
+  street: Street,
+  { token, plantIds, paysByCard }: Habit,
+): Promise<string | null> {
+  for (const plantId of plantIds)
+    if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
   if (!(await send(street, token, 'checkout/save-address', { billing: palmStreet }))) return null
   const payment = paysByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
   if (!(await send(street, token, 'checkout/save-payment', { payment }))) return null
@@ -69,14 +77,19 @@ async function send(
   try {
     const answer = await fetch(`${origin}/api/v1/customer/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...(key && { 'Idempotency-Key': key }) },
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(key && { 'Idempotency-Key': key }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
     })
     const text = await answer.text()
     note?.(answer.status)
     if (answer.status === 200) return JSON.parse(text)
-    if (![409, 503, ...notNow].includes(answer.status)) throw new UnexpectedAnswer(`${path}: ${answer.status} ${text}`)
+    if (![409, 503, ...notNow].includes(answer.status))
+      throw new UnexpectedAnswer(`${path}: ${answer.status} ${text}`)
     return null
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error

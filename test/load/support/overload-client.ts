@@ -4,16 +4,26 @@ import type { StoreApart } from './store-apart.ts'
 /** A hundred lookers and a buyer come while the database hangs, in English. Returns the answers to those who were turned away. */
 export async function crowdAtTheDoor({ shop, database, tokens }: StoreApart) {
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(shop.origin + path, { headers: { 'Accept-Language': 'en', ...headers }, signal: AbortSignal.timeout(30_000) })
+    fetch(shop.origin + path, {
+      headers: { 'Accept-Language': 'en', ...headers },
+      signal: AbortSignal.timeout(30_000),
+    })
   const cart = () => get('/api/v1/customer/cart', { Authorization: `Bearer ${tokens[0]}` })
   expect((await cart()).status).toBe(200)
   const answers: { path: string; status: number; retryAfter: string | null; text: string }[] = []
   const note = (path: string) => async (answer: Response) =>
-    answers.push({ path, status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() })
+    answers.push({
+      path,
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    })
 
   await database.freeze()
   const buyer = cart().then(note('cart'))
-  const lookers = Array.from({ length: 100 }, (_, number) => (number % 2 ? `/api/products?q=w${number}` : `/en/products?q=w${number}`))
+  const lookers = Array.from({ length: 100 }, (_, number) =>
+    number % 2 ? `/api/products?q=w${number}` : `/en/products?q=w${number}`,
+  )
   const everybody = Promise.all([buyer, ...lookers.map((path) => get(path).then(note(path)))])
   everybody.catch(() => {}) // Heard of below.
   // Sixteen sit inside and wait for the database, as the buyer does.

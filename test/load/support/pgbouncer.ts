@@ -19,7 +19,9 @@ const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
  */
 export async function openPgBouncer(socket: string, { poolMode = 'session' } = {}) {
   await run('pgbouncer', ['--version'], { env: { PATH } }).catch(() => {
-    throw new Error('PgBouncer is not installed here: this row needs it (Debian: apt-get install pgbouncer)')
+    throw new Error(
+      'PgBouncer is not installed here: this row needs it (Debian: apt-get install pgbouncer)',
+    )
   })
   const folder = await mkdtemp(join(tmpdir(), 'warif-pgbouncer-'))
   await chmod(folder, 0o755)
@@ -30,7 +32,10 @@ export async function openPgBouncer(socket: string, { poolMode = 'session' } = {
     .replace('host=127.0.0.1', `host=${dirname(socket)} user=warif`)
     .replace('pool_mode = session', `pool_mode = ${poolMode}`)
   const settings = join(folder, 'pgbouncer.ini')
-  await writeFile(settings, `${lines}\nauth_type = any\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n`)
+  await writeFile(
+    settings,
+    `${lines}\nauth_type = any\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n`,
+  )
   // It does not run as root; whose socket it is may use it.
   const { uid, gid } = await stat(dirname(socket))
   const child = spawn('pgbouncer', [settings], {

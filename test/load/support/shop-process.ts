@@ -50,10 +50,21 @@ export async function startShop(
   const heard: Buffer[] = []
   const said = () => Buffer.concat(heard).toString()
   const origin = await originOf(child, heard, said, onOutput)
-  return { origin, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), said }
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    said,
+  }
 }
 
-function originOf(child: ChildProcess, heard: Buffer[], said: () => string, onOutput: (said: string) => void): Promise<string> {
+function originOf(
+  child: ChildProcess,
+  heard: Buffer[],
+  said: () => string,
+  onOutput: (said: string) => void,
+): Promise<string> {
   return new Promise((opened, failed) => {
     let isOpen = false
     const hear = (bytes: Buffer) => {
@@ -72,7 +83,9 @@ function originOf(child: ChildProcess, heard: Buffer[], said: () => string, onOu
 /** SIGKILL to the embedded database of this data folder, by the process id it wrote down; `alreadyDead` was killed before. Returns the id. */
 export async function killDatabase(dataDir: string, alreadyDead = 0): Promise<number> {
   for (;;) {
-    const written = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')
+    const written = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(
+      () => '',
+    )
     const pid = Number(written.split('\n')[0])
     if (pid > 0 && pid !== alreadyDead) {
       process.kill(pid, 'SIGKILL')

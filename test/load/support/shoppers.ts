@@ -28,7 +28,11 @@ export async function newShoppers(db: Db, count: number): Promise<Shopper[]> {
 }
 
 /** New shoppers, each with one of the plant in the cart and nothing left to do but order against cash: tokens. */
-export async function shoppersAtTheCounter({ db }: Pick<Shop, 'db'>, plant: Plant, count: number): Promise<string[]> {
+export async function shoppersAtTheCounter(
+  { db }: Pick<Shop, 'db'>,
+  plant: Plant,
+  count: number,
+): Promise<string[]> {
   const shoppers = await newShoppers(db, count)
   const { first_name, last_name, email, city, phone, address1 } = palmStreet
   await sql`
@@ -53,11 +57,16 @@ export async function saveOrder(shop: Shop, token: string): Promise<Answer> {
 }
 
 /** Does the work for each, at most `atOnce` at a time; the results in the order of the list. */
-export async function crowd<Item, Result>(atOnce: number, list: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function crowd<Item, Result>(
+  atOnce: number,
+  list: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const queue = async () => {
-    for (let place = next++; place < list.length; place = next++) results[place] = await work(list[place] as Item)
+    for (let place = next++; place < list.length; place = next++)
+      results[place] = await work(list[place] as Item)
   }
   await Promise.all(Array.from({ length: atOnce }, queue))
   return results
@@ -66,6 +75,7 @@ export async function crowd<Item, Result>(atOnce: number, list: Item[], work: (i
 /** `{ 200: 10, insufficientStock: 3 }` */
 export function countAnswers(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status, body } of answers) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
+  for (const { status, body } of answers)
+    counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
   return counts
 }

@@ -19,10 +19,16 @@ export async function openStoreApart(
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   const database = await openDatabaseApart(databaseFolder ?? join(folder, 'database'))
   const { db } = database
-  const plants = [await addPlant(db, { stock: plentiful }), await addPlant(db, { stock: null })] as const
+  const plants = [
+    await addPlant(db, { stock: plentiful }),
+    await addPlant(db, { stock: null }),
+  ] as const
   const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
   const link = await openLink({ path: database.socket })
-  const shop = await startShop(join(folder, 'shop'), { ...settings, DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
+  const shop = await startShop(join(folder, 'shop'), {
+    ...settings,
+    DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif`,
+  })
   return {
     db,
     database,

@@ -8,19 +8,32 @@ import type { Embedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { addPlant } from '../../support/plants.ts'
 import { copyPrimary, startPrimary, startStandby } from '../../support/database/standby.ts'
-import { expectToBeReady, expectToSayThatWritesFail, orderAround, type Recovered } from '../scenarios/database-faults.ts'
+import {
+  expectToBeReady,
+  expectToSayThatWritesFail,
+  orderAround,
+  type Recovered,
+} from '../scenarios/database-faults.ts'
 import { openLink } from './tcp-proxy.ts'
 import { startShop } from './shop-process.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 
-const socketOf = (server: Embedded) => ({ path: join(server.address('warif').host, '.s.PGSQL.5432') })
+const socketOf = (server: Embedded) => ({
+  path: join(server.address('warif').host, '.s.PGSQL.5432'),
+})
 const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
 
 /**
  * Two servers change their parts under orders, and the shop's address goes on leading to the one that is now the standby
  * for `trappedMs`, before it leads to the new primary.
  */
-export async function switchover({ shoppers, trappedMs }: { shoppers: number; trappedMs: number }): Promise<Recovered> {
+export async function switchover({
+  shoppers,
+  trappedMs,
+}: {
+  shoppers: number
+  trappedMs: number
+}): Promise<Recovered> {
   const [folder = '', oneDir = '', otherDir = ''] = await Promise.all(
     ['shop', 'one', 'other'].map((name) => mkdtemp(join(tmpdir(), `warif-${name}-`))),
   )
@@ -37,20 +50,25 @@ export async function switchover({ shoppers, trappedMs }: { shoppers: number; tr
   const other = await startStandby(otherDir, one)
 
   const link = await openLink(socketOf(one))
-  const shop = await startShop(folder, { DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif` })
+  const shop = await startShop(folder, {
+    DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif`,
+  })
   // A check of the books afterwards finds the primary among the two.
   const books = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
   const onOther = connect(other.address('warif'))
   try {
-    const counts = await orderAround({ db: books.db, shop, tokens, plantIds: [plant.id] }, async () => {
-      await one.stop()
-      await sql`select pg_promote()`.execute(onOther.db)
-      await writeFile(join(oneDir, 'postgres/data/standby.signal'), '')
-      one = await startStandby(oneDir, other)
-      await expectToSayThatWritesFail({ shop })
-      await pause(trappedMs)
-      link.leadTo(socketOf(other))
-    })
+    const counts = await orderAround(
+      { db: books.db, shop, tokens, plantIds: [plant.id] },
+      async () => {
+        await one.stop()
+        await sql`select pg_promote()`.execute(onOther.db)
+        await writeFile(join(oneDir, 'postgres/data/standby.signal'), '')
+        one = await startStandby(oneDir, other)
+        await expectToSayThatWritesFail({ shop })
+        await pause(trappedMs)
+        link.leadTo(socketOf(other))
+      },
+    )
     await expectToBeReady({ shop })
     return counts
   } finally {
@@ -58,6 +76,8 @@ export async function switchover({ shoppers, trappedMs }: { shoppers: number; tr
     await link.close()
     await Promise.all([books.close(), onOther.close()])
     await Promise.all([one.stop(), other.stop()])
-    await Promise.all([folder, oneDir, otherDir].map((place) => rm(place, { recursive: true, force: true })))
+    await Promise.all(
+      [folder, oneDir, otherDir].map((place) => rm(place, { recursive: true, force: true })),
+    )
   }
 }

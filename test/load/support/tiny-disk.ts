@@ -10,7 +10,14 @@ const run = promisify(execFile)
 export async function openTinyDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-disk-'))
   await chmod(folder, 0o755) // Who runs the database must reach it.
-  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]).then(
+  const isMounted = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=755`,
+    'tmpfs',
+    folder,
+  ]).then(
     () => true,
     () => false,
   )

@@ -63,7 +63,9 @@ async function openServer() {
   if (given) return { adminUrl: given, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'warif-test-'))
   // Nothing of a test outlives it, so the disk need not be waited for.
-  const embedded = await startEmbedded(folder, { settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const embedded = await startEmbedded(folder, {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
   return {
     adminUrl: embedded.url('postgres'),
     stop: async () => {

@@ -1,7 +1,9 @@
 /** What is asked of a large catalogue, by what makes it hard; `npm run bench -- search` measures the same. */
 export const catalogueQueries: Readonly<Record<string, string>> = {
-  'a word, three filters, facets': '/api/products?q=monstera&category=indoor&color=2,3&size=2&min_price=50&max_price=900',
-  'a common word, three filters, facets': '/api/products?q=palm&category=indoor,outdoor&color=2,3,5&size=2,3&min_price=50',
+  'a word, three filters, facets':
+    '/api/products?q=monstera&category=indoor&color=2,3&size=2&min_price=50&max_price=900',
+  'a common word, three filters, facets':
+    '/api/products?q=palm&category=indoor,outdoor&color=2,3,5&size=2,3&min_price=50',
   'two words, one with a slip, facets': '/api/products?q=munstera+alba',
   'an Arabic word, facets': `/api/products?size=1&q=${encodeURIComponent('المونستيرا')}`,
   'a synonym, facets': `/api/products?category=outdoor&q=${encodeURIComponent('مجنونة')}`,

@@ -22,7 +22,10 @@ interface Booked {
  *
  * `books`: of another bank than the sandbox.
  */
-export async function expectLedgerToEqualOrders(shop: Pick<Shop, 'db'>, books?: Booked[]): Promise<void> {
+export async function expectLedgerToEqualOrders(
+  shop: Pick<Shop, 'db'>,
+  books?: Booked[],
+): Promise<void> {
   const booked = books ?? (await shop.db.selectFrom('sandbox_payments').selectAll().execute())
   const { rows } = await sql<{ fault: string; id: string }>`
     with bank as (select * from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as (id text, attempt_id uuid, status text, amount_halalas bigint))
@@ -63,5 +66,7 @@ export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void
     asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(
     shop.db,
   )
-  await sql`update carts set card_expires_at = card_expires_at - make_interval(mins => ${minutes})`.execute(shop.db)
+  await sql`update carts set card_expires_at = card_expires_at - make_interval(mins => ${minutes})`.execute(
+    shop.db,
+  )
 }

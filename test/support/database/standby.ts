@@ -8,7 +8,8 @@ const run = promisify(execFile)
 /** Each statement in the log, so that a test sees where it was asked. */
 const settings = { log_statement: 'all', fsync: 'off' }
 
-export const startPrimary = (dataDir: string): Promise<Embedded> => startEmbedded(dataDir, { settings })
+export const startPrimary = (dataDir: string): Promise<Embedded> =>
+  startEmbedded(dataDir, { settings })
 
 /** Makes `standbyDir` a cold copy of the stopped primary in `primaryDir`, to be followed up with `startStandby`. */
 export async function copyPrimary(primaryDir: string, standbyDir: string): Promise<void> {
@@ -23,7 +24,9 @@ export async function copyPrimary(primaryDir: string, standbyDir: string): Promi
 export async function startStandby(standbyDir: string, primary: Embedded): Promise<Embedded> {
   const { host, port, user } = primary.address('postgres')
   const conninfo = `host=${host} port=${port} user=${user}`
-  return startEmbedded(standbyDir, { settings: { ...settings, primary_conninfo: conninfo, wal_retrieve_retry_interval: '200ms' } })
+  return startEmbedded(standbyDir, {
+    settings: { ...settings, primary_conninfo: conninfo, wal_retrieve_retry_interval: '200ms' },
+  })
 }
 
 /** How many statements about plants this server was asked so far. */

@@ -13,7 +13,9 @@ interface Pause {
 export async function openStatementProxy(url: string) {
   const given = new URL(url)
   const socketDir = given.searchParams.get('host')
-  const target = socketDir ? { path: `${socketDir}/.s.PGSQL.5432` } : { host: given.hostname, port: Number(given.port || 5432) }
+  const target = socketDir
+    ? { path: `${socketDir}/.s.PGSQL.5432` }
+    : { host: given.hostname, port: Number(given.port || 5432) }
   let next: Pause | null = null
   let send = (_hearsAnswer: boolean) => {}
   const sockets = new Set<{ destroy(): unknown }>()

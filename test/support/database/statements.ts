@@ -12,7 +12,8 @@ export function watchStatements(pool: Pool): { taken: () => Statement[] } {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [what, values] = given
-      if (typeof what === 'string') noted.push({ text: what, values: Array.isArray(values) ? values : [] })
+      if (typeof what === 'string')
+        noted.push({ text: what, values: Array.isArray(values) ? values : [] })
       return query(...given)
     }) as typeof client.query
   })
@@ -27,7 +28,8 @@ export function watchStatements(pool: Pool): { taken: () => Statement[] } {
 }
 
 /** Not work but its frame: the beginning and the end of a transaction. */
-export const isFrame = ({ text }: Statement): boolean => /^(begin|commit|rollback|start transaction)/i.test(text)
+export const isFrame = ({ text }: Statement): boolean =>
+  /^(begin|commit|rollback|start transaction)/i.test(text)
 
 interface Plan {
   'Node Type': string
@@ -43,7 +45,10 @@ interface Scan {
 
 /** How a statement reads each table, as the planner sees it. */
 export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
   return rows.flatMap((row) => scansIn(row['QUERY PLAN'][0].Plan))
 }
 

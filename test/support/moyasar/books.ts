@@ -32,10 +32,16 @@ export interface Reply {
 type Sent = Record<string, unknown>
 
 /** What Moyasar remembers: tokens that work once, payments by `given_id`. `inform` is told of each change a webhook reports. */
-export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlOf: (id: string) => string) {
+export function openBooks(
+  inform: (payment: BookedPayment) => void,
+  redirectUrlOf: (id: string) => string,
+) {
   const tokens = new Map<string, Token>()
   const payments = new Map<string, BookedPayment>()
-  const show = (payment: BookedPayment, status = 200): Reply => ({ status, body: showPayment(payment) })
+  const show = (payment: BookedPayment, status = 200): Reply => ({
+    status,
+    body: showPayment(payment),
+  })
 
   const change = (payment: BookedPayment, changes: Partial<BookedPayment>) => {
     Object.assign(payment, changes)
@@ -45,13 +51,20 @@ export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlO
 
   const addToken = (sent: Sent): Reply => {
     const number = String(sent.number)
-    if (!passesLuhn(number)) return { status: 400, body: { message: `Credit card number ${number} is invalid` } }
-    if (sent.save_only !== true && !sent.callback_url) return { status: 400, body: { message: 'callback_url is required' } }
+    if (!passesLuhn(number))
+      return { status: 400, body: { message: `Credit card number ${number} is invalid` } }
+    if (sent.save_only !== true && !sent.callback_url)
+      return { status: 400, body: { message: 'callback_url is required' } }
     const token: Token = {
       id: `token_${randomBytes(15).toString('hex')}`,
       company: companyOf(number),
       lastFour: number.slice(-4),
-      fate: number === moyasarCards.insufficientFunds ? 'refused' : number === moyasarCards.frictionless ? 'paid' : 'bank page',
+      fate:
+        number === moyasarCards.insufficientFunds
+          ? 'refused'
+          : number === moyasarCards.frictionless
+            ? 'paid'
+            : 'bank page',
       used: false,
     }
     tokens.set(token.id, token)
@@ -60,18 +73,26 @@ export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlO
 
   const showKnownToken = (id: string): Reply => {
     const token = tokens.get(id)
-    return token ? { status: 200, body: showToken(token, {}) } : refusal(404, 'api_error', 'Object not found')
+    return token
+      ? { status: 200, body: showToken(token, {}) }
+      : refusal(404, 'api_error', 'Object not found')
   }
 
   const addPayment = (sent: Sent): Reply => {
     const id = String(sent.given_id)
     if (payments.has(id)) {
-      return refusal(400, 'used_given_id', 'The given_id provided has been already used with a different payment.')
+      return refusal(
+        400,
+        'used_given_id',
+        'The given_id provided has been already used with a different payment.',
+      )
     }
     const source = sent.source as Sent
     const token = tokens.get(String(source.token))
     if (!token || token.used)
-      return refusal(400, 'invalid_request_error', 'Validation Failed', { token: [`${source.token} is not usable`] })
+      return refusal(400, 'invalid_request_error', 'Validation Failed', {
+        token: [`${source.token} is not usable`],
+      })
     if (!Number.isInteger(sent.amount) || !sent.callback_url)
       return refusal(400, 'invalid_request_error', 'Validation Failed', { amount: [] })
     token.used = true
@@ -89,13 +110,17 @@ export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlO
     }
     payments.set(id, payment)
     if (token.fate === 'paid') change(payment, { status: 'paid', message: 'APPROVED' })
-    if (token.fate === 'refused') change(payment, { status: 'failed', message: 'INSUFFICIENT FUNDS' })
+    if (token.fate === 'refused')
+      change(payment, { status: 'failed', message: 'INSUFFICIENT FUNDS' })
     return show(payment, 201)
   }
 
   const giveBack = (payment: BookedPayment, sent: Sent): Reply => {
     const amount = Number(sent.amount ?? payment.amount)
-    if (!['paid', 'refunded'].includes(payment.status) || amount > payment.amount - payment.refunded) {
+    if (
+      !['paid', 'refunded'].includes(payment.status) ||
+      amount > payment.amount - payment.refunded
+    ) {
       return refusal(400, 'invalid_request_error', 'Refund is not possible')
     }
     return show(change(payment, { status: 'refunded', refunded: payment.refunded + amount }))
@@ -110,7 +135,12 @@ export function openBooks(inform: (payment: BookedPayment) => void, redirectUrlO
 }
 export type Books = ReturnType<typeof openBooks>
 
-export const refusal = (status: number, type: string, message: string, errors: unknown = null): Reply => ({
+export const refusal = (
+  status: number,
+  type: string,
+  message: string,
+  errors: unknown = null,
+): Reply => ({
   status,
   body: { type, message, errors },
 })

@@ -11,11 +11,15 @@ export const moyasarCards = {
   mistyped: '4111111111111112',
 } as const
 
-export const companyOf = (number: string) => (/^(4201|5297)/.test(number) ? 'mada' : number.startsWith('5') ? 'master' : 'visa')
+export const companyOf = (number: string) =>
+  /^(4201|5297)/.test(number) ? 'mada' : number.startsWith('5') ? 'master' : 'visa'
 
 /** The check digit of ISO/IEC 7812. */
 export function passesLuhn(number: string): boolean {
   const digits = [...number].toReversed().map(Number)
-  const sum = digits.reduce((sum, digit, place) => sum + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
+  const sum = digits.reduce(
+    (sum, digit, place) => sum + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)),
+    0,
+  )
   return digits.length >= 13 && sum % 10 === 0
 }

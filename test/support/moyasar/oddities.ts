@@ -14,9 +14,14 @@ export type Oddity =
   | { kind: 'status'; status: number }
 
 /** Sends a reply, or spoils it. */
-export function sendReply(response: ServerResponse, { status, body }: Reply, oddity: Oddity | undefined): void {
+export function sendReply(
+  response: ServerResponse,
+  { status, body }: Reply,
+  oddity: Oddity | undefined,
+): void {
   const headers = { 'access-control-allow-origin': '*' }
-  const send = (text: string, type = 'application/json') => response.writeHead(status, { ...headers, 'content-type': type }).end(text)
+  const send = (text: string, type = 'application/json') =>
+    response.writeHead(status, { ...headers, 'content-type': type }).end(text)
   const text = JSON.stringify(body)
   switch (oddity?.kind) {
     case 'slow':

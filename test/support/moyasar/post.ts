@@ -34,9 +34,11 @@ export function openPost(secretToken: string) {
       if (!hand) return
       const times = repeating ? 2 : 1
       repeating = false
-      for (let time = 0; time < times; time++) onTheWay = onTheWay.then(() => hand(body)).catch(() => {})
+      for (let time = 0; time < times; time++)
+        onTheWay = onTheWay.then(() => hand(body)).catch(() => {})
     },
   }
 }
 
-const sendTo = (url: string, body: string) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+const sendTo = (url: string, body: string) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

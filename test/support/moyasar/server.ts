@@ -9,7 +9,11 @@ import type { CallName, Oddity } from './oddities.ts'
 import { openPost } from './post.ts'
 import type { Deliver } from './post.ts'
 
-const keys = { secretKey: 'sk_test_pretended', publishableKey: 'pk_test_pretended', webhookSecret: 'a secret of the tests' }
+const keys = {
+  secretKey: 'sk_test_pretended',
+  publishableKey: 'pk_test_pretended',
+  webhookSecret: 'a secret of the tests',
+}
 export type Moyasar = Awaited<ReturnType<typeof startMoyasar>>
 
 /**
@@ -33,22 +37,37 @@ export async function startMoyasar() {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? ''
     const sent = await text(request)
-    if (path.startsWith('/bank/')) return showBank(request.method, path.slice('/bank/'.length), sent, response)
+    if (path.startsWith('/bank/'))
+      return showBank(request.method, path.slice('/bank/'.length), sent, response)
     const name = nameOf(request)
     const at = oddities.findIndex(({ on }) => on === undefined || on === name)
     const oddity = at < 0 ? undefined : oddities.splice(at, 1)[0]?.oddity
-    if (oddity?.kind === 'status') return sendReply(response, refusal(oddity.status, 'api_error', 'Something went wrong'), undefined)
+    if (oddity?.kind === 'status')
+      return sendReply(
+        response,
+        refusal(oddity.status, 'api_error', 'Something went wrong'),
+        undefined,
+      )
     sendReply(response, reply(books, name, request, sent), oddity)
   }
 
   /** The bank's page: a form with two buttons; either one ends at the shop's address, with Moyasar's word for what happened. */
-  async function showBank(method: string | undefined, id: string, sent: string, response: ServerResponse) {
+  async function showBank(
+    method: string | undefined,
+    id: string,
+    sent: string,
+    response: ServerResponse,
+  ) {
     if (method === 'POST') {
       const location = await decide(id, new URLSearchParams(sent).get('answer') === 'approve')
       return response.writeHead(303, { location }).end()
     }
-    const buttons = ['approve', 'refuse'].map((word) => `<button name="answer" value="${word}">${word}</button>`)
-    return response.writeHead(200, { 'content-type': 'text/html' }).end(`<form method="post">${buttons.join('')}</form>`)
+    const buttons = ['approve', 'refuse'].map(
+      (word) => `<button name="answer" value="${word}">${word}</button>`,
+    )
+    return response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<form method="post">${buttons.join('')}</form>`)
   }
 
   /** @returns where the browser is sent; webhooks have been delivered by then. */
@@ -56,11 +75,20 @@ export async function startMoyasar() {
     const payment = books.payments.get(id)
     if (!payment) throw new Error(`no payment ${id}`)
     if (payment.status === 'initiated') {
-      books.change(payment, approved ? { status: 'paid', message: 'APPROVED' } : { status: 'failed', message: 'DECLINED' })
+      books.change(
+        payment,
+        approved
+          ? { status: 'paid', message: 'APPROVED' }
+          : { status: 'failed', message: 'DECLINED' },
+      )
     }
     await post.settled()
     const target = new URL(payment.callbackUrl)
-    for (const [name, value] of Object.entries({ id, status: payment.status, message: payment.message ?? '' })) {
+    for (const [name, value] of Object.entries({
+      id,
+      status: payment.status,
+      message: payment.message ?? '',
+    })) {
       target.searchParams.set(name, value)
     }
     return target.href
@@ -76,7 +104,8 @@ export async function startMoyasar() {
     approve: (id: string) => decide(id, true),
     refuse: (id: string) => decide(id, false),
     /** A payment as the owner could leave it from the dashboard, without a webhook. */
-    alter: (id: string, changes: Partial<BookedPayment>) => void Object.assign(books.payments.get(id) ?? {}, changes),
+    alter: (id: string, changes: Partial<BookedPayment>) =>
+      void Object.assign(books.payments.get(id) ?? {}, changes),
     /** The next call, or the next one of that name, goes wrong. */
     next: (oddity: Oddity, on?: CallName) => void oddities.push({ oddity, on }),
     /** An address, or a function that stands for one; null: nowhere. */
@@ -110,13 +139,24 @@ const formOf = (sent: string): Record<string, unknown> => {
 }
 
 /** The publishable key makes tokens and payments; everything else wants the secret one. */
-function reply(books: Books, name: CallName | undefined, { headers, url = '' }: IncomingMessage, sent: string): Reply {
+function reply(
+  books: Books,
+  name: CallName | undefined,
+  { headers, url = '' }: IncomingMessage,
+  sent: string,
+): Reply {
   // A browser sends a form with the publishable key in it; the shop sends JSON, with either key in a header.
-  const fields = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? formOf(sent) : null
-  const given = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+  const fields = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    ? formOf(sent)
+    : null
+  const given = Buffer.from(
+    headers.authorization?.replace(/^Basic /, '') ?? '',
+    'base64',
+  ).toString()
   const key = fields ? `${fields.publishable_api_key}:` : given
   const known = [`${keys.secretKey}:`, `${keys.publishableKey}:`]
-  if (!known.includes(key)) return refusal(401, 'authentication_error', 'Invalid authorization credentials')
+  if (!known.includes(key))
+    return refusal(401, 'authentication_error', 'Invalid authorization credentials')
   if (!name) return refusal(404, 'api_error', 'Not found')
   if (name === 'token') return books.addToken(fields ?? JSON.parse(sent))
   if (name === 'charge') return books.addPayment(JSON.parse(sent))

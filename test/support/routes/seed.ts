@@ -32,7 +32,12 @@ const must = ({ status, body }: Answer) => {
 }
 
 /** The owner of a phone, with a cart, a saved plant, an address, two devices, a pending and a delivered order. */
-export async function furnish(shop: Door, staff: ShopCustomer, plant: Plant, phone: string): Promise<Owner> {
+export async function furnish(
+  shop: Door,
+  staff: ShopCustomer,
+  plant: Plant,
+  phone: string,
+): Promise<Owner> {
   const person = await signIn(shop.call, phone)
   await person.fillCart(plant)
   const orderId = must(await person.placeOrder()).order.id
@@ -42,8 +47,13 @@ export async function furnish(shop: Door, staff: ShopCustomer, plant: Plant, pho
     must(await staff.call('POST', `/api/office/orders/${deliveredId}/status`, { body: { status } }))
   must(await person.call('POST', `/api/v1/customer/wishlist/${plant.id}`))
   const cart = must(await person.fillCart(plant))
-  const address = must(await person.call('POST', '/api/v1/customer/addresses', { body: { address: '12 Palm Street', city: 'Riyadh' } }))
-  const firstOf = async (list: string) => must(await person.call('GET', `/api/v1/customer/${list}`))[0].id
+  const address = must(
+    await person.call('POST', '/api/v1/customer/addresses', {
+      body: { address: '12 Palm Street', city: 'Riyadh' },
+    }),
+  )
+  const firstOf = async (list: string) =>
+    must(await person.call('GET', `/api/v1/customer/${list}`))[0].id
   return {
     person,
     plantId: plant.id,
@@ -60,7 +70,9 @@ export async function furnish(shop: Door, staff: ShopCustomer, plant: Plant, pho
 }
 
 async function secondDevice(shop: Door, { phone }: ShopCustomer): Promise<number> {
-  const { body } = await shop.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: await sendCode(shop, phone) } })
+  const { body } = await shop.call('POST', '/api/phone-auth/verify-otp', {
+    body: { phone, otp: await sendCode(shop, phone) },
+  })
   return Number(String(body.token).split('|')[0])
 }
 

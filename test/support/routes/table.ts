@@ -3,10 +3,24 @@ import { newPhone } from '../shop.ts'
 import type { Owner } from './seed.ts'
 
 /** Who calls, in the order of the table's columns. */
-export const callers = ['no token', 'customer A', "customer B with A's ids", 'staff', 'expired', 'garbage'] as const
+export const callers = [
+  'no token',
+  'customer A',
+  "customer B with A's ids",
+  'staff',
+  'expired',
+  'garbage',
+] as const
 
 /** The statuses of one route, a column each. */
-export type Statuses = readonly [none: number, a: number, b: number, staff: number, expired: number, garbage: number]
+export type Statuses = readonly [
+  none: number,
+  a: number,
+  b: number,
+  staff: number,
+  expired: number,
+  garbage: number,
+]
 
 export interface RouteEntry {
   statuses: Statuses
@@ -21,7 +35,14 @@ const everybody = (status: number): Statuses => [status, status, status, status,
 /** A session is needed, and the ids are nobody else's (contract §1.3: 404, never 403). */
 const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
 /** A session is needed; the path names nothing of A's. */
-const signedIn = (status = 200, others = status): Statuses => [401, status, others, others, 401, 401]
+const signedIn = (status = 200, others = status): Statuses => [
+  401,
+  status,
+  others,
+  others,
+  401,
+  401,
+]
 /** Members of staff alone (contract §19.3). */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
@@ -40,14 +61,27 @@ export const routes: Record<string, RouteEntry> = {
   'GET /readyz': { statuses: everybody(200) },
   'GET /api/openapi.json': { statuses: everybody(200) },
   'GET /locales/:lng/:ns': { statuses: everybody(200), path: () => '/locales/ar/common.json' },
-  'POST /locales/add/:lng/:ns': { statuses: everybody(200), path: () => '/locales/add/ar/common', body: () => ({ missing: 'x' }) },
+  'POST /locales/add/:lng/:ns': {
+    statuses: everybody(200),
+    path: () => '/locales/add/ar/common',
+    body: () => ({ missing: 'x' }),
+  },
   'GET /dev/inbox.json': { statuses: everybody(200) },
   'GET /dev/inbox/:file': { statuses: everybody(404), path: () => '/dev/inbox/2147483647.html' },
 
-  'POST /api/phone-auth/send-otp': { statuses: everybody(200), body: () => ({ phone: newPhone() }) },
-  'POST /api/phone-auth/register': { statuses: everybody(200), body: () => ({ phone: newPhone(), first_name: 'Huda' }) },
+  'POST /api/phone-auth/send-otp': {
+    statuses: everybody(200),
+    body: () => ({ phone: newPhone() }),
+  },
+  'POST /api/phone-auth/register': {
+    statuses: everybody(200),
+    body: () => ({ phone: newPhone(), first_name: 'Huda' }),
+  },
   // A code nobody was sent: 422, never 401, or a wrong code would sign people out (contract §1.3).
-  'POST /api/phone-auth/verify-otp': { statuses: everybody(422), body: () => ({ phone: newPhone(), otp: '0000' }) },
+  'POST /api/phone-auth/verify-otp': {
+    statuses: everybody(422),
+    body: () => ({ phone: newPhone(), otp: '0000' }),
+  },
   'POST /api/phone-auth/logout': { statuses: everybody(200) },
 
   'GET /api/products': { statuses: everybody(200) },
@@ -55,31 +89,59 @@ export const routes: Record<string, RouteEntry> = {
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },
-  'GET /api/categories/:idOrSlug': { statuses: everybody(200), path: () => '/api/categories/indoor' },
+  'GET /api/categories/:idOrSlug': {
+    statuses: everybody(200),
+    path: () => '/api/categories/indoor',
+  },
   'GET /api/filters': { statuses: everybody(200) },
   'GET /api/shop': { statuses: everybody(200) },
   'POST /api/requests/landscape': { statuses: everybody(201), body: () => request },
-  'POST /api/requests/events': { statuses: everybody(201), body: () => ({ ...request, type: 'birthday', date: nextYear() }) },
+  'POST /api/requests/events': {
+    statuses: everybody(201),
+    body: () => ({ ...request, type: 'birthday', date: nextYear() }),
+  },
   'POST /api/contact': { statuses: everybody(201), body: () => ({ ...request, message: 'Hello' }) },
   // It is in stock.
-  'POST /api/v1/restock-notices': { statuses: everybody(400), body: (a) => ({ product_id: a.plantId, phone: newPhone() }) },
+  'POST /api/v1/restock-notices': {
+    statuses: everybody(400),
+    body: (a) => ({ product_id: a.plantId, phone: newPhone() }),
+  },
   // Unsigned, so it is as if the address did not exist.
-  'POST /api/payments/webhook/:provider': { statuses: everybody(404), path: () => '/api/payments/webhook/sandbox', body: () => ({}) },
+  'POST /api/payments/webhook/:provider': {
+    statuses: everybody(404),
+    path: () => '/api/payments/webhook/sandbox',
+    body: () => ({}),
+  },
 
   [`GET ${customer}/get`]: { statuses: signedIn() },
   [`PUT ${customer}/profile`]: { statuses: signedIn(), body: () => ({ first_name: 'Sara' }) },
   [`GET ${customer}/addresses`]: { statuses: signedIn() },
-  [`POST ${customer}/addresses`]: { statuses: signedIn(), body: () => ({ address: '1 Rose Lane', city: 'Riyadh' }) },
-  [`GET ${customer}/addresses/:id`]: { statuses: own(), path: (a) => `${customer}/addresses/${a.addressId}` },
+  [`POST ${customer}/addresses`]: {
+    statuses: signedIn(),
+    body: () => ({ address: '1 Rose Lane', city: 'Riyadh' }),
+  },
+  [`GET ${customer}/addresses/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/addresses/${a.addressId}`,
+  },
   [`PUT ${customer}/addresses/:id`]: {
     statuses: own(),
     path: (a) => `${customer}/addresses/${a.addressId}`,
     body: () => ({ city: 'Jeddah' }),
   },
-  [`PATCH ${customer}/addresses/make-default/:id`]: { statuses: own(), path: (a) => `${customer}/addresses/make-default/${a.addressId}` },
-  [`DELETE ${customer}/addresses/:id`]: { statuses: own(), path: (a) => `${customer}/addresses/${a.addressId}` },
+  [`PATCH ${customer}/addresses/make-default/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/addresses/make-default/${a.addressId}`,
+  },
+  [`DELETE ${customer}/addresses/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/addresses/${a.addressId}`,
+  },
   [`GET ${customer}/sessions`]: { statuses: signedIn() },
-  [`DELETE ${customer}/sessions/:id`]: { statuses: own(), path: (a) => `${customer}/sessions/${a.sessionId}` },
+  [`DELETE ${customer}/sessions/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/sessions/${a.sessionId}`,
+  },
   [`DELETE ${customer}/sessions`]: { statuses: signedIn() },
   [`GET ${customer}/my-data`]: { statuses: signedIn() },
   // Everybody here has an order on its way.
@@ -88,11 +150,20 @@ export const routes: Record<string, RouteEntry> = {
   [`POST ${customer}/close-account`]: { statuses: signedIn(422), body: (a) => ({ otp: a.code }) },
 
   [`GET ${customer}/cart`]: { statuses: signedIn() },
-  [`POST ${customer}/cart/add/:productId`]: { statuses: signedIn(), path: (a) => `${customer}/cart/add/${a.plantId}` },
+  [`POST ${customer}/cart/add/:productId`]: {
+    statuses: signedIn(),
+    path: (a) => `${customer}/cart/add/${a.plantId}`,
+  },
   // An id that is not in one's own cart: 400, as §5.3 says.
-  [`PUT ${customer}/cart/update`]: { statuses: signedIn(200, 400), body: (a) => ({ qty: { [a.cartItemId]: 2 } }) },
+  [`PUT ${customer}/cart/update`]: {
+    statuses: signedIn(200, 400),
+    body: (a) => ({ qty: { [a.cartItemId]: 2 } }),
+  },
   // Not in one's own cart: 200 and nothing happens, as §5.4 says; `untouched` below sees that A's cart stays.
-  [`DELETE ${customer}/cart/remove/:itemId`]: { statuses: signedIn(), path: (a) => `${customer}/cart/remove/${a.cartItemId}` },
+  [`DELETE ${customer}/cart/remove/:itemId`]: {
+    statuses: signedIn(),
+    path: (a) => `${customer}/cart/remove/${a.cartItemId}`,
+  },
   [`DELETE ${customer}/cart/remove`]: { statuses: signedIn() },
   [`POST ${customer}/cart/coupon`]: { statuses: signedIn(400), body: () => ({ code: 'NOSUCH' }) },
   [`DELETE ${customer}/cart/coupon`]: { statuses: signedIn() },
@@ -101,38 +172,80 @@ export const routes: Record<string, RouteEntry> = {
     path: (a) => `${customer}/cart/move-to-wishlist/${a.cartItemId}`,
   },
 
-  [`POST ${customer}/checkout/save-address`]: { statuses: signedIn(), body: () => ({ billing: palmStreet }) },
+  [`POST ${customer}/checkout/save-address`]: {
+    statuses: signedIn(),
+    body: () => ({ billing: palmStreet }),
+  },
   // No address yet.
-  [`POST ${customer}/checkout/save-shipping`]: { statuses: signedIn(400), body: () => ({ shipping_method: 'free_free' }) },
-  [`POST ${customer}/checkout/save-payment`]: { statuses: signedIn(), body: () => ({ payment: { method: 'cash_on_delivery' } }) },
+  [`POST ${customer}/checkout/save-shipping`]: {
+    statuses: signedIn(400),
+    body: () => ({ shipping_method: 'free_free' }),
+  },
+  [`POST ${customer}/checkout/save-payment`]: {
+    statuses: signedIn(),
+    body: () => ({ payment: { method: 'cash_on_delivery' } }),
+  },
   [`POST ${customer}/checkout/check-minimum-order`]: { statuses: signedIn() },
   [`POST ${customer}/checkout/save-order`]: { statuses: signedIn(400) },
 
   [`GET ${customer}/orders`]: { statuses: signedIn() },
-  [`GET ${customer}/orders/:id`]: { statuses: own(), path: (a) => `${customer}/orders/${a.orderId}` },
-  [`POST ${customer}/orders/:id/cancel`]: { statuses: own(), path: (a) => `${customer}/orders/${a.orderId}/cancel` },
-  [`GET ${customer}/orders/reorder/:id`]: { statuses: own(), path: (a) => `${customer}/orders/reorder/${a.deliveredId}` },
+  [`GET ${customer}/orders/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/orders/${a.orderId}`,
+  },
+  [`POST ${customer}/orders/:id/cancel`]: {
+    statuses: own(),
+    path: (a) => `${customer}/orders/${a.orderId}/cancel`,
+  },
+  [`GET ${customer}/orders/reorder/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/orders/reorder/${a.deliveredId}`,
+  },
   [`GET ${customer}/invoices`]: { statuses: signedIn() },
-  [`GET ${customer}/invoices/:id`]: { statuses: own(), path: (a) => `${customer}/invoices/${a.invoiceId}` },
+  [`GET ${customer}/invoices/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/invoices/${a.invoiceId}`,
+  },
   [`GET ${customer}/shipments`]: { statuses: signedIn() },
-  [`GET ${customer}/shipments/:id`]: { statuses: own(), path: (a) => `${customer}/shipments/${a.shipmentId}` },
+  [`GET ${customer}/shipments/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/shipments/${a.shipmentId}`,
+  },
   [`GET ${customer}/transactions`]: { statuses: signedIn() },
-  [`GET ${customer}/transactions/:id`]: { statuses: own(), path: (a) => `${customer}/transactions/${a.transactionId}` },
+  [`GET ${customer}/transactions/:id`]: {
+    statuses: own(),
+    path: (a) => `${customer}/transactions/${a.transactionId}`,
+  },
 
   [`GET ${customer}/cards`]: { statuses: signedIn() },
   // Nobody here has paid by card.
-  [`DELETE ${customer}/cards/:id`]: { statuses: signedIn(404), path: (a) => `${customer}/cards/${a.transactionId}` },
+  [`DELETE ${customer}/cards/:id`]: {
+    statuses: signedIn(404),
+    path: (a) => `${customer}/cards/${a.transactionId}`,
+  },
 
   // The ids of a wishlist are products: they belong to everybody.
   [`GET ${customer}/wishlist`]: { statuses: signedIn() },
-  [`POST ${customer}/wishlist/:id`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}` },
+  [`POST ${customer}/wishlist/:id`]: {
+    statuses: signedIn(),
+    path: (a) => `${customer}/wishlist/${a.plantId}`,
+  },
   [`POST ${customer}/wishlist/all/move-to-cart`]: { statuses: signedIn() },
-  [`POST ${customer}/wishlist/:id/move-to-cart`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}/move-to-cart` },
-  [`DELETE ${customer}/wishlist/:id`]: { statuses: signedIn(), path: (a) => `${customer}/wishlist/${a.plantId}` },
+  [`POST ${customer}/wishlist/:id/move-to-cart`]: {
+    statuses: signedIn(),
+    path: (a) => `${customer}/wishlist/${a.plantId}/move-to-cart`,
+  },
+  [`DELETE ${customer}/wishlist/:id`]: {
+    statuses: signedIn(),
+    path: (a) => `${customer}/wishlist/${a.plantId}`,
+  },
   [`DELETE ${customer}/wishlist/all`]: { statuses: signedIn() },
 
   'GET /api/office/orders': { statuses: staffOnly() },
-  'GET /api/office/orders/:id': { statuses: staffOnly(), path: (a) => `/api/office/orders/${a.orderId}` },
+  'GET /api/office/orders/:id': {
+    statuses: staffOnly(),
+    path: (a) => `/api/office/orders/${a.orderId}`,
+  },
   'POST /api/office/orders/:id/status': {
     statuses: staffOnly(),
     path: (a) => `/api/office/orders/${a.orderId}/status`,
@@ -141,5 +254,8 @@ export const routes: Record<string, RouteEntry> = {
   'GET /api/office/requests': { statuses: staffOnly() },
   'GET /api/office/messages': { statuses: staffOnly() },
   // No message was given up.
-  'POST /api/office/messages/:id/retry': { statuses: staffOnly(404), path: () => '/api/office/messages/2147483647/retry' },
+  'POST /api/office/messages/:id/retry': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/messages/2147483647/retry',
+  },
 }

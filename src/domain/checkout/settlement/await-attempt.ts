@@ -13,7 +13,11 @@ const pollMs = 100
  */
 export async function awaitAttempt(db: Db, attemptId: string): Promise<void> {
   for (const end = Date.now() + answerWithinMs; Date.now() < end; await pause(pollMs)) {
-    const attempt = await db.selectFrom('payment_attempts').select('state').where('id', '=', attemptId).executeTakeFirst()
+    const attempt = await db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('id', '=', attemptId)
+      .executeTakeFirst()
     if (attempt?.state === 'refused') throw new ShopError('paymentDeclined')
     if (attempt?.state === 'abandoned') throw new ShopError('paymentProviderError')
     if (attempt?.state !== 'started') return

@@ -7,7 +7,10 @@ import { orderOf } from './capture.ts'
 import { releaseReservation } from './release-reservation.ts'
 
 /** Gives up an attempt of which nobody knows what the provider did; one that was settled meanwhile is returned as it stands. */
-export async function cancelStartedAttempt(tx: Db, attemptId: string): Promise<Attempt | undefined> {
+export async function cancelStartedAttempt(
+  tx: Db,
+  attemptId: string,
+): Promise<Attempt | undefined> {
   const attempt = await lockAttempt(tx, attemptId)
   return attempt?.state === 'started' ? releaseReservation(tx, attempt, 'abandoned') : attempt
 }

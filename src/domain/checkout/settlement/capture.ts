@@ -15,12 +15,20 @@ import type { Merchant } from '#domain/payments/payment-context.ts'
  * Turns the snapshot of a started attempt into its order and takes it out of the cart: `processing` when it is paid,
  * `pending_payment` while the bank's page waits. The caller's key stands for it from now on.
  */
-export async function placeReserved(tx: Db, attempt: LockedAttempt, payment: Payment): Promise<Attempt> {
+export async function placeReserved(
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment,
+): Promise<Attempt> {
   const { id, customer_id, idempotency_key: key, cartId } = attempt
   const { orderId, ...snapshot } = attempt.frozen as ReservedOrder
   const status = payment.status === 'paid' ? 'processing' : 'pending_payment'
   await writeOrder(tx, snapshot, { status, reserved: [], orderId, cartId, notify: null })
-  await tx.updateTable('stock_movements').set({ order_id: orderId }).where('attempt_id', '=', id).execute()
+  await tx
+    .updateTable('stock_movements')
+    .set({ order_id: orderId })
+    .where('attempt_id', '=', id)
+    .execute()
   if (key !== null) await storeResponse(tx, customer_id, { key, orderId, answer: null })
   return updateAttempt(tx, id, {
     state: 'awaiting',
@@ -51,7 +59,12 @@ export async function capture(
   })
   afterCommit(tx, () => countOrder('card', attempt.amount_halalas))
   await queueNewOrderMails(tx, orderId, orderNoticeEmail)
-  await writeInvoice(tx, orderId, seller, { type: 'capture', transactionId: payment.id, attemptId: id, card })
+  await writeInvoice(tx, orderId, seller, {
+    type: 'capture',
+    transactionId: payment.id,
+    attemptId: id,
+    card,
+  })
   return captured
 }
 

@@ -9,7 +9,10 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
  * asks us. What the provider cannot say now, the reconciler hears later; an order whose time is over is the reconciler's alone, or
  * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
  */
-export async function pollPayment(paymentContext: PaymentContext, orderId: number): Promise<boolean> {
+export async function pollPayment(
+  paymentContext: PaymentContext,
+  orderId: number,
+): Promise<boolean> {
   const claimed = await paymentContext.db
     .updateTable('payment_attempts')
     .set({ asked_at: sql<Date>`now()` })
@@ -26,7 +29,10 @@ export async function pollPayment(paymentContext: PaymentContext, orderId: numbe
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    paymentContext.log.warn({ err: error, orderId }, 'the payment provider cannot be asked about an order')
+    paymentContext.log.warn(
+      { err: error, orderId },
+      'the payment provider cannot be asked about an order',
+    )
     return false
   }
 }

@@ -22,7 +22,10 @@ const batch = 20
  * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
  * too old are forgotten.
  */
-export async function reconcile(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<void> {
+export async function reconcile(
+  paymentContext: PaymentContext,
+  stopped?: AbortSignal,
+): Promise<void> {
   await forgetTokens(paymentContext.db)
   let isMore = true
   while (isMore) isMore = await settleSome(paymentContext, stopped)
@@ -37,7 +40,10 @@ async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal)
     if (stopped?.aborted) return false
     await settle(paymentContext, attempt).catch((error: unknown) => {
       const { id, state } = attempt
-      paymentContext.log.error({ err: error, attemptId: id, state }, 'a payment could not be settled')
+      paymentContext.log.error(
+        { err: error, attemptId: id, state },
+        'a payment could not be settled',
+      )
     })
   }
   return due.length === batch
@@ -46,13 +52,16 @@ async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal)
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
 
 async function settle(paymentContext: PaymentContext, { id, is_late }: Due): Promise<void> {
-  const settled = await syncWithProvider(paymentContext, id, { takeOver: true }).catch(async (error: unknown) => {
-    if (error instanceof RefundRefused) await resumeOrder(paymentContext.db, id)
-    throw error
-  })
+  const settled = await syncWithProvider(paymentContext, id, { takeOver: true }).catch(
+    async (error: unknown) => {
+      if (error instanceof RefundRefused) await resumeOrder(paymentContext.db, id)
+      throw error
+    },
+  )
   if (settled?.state === 'abandoned') return closeAttempt(paymentContext.db, id)
   if (settled?.state !== 'awaiting' || !is_late) return
-  if (await withTransactionRetry(paymentContext.db, (tx) => cancelAwaitingAttempt(tx, id))) await syncWithProvider(paymentContext, id)
+  if (await withTransactionRetry(paymentContext.db, (tx) => cancelAwaitingAttempt(tx, id)))
+    await syncWithProvider(paymentContext, id)
 }
 
 /** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
@@ -69,14 +78,18 @@ async function takeDue({ db, gateway }: PaymentContext): Promise<Due[]> {
         and (state <> 'started' or leased_until is null or leased_until <= now())
       order by asked_at limit ${batch} for update skip locked)
     update payment_attempts set asked_at = now(), leased_until = case when state = 'started' then ${leaseEnd} end from due where payment_attempts.id = due.id
-    returning payment_attempts.id, state, started_at <= now() - make_interval(mins => ${awaitingMinutes}) as is_late`.execute(db)
+    returning payment_attempts.id, state, started_at <= now() - make_interval(mins => ${awaitingMinutes}) as is_late`.execute(
+    db,
+  )
   return rows
 }
 
 /** A day after it was abandoned nothing is on its way any more: call it once the provider has said that there is no money. */
 async function closeAttempt(db: Db, attemptId: string): Promise<void> {
   await sql`update payment_attempts set state = 'refused', updated_at = now()
-    where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(db)
+    where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(
+    db,
+  )
 }
 
 async function forgetTokens(db: Db): Promise<void> {

@@ -5,7 +5,11 @@ import { updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import type { ReservedOrder } from './create-payment-attempt.ts'
 
 /** Ends a started attempt without an order: plants and coupon go back, and the cart is open again, as it was. */
-export async function releaseReservation(tx: Db, attempt: Attempt, state: 'refused' | 'abandoned'): Promise<Attempt> {
+export async function releaseReservation(
+  tx: Db,
+  attempt: Attempt,
+  state: 'refused' | 'abandoned',
+): Promise<Attempt> {
   const { order } = attempt.frozen as ReservedOrder
   if (order.coupon_id) await returnCouponUse(tx, order.coupon_id)
   await releaseStock(tx, { attemptId: attempt.id })

@@ -23,12 +23,22 @@ export async function syncWithProvider(
   const attempt = await recordPayment(paymentContext, attemptId, payment)
   if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt
   const { id, amountHalalas } = payment
-  return recordPayment(paymentContext, attemptId, await gateway.refund({ id, attemptId, amountHalalas }))
+  return recordPayment(
+    paymentContext,
+    attemptId,
+    await gateway.refund({ id, attemptId, amountHalalas }),
+  )
 }
 
 /** `transitionAttempt` in a transaction of its own. */
-export const recordPayment = (paymentContext: PaymentContext, attemptId: string, payment: Payment | null): Promise<Attempt | null> =>
-  withTransactionRetry(paymentContext.db, (tx) => transitionAttempt(tx, paymentContext, attemptId, payment))
+export const recordPayment = (
+  paymentContext: PaymentContext,
+  attemptId: string,
+  payment: Payment | null,
+): Promise<Attempt | null> =>
+  withTransactionRetry(paymentContext.db, (tx) =>
+    transitionAttempt(tx, paymentContext, attemptId, payment),
+  )
 
 const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
   state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')

@@ -8,7 +8,10 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
  * Finishes a started attempt whose process died: the lease has ended, and one caller gets the next. Does nothing while it
  * runs, and leaves the attempt as it is when the provider cannot be asked. Outside any transaction.
  */
-export async function takeOverAttempt(paymentContext: PaymentContext, attemptId: string): Promise<void> {
+export async function takeOverAttempt(
+  paymentContext: PaymentContext,
+  attemptId: string,
+): Promise<void> {
   const claimed = await paymentContext.db
     .updateTable('payment_attempts')
     .set({ leased_until: leaseEnd, asked_at: sql<Date>`now()` })
@@ -23,6 +26,9 @@ export async function takeOverAttempt(paymentContext: PaymentContext, attemptId:
     await syncWithProvider(paymentContext, attemptId, { takeOver: true })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    paymentContext.log.warn({ err: error, attemptId }, 'the payment provider cannot be asked about an attempt whose process died')
+    paymentContext.log.warn(
+      { err: error, attemptId },
+      'the payment provider cannot be asked about an attempt whose process died',
+    )
   }
 }

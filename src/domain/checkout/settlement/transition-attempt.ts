@@ -6,7 +6,12 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
-import { lockAttempt, updateAttempt, type Attempt, type LockedAttempt } from '#domain/payments/attempt.ts'
+import {
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+  type LockedAttempt,
+} from '#domain/payments/attempt.ts'
 import { capture, orderOf, placeReserved } from './capture.ts'
 import type { Payment } from '#domain/payments/gateway.ts'
 import { restoreCart } from './restore-cart.ts'
@@ -19,16 +24,27 @@ import type { Merchant } from '#domain/payments/payment-context.ts'
  * done is found done. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
  * for `syncWithProvider` to undo. A refusal counts in the attempt's windows, once. Call in a transaction of its own; null when there is no such attempt.
  */
-export async function transitionAttempt(tx: Db, merchant: Merchant, attemptId: string, payment: Payment | null): Promise<Attempt | null> {
+export async function transitionAttempt(
+  tx: Db,
+  merchant: Merchant,
+  attemptId: string,
+  payment: Payment | null,
+): Promise<Attempt | null> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return null
   const settled = await steps[attempt.state](tx, attempt, payment, merchant)
-  const isRefused = settled.state === 'refused' && (attempt.state === 'started' || attempt.state === 'awaiting')
+  const isRefused =
+    settled.state === 'refused' && (attempt.state === 'started' || attempt.state === 'awaiting')
   if (isRefused) await countHits(tx, ...attempt.throttle_keys)
   return settled
 }
 
-type Step = (tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant) => Promise<Attempt>
+type Step = (
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment | null,
+  merchant: Merchant,
+) => Promise<Attempt>
 const noop: Step = async (_, attempt) => attempt
 const steps: Record<AttemptState, Step> = {
   started: onStarted,
@@ -41,14 +57,29 @@ const steps: Record<AttemptState, Step> = {
   refunded: noop,
 }
 
-async function onStarted(tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
-  if (payment && isPaid(attempt, payment)) return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
+async function onStarted(
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment | null,
+  merchant: Merchant,
+): Promise<Attempt> {
+  if (payment && isPaid(attempt, payment))
+    return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
   if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
   // What the provider has never heard of may still reach it, and a wrong amount must go back: both stay under watch.
-  return releaseReservation(tx, attempt, payment && payment.status !== 'paid' ? 'refused' : 'abandoned')
+  return releaseReservation(
+    tx,
+    attempt,
+    payment && payment.status !== 'paid' ? 'refused' : 'abandoned',
+  )
 }
 
-async function onPending(tx: Db, attempt: LockedAttempt, payment: Payment | null, merchant: Merchant): Promise<Attempt> {
+async function onPending(
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment | null,
+  merchant: Merchant,
+): Promise<Attempt> {
   if (!payment || payment.status === 'awaiting') return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const waits = order.status === 'pending_payment'
@@ -61,7 +92,9 @@ async function onPending(tx: Db, attempt: LockedAttempt, payment: Payment | null
     // Who was refused at the bank wants to try again, with another card perhaps.
     if (attempt.cartId !== null) await restoreCart(tx, attempt.cartId, order.id)
   }
-  return payment.status === 'paid' ? markRefundDue(tx, attempt, payment) : updateAttempt(tx, attempt.id, { state: 'refused' })
+  return payment.status === 'paid'
+    ? markRefundDue(tx, attempt, payment)
+    : updateAttempt(tx, attempt.id, { state: 'refused' })
 }
 
 /** Over on our side: money that comes late is owed back. */
@@ -69,11 +102,17 @@ async function onClosed(tx: Db, attempt: LockedAttempt, payment: Payment | null)
   if (payment?.status === 'paid') return markRefundDue(tx, attempt, payment)
   if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment)
   const isOver = payment?.status === 'refused' || payment?.status === 'voided'
-  return isOver && attempt.state !== 'refused' ? updateAttempt(tx, attempt.id, { state: 'refused' }) : attempt
+  return isOver && attempt.state !== 'refused'
+    ? updateAttempt(tx, attempt.id, { state: 'refused' })
+    : attempt
 }
 
 /** The money of an order that stands went back: by a cancellation of ours, or by hand at the provider. */
-async function onRefunding(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
+async function onRefunding(
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment | null,
+): Promise<Attempt> {
   if (!isReturned(payment)) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
@@ -86,7 +125,8 @@ async function onRefunding(tx: Db, attempt: LockedAttempt, payment: Payment | nu
 async function finishRefund(tx: Db, attempt: Attempt, payment: Payment | null): Promise<Attempt> {
   if (!isReturned(payment)) return attempt
   const { id, order_id } = attempt
-  if (order_id !== null) await writeRefund(tx, order_id, { transactionId: payment.id, attemptId: id })
+  if (order_id !== null)
+    await writeRefund(tx, order_id, { transactionId: payment.id, attemptId: id })
   return updateAttempt(tx, id, { state: 'refunded', frozen: null, provider_payment_id: payment.id })
 }
 
@@ -97,4 +137,5 @@ const markRefundDue = (tx: Db, { id }: Attempt, payment: Payment): Promise<Attem
 const isPaid = ({ amount_halalas }: Attempt, { status, amountHalalas }: Payment): boolean =>
   status === 'paid' && amountHalalas === amount_halalas
 
-const isReturned = (payment: Payment | null): payment is Payment => payment?.status === 'refunded' || payment?.status === 'voided'
+const isReturned = (payment: Payment | null): payment is Payment =>
+  payment?.status === 'refunded' || payment?.status === 'voided'

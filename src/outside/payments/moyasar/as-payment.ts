@@ -8,14 +8,22 @@ import type { MoyasarPayment } from './shapes.ts'
  *
  * @throws GatewayError the answer is about another payment
  */
-export function asPayment(account: MoyasarAccount, attemptId: string, payment: MoyasarPayment): Payment {
-  if (payment.id.toLowerCase() !== attemptId.toLowerCase()) throw new GatewayError(`Moyasar answered another payment than ${attemptId}`)
+export function asPayment(
+  account: MoyasarAccount,
+  attemptId: string,
+  payment: MoyasarPayment,
+): Payment {
+  if (payment.id.toLowerCase() !== attemptId.toLowerCase())
+    throw new GatewayError(`Moyasar answered another payment than ${attemptId}`)
   return {
     id: payment.id,
     attemptId,
     status: statusOf(payment),
     amountHalalas: payment.amount,
-    redirectUrl: payment.status === 'initiated' ? bankPage(account, attemptId, payment.source.transaction_url) : null,
+    redirectUrl:
+      payment.status === 'initiated'
+        ? bankPage(account, attemptId, payment.source.transaction_url)
+        : null,
     card: { brand: asBrand(payment.source.company), last4: asLast4(payment.source.number) },
   }
 }
@@ -40,13 +48,19 @@ function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status
 }
 
 /** Only https leaves for the shopper's browser, except when Moyasar itself is a loopback address of the tests. */
-function bankPage({ baseUrl }: MoyasarAccount, attemptId: string, address: string | null | undefined): string | null {
+function bankPage(
+  { baseUrl }: MoyasarAccount,
+  attemptId: string,
+  address: string | null | undefined,
+): string | null {
   if (!address) return null
   const { protocol } = URL.parse(address) ?? {}
   const { protocol: ours, hostname } = new URL(baseUrl)
   const loopback = ours === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost')
   if (protocol === 'https:' || (loopback && protocol === 'http:')) return address
-  throw new GatewayError(`Moyasar sends the shopper of ${attemptId} to an address that is not https`)
+  throw new GatewayError(
+    `Moyasar sends the shopper of ${attemptId} to an address that is not https`,
+  )
 }
 
 /** `master` is Moyasar's word for Mastercard. */
@@ -57,4 +71,5 @@ export function asBrand(company: string | null | undefined): CardDetails['brand'
 }
 
 /** The last four digits of `4111-11XX-XXXX-1111` or of `1111`; never more. */
-export const asLast4 = (masked: string | null | undefined): CardDetails['last4'] => /\d{4}$/.exec(masked ?? '')?.[0] ?? null
+export const asLast4 = (masked: string | null | undefined): CardDetails['last4'] =>
+  /\d{4}$/.exec(masked ?? '')?.[0] ?? null

@@ -34,17 +34,26 @@ const refusals = [400, 404, 409, 422]
  * @throws GatewayError no answer, or none that fits. Its message is method, path and status: neither cause nor body are
  * kept, because both can hold card data, a token or the key.
  */
-export async function call<T>(account: MoyasarAccount, request: MoyasarRequest, shape: z.ZodType<T>): Promise<Answer<T>> {
+export async function call<T>(
+  account: MoyasarAccount,
+  request: MoyasarRequest,
+  shape: z.ZodType<T>,
+): Promise<Answer<T>> {
   const what = `Moyasar ${request.method} ${request.label ?? request.path}`
   const { status, json } = await exchange(account, request, what)
   if (refusals.includes(status)) return { refusal: readRefusal(status, json, what) }
   if (status !== 200 && status !== 201) throw new GatewayError(`${what}: status ${status}`)
   const answer = shape.safeParse(json)
-  if (!answer.success) throw new GatewayError(`${what}: an answer of another shape (${placesOf(answer.error)})`)
+  if (!answer.success)
+    throw new GatewayError(`${what}: an answer of another shape (${placesOf(answer.error)})`)
   return { done: answer.data }
 }
 
-async function exchange(account: MoyasarAccount, { method, path, key, body }: MoyasarRequest, what: string) {
+async function exchange(
+  account: MoyasarAccount,
+  { method, path, key, body }: MoyasarRequest,
+  what: string,
+) {
   try {
     const response = await fetch(`${account.baseUrl}${path}`, {
       method,
@@ -63,7 +72,9 @@ async function exchange(account: MoyasarAccount, { method, path, key, body }: Mo
   } catch (error) {
     if (error instanceof GatewayError) throw error
     const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new GatewayError(late ? `${what}: no answer within ${account.timeoutMs} ms` : `${what}: the connection failed`)
+    throw new GatewayError(
+      late ? `${what}: no answer within ${account.timeoutMs} ms` : `${what}: the connection failed`,
+    )
   }
 }
 
@@ -79,4 +90,5 @@ function readRefusal(status: number, json: unknown, what: string): Refusal {
 }
 
 /** Where the shape did not fit, e.g. `source.company`; names of ours, no values. */
-const placesOf = (error: z.ZodError) => error.issues.map(({ path }) => path.join('.') || 'whole').join(', ')
+const placesOf = (error: z.ZodError) =>
+  error.issues.map(({ path }) => path.join('.') || 'whole').join(', ')

@@ -12,11 +12,21 @@ import { paymentShape } from './shapes.ts'
  * The payment that exists is the answer then.
  */
 export async function charge(account: MoyasarAccount, wanted: Charge): Promise<Payment> {
-  const request = { method: 'POST', path: '/payments', key: 'secretKey', body: bodyOf(wanted) } as const
+  const request = {
+    method: 'POST',
+    path: '/payments',
+    key: 'secretKey',
+    body: bodyOf(wanted),
+  } as const
   const answer = await call(account, request, paymentShape)
-  const payment = 'done' in answer ? asPayment(account, wanted.attemptId, answer.done) : await afterRefusal(account, wanted, answer.refusal)
+  const payment =
+    'done' in answer
+      ? asPayment(account, wanted.attemptId, answer.done)
+      : await afterRefusal(account, wanted, answer.refusal)
   if (payment.amountHalalas !== wanted.amountHalalas) {
-    throw new GatewayError(`Moyasar has ${payment.amountHalalas} halalas for ${wanted.attemptId}, not ${wanted.amountHalalas}`)
+    throw new GatewayError(
+      `Moyasar has ${payment.amountHalalas} halalas for ${wanted.attemptId}, not ${wanted.amountHalalas}`,
+    )
   }
   return payment
 }
@@ -33,13 +43,28 @@ const bodyOf = ({ attemptId, amountHalalas, token, description, returnUrl }: Cha
 })
 
 /** Whatever the words of the refusal, only Moyasar's books say whether this attempt has a payment. */
-async function afterRefusal(account: MoyasarAccount, { attemptId, amountHalalas }: Charge, refusal: Refusal): Promise<Payment> {
+async function afterRefusal(
+  account: MoyasarAccount,
+  { attemptId, amountHalalas }: Charge,
+  refusal: Refusal,
+): Promise<Payment> {
   const existing = await find(account, attemptId)
   if (existing) return existing
-  if (!tokenIsDead(refusal)) throw new GatewayError(`Moyasar POST /payments: status ${refusal.status} (${refusal.type}) for ${attemptId}`)
+  if (!tokenIsDead(refusal))
+    throw new GatewayError(
+      `Moyasar POST /payments: status ${refusal.status} (${refusal.type}) for ${attemptId}`,
+    )
   // No payment was made, and none can be made with this card entry.
-  return { id: attemptId, attemptId, status: 'refused', amountHalalas, redirectUrl: null, card: { brand: null, last4: null } }
+  return {
+    id: attemptId,
+    attemptId,
+    status: 'refused',
+    amountHalalas,
+    redirectUrl: null,
+    card: { brand: null, last4: null },
+  }
 }
 
 /** Used up, too old or unknown: the token is the only thing in a payment that Moyasar could fail to find. */
-const tokenIsDead = ({ status, type, aboutToken }: Refusal) => aboutToken || status === 404 || type === '3ds_auth_error'
+const tokenIsDead = ({ status, type, aboutToken }: Refusal) =>
+  aboutToken || status === 404 || type === '3ds_auth_error'

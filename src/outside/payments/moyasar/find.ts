@@ -13,10 +13,15 @@ export async function find(account: MoyasarAccount, attemptId: string): Promise<
 }
 
 /** The same in Moyasar's words, for whoever needs what the port does not tell. */
-export async function fetchPayment(account: MoyasarAccount, attemptId: string): Promise<MoyasarPayment | null> {
+export async function fetchPayment(
+  account: MoyasarAccount,
+  attemptId: string,
+): Promise<MoyasarPayment | null> {
   const path = `/payments/${encodeURIComponent(attemptId)}`
   const answer = await call(account, { method: 'GET', path, key: 'secretKey' }, paymentShape)
   if ('done' in answer) return answer.done
   if (answer.refusal.status === 404) return null
-  throw new GatewayError(`Moyasar GET ${path}: status ${answer.refusal.status} (${answer.refusal.type})`)
+  throw new GatewayError(
+    `Moyasar GET ${path}: status ${answer.refusal.status} (${answer.refusal.type})`,
+  )
 }

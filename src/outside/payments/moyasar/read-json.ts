@@ -23,7 +23,8 @@ async function readText(response: Response, what: string): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > longestAnswer) throw new GatewayError(`${what}: an answer longer than ${longestAnswer} bytes`)
+    if (bytes > longestAnswer)
+      throw new GatewayError(`${what}: an answer longer than ${longestAnswer} bytes`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -12,20 +12,31 @@ import type { MoyasarPayment } from './shapes.ts'
  * A payment that waits for the bank's page comes back `awaiting`: Moyasar cannot withdraw it, so whoever cancels an order
  * must still be ready to give back a payment that arrives later.
  */
-export async function refund(account: MoyasarAccount, attemptId: string, amountHalalas: number): Promise<Payment> {
+export async function refund(
+  account: MoyasarAccount,
+  attemptId: string,
+  amountHalalas: number,
+): Promise<Payment> {
   const before = await fetchPayment(account, attemptId)
   if (!before) throw new GatewayError(`Moyasar has no payment ${attemptId} to give back`)
   if (before.amount !== amountHalalas) {
-    throw new GatewayError(`Moyasar has ${before.amount} halalas for ${attemptId}, not ${amountHalalas}`)
+    throw new GatewayError(
+      `Moyasar has ${before.amount} halalas for ${attemptId}, not ${amountHalalas}`,
+    )
   }
   const step = stepFor(before)
   if (!step) return asPayment(account, attemptId, before)
 
   const path = `/payments/${encodeURIComponent(attemptId)}/${step.name}`
-  const answer = await call(account, { method: 'POST', path, key: 'secretKey', body: step.body }, paymentShape)
+  const answer = await call(
+    account,
+    { method: 'POST', path, key: 'secretKey', body: step.body },
+    paymentShape,
+  )
   // Refused because somebody else was faster? Then the books say so.
   const after = 'done' in answer ? answer.done : await fetchPayment(account, attemptId)
-  if (after && stepFor(after) && 'refusal' in answer) throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
+  if (after && stepFor(after) && 'refusal' in answer)
+    throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
   if (!after || stepFor(after)) throw new GatewayError(`Moyasar POST ${path}: not given back`)
   return asPayment(account, attemptId, after)
 }
@@ -35,6 +46,7 @@ function stepFor({ status, amount, refunded }: MoyasarPayment) {
   const left = amount - (refunded ?? 0)
   if (status === 'authorized') return { name: 'void', body: {} }
   if (status === 'paid' || status === 'captured') return { name: 'refund', body: { amount: left } }
-  if (status === 'refunded' && refunded != null && left > 0) return { name: 'refund', body: { amount: left } }
+  if (status === 'refunded' && refunded != null && left > 0)
+    return { name: 'refund', body: { amount: left } }
   return null
 }

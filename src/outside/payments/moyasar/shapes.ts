@@ -26,7 +26,11 @@ export const paymentShape = z.object({
 export type MoyasarPayment = z.infer<typeof paymentShape>
 
 /** A refusal. `POST /tokens` sends `message` alone, the other calls all three; `errors` is a map, a sentence or null. */
-export const refusalShape = z.object({ type: z.string().nullish(), message: z.string(), errors: z.unknown().optional() })
+export const refusalShape = z.object({
+  type: z.string().nullish(),
+  message: z.string(),
+  errors: z.unknown().optional(),
+})
 
 /** A webhook (docs.moyasar.com, Webhook Reference), as far as the shop believes it. */
 export const webhookShape = z.object({

@@ -22,10 +22,15 @@ export async function tokenise(account: MoyasarAccount, card: Card): Promise<Car
     cvc: card.cvv,
     save_only: true,
   }
-  const answer = await call(account, { method: 'POST', path: '/tokens', key: 'publishableKey', body }, tokenShape)
+  const answer = await call(
+    account,
+    { method: 'POST', path: '/tokens', key: 'publishableKey', body },
+    tokenShape,
+  )
   if ('refusal' in answer) {
     const { status, type } = answer.refusal
-    if (status !== 404 && aboutTheCard.includes(type)) throw new CardRefused('Moyasar does not take this card')
+    if (status !== 404 && aboutTheCard.includes(type))
+      throw new CardRefused('Moyasar does not take this card')
     throw new GatewayError(`Moyasar POST /tokens: status ${status} (${type})`)
   }
   return usable(answer.done)
@@ -34,12 +39,17 @@ export async function tokenise(account: MoyasarAccount, card: Card): Promise<Car
 /** A token that the browser was given (docs.moyasar.com, Fetch Token). Its id is a caller's word, so it is checked before it goes into an address. */
 export async function readToken(account: MoyasarAccount, token: string): Promise<CardToken> {
   if (!/^token_\w{1,100}$/.test(token)) throw new CardRefused('not a token of Moyasar')
-  const answer = await call(account, { method: 'GET', path: `/tokens/${token}`, key: 'secretKey', label: '/tokens/:id' }, tokenShape)
+  const answer = await call(
+    account,
+    { method: 'GET', path: `/tokens/${token}`, key: 'secretKey', label: '/tokens/:id' },
+    tokenShape,
+  )
   if ('refusal' in answer) throw new CardRefused('Moyasar does not know this token')
   return usable(answer.done)
 }
 
 function usable({ id, status, brand, last_four }: z.infer<typeof tokenShape>): CardToken {
-  if (status === 'inactive' || status === 'expired') throw new CardRefused('Moyasar does not take this card')
+  if (status === 'inactive' || status === 'expired')
+    throw new CardRefused('Moyasar does not take this card')
   return { token: id, brand: asBrand(brand), last4: asLast4(last_four) }
 }

@@ -7,7 +7,13 @@ import { bankStyle } from './bank-style.ts'
 import { bankText } from './texts.ts'
 
 const styleHash = createHash('sha256').update(bankStyle).digest('base64')
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 /** Names and numbers keep their own direction. */
 const bdi = (text: string): string => `<bdi>${escape(text)}</bdi>`
@@ -22,8 +28,13 @@ export const bankPageHeaders = (returnUrl?: string): Record<string, string> => (
 })
 
 /** The page on which a shopper lets a payment pass or not; once that is decided it only shows the way back. */
-export function bankPage(payment: Row<'sandbox_payments'>, locale: Locale, shopName: string): string {
-  const say = (key: Parameters<typeof bankText>[1], facts?: Record<string, string>) => escape(bankText(locale, key, facts))
+export function bankPage(
+  payment: Row<'sandbox_payments'>,
+  locale: Locale,
+  shopName: string,
+): string {
+  const say = (key: Parameters<typeof bankText>[1], facts?: Record<string, string>) =>
+    escape(bankText(locale, key, facts))
   const other = locale === 'ar' ? 'en' : 'ar'
   const isOpen = payment.status === 'awaiting'
   return `<!doctype html>

@@ -32,14 +32,20 @@ export function sandboxBank(parts: BankParts): SandboxBank {
       if (!payment) return new Response('Not found\n', { status: 404, headers: bankPageHeaders() })
       if (request.method === 'POST') return decide(parts.db, payment, request, tell)
       const locale = localeOf(request)
-      return new Response(bankPage(payment, locale, parts.shopName[locale]), { headers: bankPageHeaders(payment.return_url) })
+      return new Response(bankPage(payment, locale, parts.shopName[locale]), {
+        headers: bankPageHeaders(payment.return_url),
+      })
     },
     settled: async () => void (await Promise.all(underWay)),
   }
 }
 
 const paymentOf = (db: Db, { url }: Request) =>
-  db.selectFrom('sandbox_payments').selectAll().where('id', '=', new URL(url).pathname.slice('/sandbox-bank/'.length)).executeTakeFirst()
+  db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('id', '=', new URL(url).pathname.slice('/sandbox-bank/'.length))
+    .executeTakeFirst()
 
 /** What was chosen last in the shop, unless the page's own link says otherwise. */
 function localeOf(request: Request): Locale {
@@ -49,7 +55,12 @@ function localeOf(request: Request): Locale {
 }
 
 /** Once: who comes too late goes back to the shop, which knows how it ended. */
-async function decide(db: Db, payment: Row<'sandbox_payments'>, request: Request, tell: (payment: Row<'sandbox_payments'>) => void) {
+async function decide(
+  db: Db,
+  payment: Row<'sandbox_payments'>,
+  request: Request,
+  tell: (payment: Row<'sandbox_payments'>) => void,
+) {
   const decision = new URL(request.url).searchParams.get('decision')
   if (decision === 'approve' || decision === 'refuse') {
     const decided = await db
@@ -61,7 +72,10 @@ async function decide(db: Db, payment: Row<'sandbox_payments'>, request: Request
       .executeTakeFirst()
     if (decided) tell(decided)
   }
-  return new Response(null, { status: 303, headers: { ...bankPageHeaders(payment.return_url), Location: payment.return_url } })
+  return new Response(null, {
+    status: 303,
+    headers: { ...bankPageHeaders(payment.return_url), Location: payment.return_url },
+  })
 }
 
 /** One try: a shop that misses it asks by itself. */

@@ -22,16 +22,29 @@ export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway 
   readToken: (token) => readToken(db, token),
   charge: (wanted) => charge(db, wanted),
   find: async (attemptId) =>
-    asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()),
+    asPayment(
+      await db
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('attempt_id', '=', attemptId)
+        .executeTakeFirst(),
+    ),
   refund: ({ id }) => refund(db, id),
-  readWebhook: ({ headers, body }) => (isSigned(body, headers.get(signatureHeader), secretKey) ? readAttempt(body) : null),
+  readWebhook: ({ headers, body }) =>
+    isSigned(body, headers.get(signatureHeader), secretKey) ? readAttempt(body) : null,
 })
 
 async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
-  const card = { token: `tok_${randomBytes(18).toString('base64url')}`, brand: brandOf(number), last4: number.slice(-4) }
+  const card = {
+    token: `tok_${randomBytes(18).toString('base64url')}`,
+    brand: brandOf(number),
+    last4: number.slice(-4),
+  }
   await db
     // The shop keeps a token for half an hour.
-    .with('forgotten', (cte) => cte.deleteFrom('sandbox_cards').where('created_at', '<', sql<Date>`now() - interval '1 day'`))
+    .with('forgotten', (cte) =>
+      cte.deleteFrom('sandbox_cards').where('created_at', '<', sql<Date>`now() - interval '1 day'`),
+    )
     .insertInto('sandbox_cards')
     .values({ ...card, behaviour: behaviourOf(number) })
     .execute()
@@ -40,14 +53,25 @@ async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
 
 /** One it has never made is taken, and buys nothing. */
 async function readToken(db: Db, token: string): Promise<CardToken> {
-  const card = await db.selectFrom('sandbox_cards').select(['brand', 'last4']).where('token', '=', token).executeTakeFirst()
+  const card = await db
+    .selectFrom('sandbox_cards')
+    .select(['brand', 'last4'])
+    .where('token', '=', token)
+    .executeTakeFirst()
   return { token, brand: card?.brand ?? null, last4: card?.last4 ?? null }
 }
 
 const statuses = { approve: 'paid', decline: 'refused', ask: 'awaiting' } as const
 
-async function charge(db: Db, { attemptId, amountHalalas, token, returnUrl }: Charge): Promise<Payment> {
-  const card = await db.selectFrom('sandbox_cards').selectAll().where('token', '=', token).executeTakeFirst()
+async function charge(
+  db: Db,
+  { attemptId, amountHalalas, token, returnUrl }: Charge,
+): Promise<Payment> {
+  const card = await db
+    .selectFrom('sandbox_cards')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirst()
   if (card?.behaviour === 'fail') throw new GatewayError('the sandbox was asked to fail')
   await db
     .insertInto('sandbox_payments')
@@ -64,7 +88,15 @@ async function charge(db: Db, { attemptId, amountHalalas, token, returnUrl }: Ch
     // The same attempt is charged once however often it is sent.
     .onConflict((known) => known.column('attempt_id').doNothing())
     .execute()
-  return found(asPayment(await db.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()))
+  return found(
+    asPayment(
+      await db
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('attempt_id', '=', attemptId)
+        .executeTakeFirst(),
+    ),
+  )
 }
 
 async function refund(db: Db, id: string): Promise<Payment> {
@@ -83,12 +115,24 @@ async function refund(db: Db, id: string): Promise<Payment> {
     }))
     .where('id', '=', id)
     .execute()
-  return found(asPayment(await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()))
+  return found(
+    asPayment(
+      await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst(),
+    ),
+  )
 }
 
 function asPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
   if (!row) return null
-  const { id, attempt_id: attemptId, status, amount_halalas: amountHalalas, brand, last4, return_url } = row
+  const {
+    id,
+    attempt_id: attemptId,
+    status,
+    amount_halalas: amountHalalas,
+    brand,
+    last4,
+    return_url,
+  } = row
   // The bank's page stands at the shop's own address.
   const redirectUrl = status === 'awaiting' ? new URL(`/sandbox-bank/${id}`, return_url).href : null
   return { id, attemptId, status, amountHalalas, redirectUrl, card: { brand, last4 } }

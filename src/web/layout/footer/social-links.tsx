@@ -17,7 +17,11 @@ export function SocialLinks({ links }: { links: string[] }) {
     <ul className="soc" aria-label={t('footer.social')}>
       {links.map((link) => {
         const { hostname } = new URL(link)
-        const [, name, icon] = networks.find(([host]) => host.test(hostname)) ?? [null, hostname, 'globe' as const]
+        const [, name, icon] = networks.find(([host]) => host.test(hostname)) ?? [
+          null,
+          hostname,
+          'globe' as const,
+        ]
         return (
           <li key={link}>
             <a href={link} aria-label={name} rel="me noopener">

@@ -36,21 +36,37 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
       {q && chip('q', t('products.searchChip', { q }), { q: '' })}
       {facets.categories
         .filter(({ slug }) => categories.includes(slug))
-        .map((option) => chip(`category-${option.id}`, nameOf(option), { categories: toggled(categories, option.slug) }))}
+        .map((option) =>
+          chip(`category-${option.id}`, nameOf(option), {
+            categories: toggled(categories, option.slug),
+          }),
+        )}
       {facets.colors
         .filter(({ id }) => colors.includes(id))
-        .map((option) => chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }))}
+        .map((option) =>
+          chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }),
+        )}
       {facets.sizes
         .filter(({ id }) => sizes.includes(id))
-        .map((option) => chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }))}
+        .map((option) =>
+          chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }),
+        )}
       {maxHalalas !== null && (
         <button
           type="button"
           className="chip"
-          aria-label={isolatesAway(t('products.removeFilter', { name: t('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }) }))}
+          aria-label={isolatesAway(
+            t('products.removeFilter', {
+              name: t('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }),
+            }),
+          )}
           onClick={() => apply({ ...filters, maxHalalas: null })}
         >
-          <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }} />
+          <RichText
+            t={t}
+            text="products.upTo"
+            parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }}
+          />
           <Icon name="x" />
         </button>
       )}

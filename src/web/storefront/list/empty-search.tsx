@@ -12,12 +12,24 @@ import { useOwnName } from '../../product/plant.ts'
 const [shownCategories, shownPlants] = [3, 6]
 
 /** A search that found nothing: ask the shop, start from a category, or see what others buy. */
-export default function EmptySearch({ q, facets, bestSellers }: { q: string; facets: Facets | null; bestSellers: Loaded }) {
+export default function EmptySearch({
+  q,
+  facets,
+  bestSellers,
+}: {
+  q: string
+  facets: Facets | null
+  bestSellers: Loaded
+}) {
   const t = useTexts('products')
   const nameOf = useOwnName()
   return (
     <>
-      <EmptyState icon="magnifying-glass" title={t('products.noneFor', { q })} hint={t('products.noneSearch')}>
+      <EmptyState
+        icon="magnifying-glass"
+        title={t('products.noneFor', { q })}
+        hint={t('products.noneSearch')}
+      >
         <Link className={buttonClass({ small: true })} to={paths.contact(q)}>
           {t('products.ask')}
         </Link>

@@ -14,7 +14,11 @@ interface FilterFieldsProps {
 }
 
 /** The groups of filters. They act at the touch; without script the form sends them. Remembered, as a card is. */
-export const FilterFields = memo(function FilterFields({ facets, filters, apply }: FilterFieldsProps) {
+export const FilterFields = memo(function FilterFields({
+  facets,
+  filters,
+  apply,
+}: FilterFieldsProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
   return (
@@ -31,7 +35,9 @@ export const FilterFields = memo(function FilterFields({ facets, filters, apply 
               label={nameOf(category)}
               count={category.count}
               checked={filters.categories.includes(category.slug)}
-              onChange={() => apply({ ...filters, categories: toggled(filters.categories, category.slug) })}
+              onChange={() =>
+                apply({ ...filters, categories: toggled(filters.categories, category.slug) })
+              }
             />
           ))}
         </div>
@@ -70,7 +76,11 @@ export const FilterFields = memo(function FilterFields({ facets, filters, apply 
           ))}
         </div>
       </fieldset>
-      <PriceSlider range={facets.price} maxHalalas={filters.maxHalalas} onChoose={(maxHalalas) => apply({ ...filters, maxHalalas })} />
+      <PriceSlider
+        range={facets.price}
+        maxHalalas={filters.maxHalalas}
+        onChoose={(maxHalalas) => apply({ ...filters, maxHalalas })}
+      />
       <noscript>
         <button className="btn p w">{t('products.apply')}</button>
       </noscript>

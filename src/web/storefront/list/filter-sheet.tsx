@@ -14,7 +14,14 @@ interface FilterSheetProps {
 }
 
 /** The filters on a phone: a sheet from the bottom; the count follows every touch, Back closes it. */
-export function FilterSheet({ open, onClose, onClear, total, waiting, children }: FilterSheetProps) {
+export function FilterSheet({
+  open,
+  onClose,
+  onClear,
+  total,
+  waiting,
+  children,
+}: FilterSheetProps) {
   const t = useTexts('products')
   return (
     <Dialog open={open} onClose={onClose} label={t('products.filters')} variant="sheet">

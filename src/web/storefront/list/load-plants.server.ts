@@ -9,7 +9,11 @@ import { toPlant } from '../../product/plant.ts'
 /** One page of the list with its facets. A failure is told by its status and drawn by the screen. */
 export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
   try {
-    const { data: products, facets, meta } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
+    const {
+      data: products,
+      facets,
+      meta,
+    } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
     return data({
       filters: withoutIdleLimit(filters, facets),
       plants: products.map(toPlant),
@@ -29,11 +33,13 @@ export async function loadPlants(context: Readonly<RouterContextProvider>, filte
 }
 
 /** The words found nothing, and nothing else was asked for that could be taken away. */
-const isLost = (filters: Filters, total = 0): boolean => filters.q !== '' && total === 0 && chosenCount(filters) === 0
+const isLost = (filters: Filters, total = 0): boolean =>
+  filters.q !== '' && total === 0 && chosenCount(filters) === 0
 
 /** A limit that hides nothing is none: a form without script always sends the slider. */
 function withoutIdleLimit(filters: Filters, facets: Facets | undefined): Filters {
-  const idle = facets && filters.maxHalalas !== null && filters.maxHalalas >= halalasOf(facets.price.max)
+  const idle =
+    facets && filters.maxHalalas !== null && filters.maxHalalas >= halalasOf(facets.price.max)
   return idle ? { ...filters, maxHalalas: null } : filters
 }
 

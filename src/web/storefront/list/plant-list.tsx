@@ -21,7 +21,15 @@ import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filt
 import { useFilters } from './use-filters.ts'
 
 /** The store: filters, the chosen ones, the grid and its pages. */
-export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; title: string; about?: string }) {
+export function PlantList({
+  loaded,
+  title,
+  about,
+}: {
+  loaded: LoadedPlants
+  title: string
+  about?: string
+}) {
   const t = useTexts('products')
   const { plants, facets, total, lastPage, bestSellers } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
@@ -56,7 +64,12 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
           </aside>
           <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
             <div className="tools">
-              <button type="button" className="chip on only-narrow" aria-haspopup="dialog" onClick={openFilterSheet}>
+              <button
+                type="button"
+                className="chip on only-narrow"
+                aria-haspopup="dialog"
+                onClick={openFilterSheet}
+              >
                 <Icon name="sliders-horizontal" />
                 {t('products.filters')}
                 {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
@@ -80,11 +93,21 @@ export function PlantList({ loaded, title, about }: { loaded: LoadedPlants; titl
               ))}
               {loading && <CardSkeletons count={9} />}
             </div>
-            <Pagination page={filters.page} last={lastPage} to={(page) => addressOf({ ...filters, page })} />
+            <Pagination
+              page={filters.page}
+              last={lastPage}
+              to={(page) => addressOf({ ...filters, page })}
+            />
           </div>
         </div>
       )}
-      <FilterSheet open={inSheet} onClose={closeSheet} total={total} onClear={() => apply(cleared(filters))} waiting={waiting}>
+      <FilterSheet
+        open={inSheet}
+        onClose={closeSheet}
+        total={total}
+        onClear={() => apply(cleared(filters))}
+        waiting={waiting}
+      >
         {fields}
       </FilterSheet>
     </div>
@@ -96,7 +119,10 @@ function NoPlants({ filters }: { filters: Filters }) {
   const t = useTexts('products')
   return (
     <EmptyState icon="funnel" title={t('products.none')} hint={t('products.noneHint')}>
-      <Link className={buttonClass({ variant: 'outline', small: true })} to={addressOf({ ...cleared(filters), q: '' })}>
+      <Link
+        className={buttonClass({ variant: 'outline', small: true })}
+        to={addressOf({ ...cleared(filters), q: '' })}
+      >
         {t('products.clearAll')}
       </Link>
     </EmptyState>

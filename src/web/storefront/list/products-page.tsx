@@ -9,15 +9,20 @@ import type { Route } from './+types/products-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadPlants(context, filtersOf(url.searchParams))
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadPlants(context, filtersOf(url.searchParams))
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
   const { q, categories } = loaderData.filters
-  const only = categories.length === 1 && loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
+  const only =
+    categories.length === 1 &&
+    loaderData.facets?.categories.find(({ slug }) => slug === categories[0])
   const about = only && !q && ownPages.has(only.slug) && { about: t(`about.${only.slug}`) }
-  const unsought = only ? nameOf(only) : t(categories.length > 1 ? 'products.several' : 'products.title')
+  const unsought = only
+    ? nameOf(only)
+    : t(categories.length > 1 ? 'products.several' : 'products.title')
   const title = q ? t('products.search', { q }) : unsought
   return (
     <>

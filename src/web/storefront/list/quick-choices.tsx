@@ -20,13 +20,21 @@ export function QuickChoices({ facets, filters }: { facets: Facets | null; filte
       {facets.categories
         .filter(({ slug }) => slugs.includes(slug))
         .map((category) => (
-          <Link key={category.id} className="chip" to={addressOf({ ...filters, categories: [category.slug], page: 1 })}>
+          <Link
+            key={category.id}
+            className="chip"
+            to={addressOf({ ...filters, categories: [category.slug], page: 1 })}
+          >
             {nameOf(category)}
           </Link>
         ))}
       <Link className="chip" to={addressOf({ ...filters, maxHalalas: cheapHalalas, page: 1 })}>
         <span>
-          <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={toRiyals(cheapHalalas)} /> }} />
+          <RichText
+            t={t}
+            text="products.upTo"
+            parts={{ price: <Price riyals={toRiyals(cheapHalalas)} /> }}
+          />
         </span>
       </Link>
     </nav>

@@ -3,7 +3,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { sorts, type Filters } from '../../product/filters.ts'
 
 /** The order of the list. */
-export function SortChoice({ filters, apply }: { filters: Filters; apply: (next: Filters) => void }) {
+export function SortChoice({
+  filters,
+  apply,
+}: {
+  filters: Filters
+  apply: (next: Filters) => void
+}) {
   const t = useTexts('products')
   return (
     <label className="sort">
@@ -11,7 +17,12 @@ export function SortChoice({ filters, apply }: { filters: Filters; apply: (next:
       <span className="sort-box">
         <select
           value={filters.sort}
-          onChange={(event) => apply({ ...filters, sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort })}
+          onChange={(event) =>
+            apply({
+              ...filters,
+              sort: sorts.find((sort) => sort === event.target.value) ?? filters.sort,
+            })
+          }
         >
           {sorts
             .filter((sort) => filters.q || sort !== 'relevance')

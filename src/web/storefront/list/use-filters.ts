@@ -5,7 +5,11 @@ import { addressOf, filtersOf, listAddress, type Filters } from '../../product/f
 import { keepPreviousList, useSheetIsOpen } from './use-filter-sheet.ts'
 
 /** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
-export function useFilters(loaded: Filters): { filters: Filters; apply: (next: Filters) => void; waiting: boolean } {
+export function useFilters(loaded: Filters): {
+  filters: Filters
+  apply: (next: Filters) => void
+  waiting: boolean
+} {
   const navigate = useNavigate()
   const inSheet = useSheetIsOpen()
   const { state, location: next } = useNavigation()
@@ -16,14 +20,18 @@ export function useFilters(loaded: Filters): { filters: Filters; apply: (next: F
       const first = { ...wanted, page: 1 }
       if (inSheet) keepPreviousList()
       // In the sheet a category keeps to the list's address: its own page would put up another sheet.
-      void navigate(inSheet ? listAddress(first) : addressOf(first), { preventScrollReset: true, replace: inSheet })
+      void navigate(inSheet ? listAddress(first) : addressOf(first), {
+        preventScrollReset: true,
+        replace: inSheet,
+      })
     },
     [navigate, inSheet],
   )
   return { filters: coming, apply, waiting }
 }
 
-const addressHasFilters = (pathname: string): boolean => withoutLocale(pathname).split('/').length === 2
+const addressHasFilters = (pathname: string): boolean =>
+  withoutLocale(pathname).split('/').length === 2
 
 function filtersAt(pathname: string, search: string): Filters {
   const word = withoutLocale(pathname).slice(1)

@@ -32,7 +32,11 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       <h1 className="h1">
         <bdi>{title}</bdi>
       </h1>
-      {below && <p className="mut latin">{belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}</p>}
+      {below && (
+        <p className="mut latin">
+          {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
+        </p>
+      )}
       {alsoCalled && <p className="sm mut">{t('product.alsoCalled', { names: alsoCalled })}</p>}
       <div className="prices big">
         <Prices product={product} />
@@ -43,7 +47,12 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       <div className="chips kinds">
         <span className="mut sm">{t('product.categories')}</span>
         {product.categories.map((category) => (
-          <Link key={category.id} className="chip" to={categoryAddress(category.slug)} prefetch="intent">
+          <Link
+            key={category.id}
+            className="chip"
+            to={categoryAddress(category.slug)}
+            prefetch="intent"
+          >
             {nameOf(category)}
           </Link>
         ))}
@@ -90,10 +99,20 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <div className="opt tight">
         <label className="tick">
-          <input type="checkbox" checked={planting} onChange={(event) => setPlanting(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={planting}
+            onChange={(event) => setPlanting(event.target.checked)}
+          />
           <span>
             {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
-            <span className="hint">{t(product.unit === 'm2' ? 'product.plantingHintInSquareMetres' : 'product.plantingHint')}</span>
+            <span className="hint">
+              {t(
+                product.unit === 'm2'
+                  ? 'product.plantingHintInSquareMetres'
+                  : 'product.plantingHint',
+              )}
+            </span>
           </span>
         </label>
       </div>
@@ -104,7 +123,12 @@ function Purchasing({ product }: { product: ShownProduct }) {
           {t('card.addToCart')}
         </Button>
       </div>
-      <Button variant="outline" wide disabled={busy} onClick={() => unlessShort(() => buyNow(purchase))}>
+      <Button
+        variant="outline"
+        wide
+        disabled={busy}
+        onClick={() => unlessShort(() => buyNow(purchase))}
+      >
         {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={product.effective_price} />
@@ -112,7 +136,11 @@ function Purchasing({ product }: { product: ShownProduct }) {
         {stepper}
         <Button className="grow" busy={busy} onClick={addToCart}>
           {t('card.addToCart')}
-          <Price riyals={toRiyals(halalasOf(product.effective_price) * quantity)} unit={product.unit} units={quantity} />
+          <Price
+            riyals={toRiyals(halalasOf(product.effective_price) * quantity)}
+            unit={product.unit}
+            units={quantity}
+          />
         </Button>
       </div>
     </>

@@ -54,7 +54,12 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
   }
   const steps = total > 1 && (
     <>
-      <button type="button" className="icb f" aria-label={t('common.previous')} onClick={() => move(-1)}>
+      <button
+        type="button"
+        className="icb f"
+        aria-label={t('common.previous')}
+        onClick={() => move(-1)}
+      >
         <Icon name="arrow-right" flip back />
       </button>
       <button type="button" className="icb f" aria-label={t('common.next')} onClick={() => move(1)}>
@@ -65,7 +70,13 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
 
   return (
     <>
-      <div className="gal" role="group" aria-roledescription="carousel" aria-label={t('product.gallery')} onKeyDown={onKey}>
+      <div
+        className="gal"
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={t('product.gallery')}
+        onKeyDown={onKey}
+      >
         {total > 1 && (
           <div className="tn">
             {images.map((thumb, position) => (
@@ -83,8 +94,18 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
           </div>
         )}
         <div className="mn">
-          <div className="stage" {...touch} onPointerUp={(event) => onRelease(event) || void zoom()}>
-            <Picture key={image?.id} image={image} alt={name} sizes="(min-width: 1024px) 600px, 98vw" priority />
+          <div
+            className="stage"
+            {...touch}
+            onPointerUp={(event) => onRelease(event) || void zoom()}
+          >
+            <Picture
+              key={image?.id}
+              image={image}
+              alt={name}
+              sizes="(min-width: 1024px) 600px, 98vw"
+              priority
+            />
           </div>
           <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
           {total > 1 && (
@@ -112,7 +133,13 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
       </div>
       {everZoomed && (
         <Suspense>
-          <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} name={name} move={total > 1 ? move : undefined}>
+          <ZoomDialog
+            open={zoomed}
+            onClose={() => setZoomed(false)}
+            image={image}
+            name={name}
+            move={total > 1 ? move : undefined}
+          >
             {steps}
           </ZoomDialog>
         </Suspense>

@@ -20,10 +20,14 @@ export const maxScale = 2.5
 export function zoomAt({ scale, x, y }: View, factor: number, point: Point, frame: Frame): View {
   const next = Math.min(maxScale, Math.max(1, scale * factor))
   const grown = next / scale
-  return withinFrame({ scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown }, frame)
+  return withinFrame(
+    { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown },
+    frame,
+  )
 }
 
-export const panBy = ({ scale, x, y }: View, by: Point, frame: Frame): View => withinFrame({ scale, x: x + by.x, y: y + by.y }, frame)
+export const panBy = ({ scale, x, y }: View, by: Point, frame: Frame): View =>
+  withinFrame({ scale, x: x + by.x, y: y + by.y }, frame)
 
 /** No farther than to an edge of the picture, a square as large as the frame allows. */
 function withinFrame({ scale, x, y }: View, { width, height }: Frame): View {

@@ -22,7 +22,13 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
       <div className="sw row">
         {colors.map((color) => (
           <label key={color.id} className={color.id === chosen ? 'on' : undefined}>
-            <input type="radio" className="hidden" name="color" checked={color.id === chosen} onChange={() => onChoose(color.id)} />
+            <input
+              type="radio"
+              className="hidden"
+              name="color"
+              checked={color.id === chosen}
+              onChange={() => onChoose(color.id)}
+            />
             <Swatch hex={color.hex_code} />
             {nameOf(color)}
           </label>
@@ -43,7 +49,13 @@ export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: S
       <div className="chips">
         {sizes.map((size) => (
           <label key={size.id} className={size.id === chosen ? 'chip square sel' : 'chip square'}>
-            <input type="radio" className="hidden" name="size" checked={size.id === chosen} onChange={() => onChoose(size.id)} />
+            <input
+              type="radio"
+              className="hidden"
+              name="size"
+              checked={size.id === chosen}
+              onChange={() => onChoose(size.id)}
+            />
             {nameOf(size)}
           </label>
         ))}

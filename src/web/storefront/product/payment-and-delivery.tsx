@@ -23,13 +23,28 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
         <Icon name="credit-card" />
         <div>
           <p>
-            <RichText t={t} text="product.installments" parts={{ price: <Price riyals={example.each} /> }} />
+            <RichText
+              t={t}
+              text="product.installments"
+              parts={{ price: <Price riyals={example.each} /> }}
+            />
           </p>
           <p className="sm mut">
-            <RichText t={t} text="product.installmentsExample" parts={{ price: <Price riyals={example.riyals} /> }} />
+            <RichText
+              t={t}
+              text="product.installmentsExample"
+              parts={{ price: <Price riyals={example.riyals} /> }}
+            />
           </p>
           <p className="sm">
-            <RichText t={t} text={own} parts={{ price: <Price riyals={toRiyals(each)} />, first: <Price riyals={toRiyals(first)} /> }} />
+            <RichText
+              t={t}
+              text={own}
+              parts={{
+                price: <Price riyals={toRiyals(each)} />,
+                first: <Price riyals={toRiyals(first)} />,
+              }}
+            />
           </p>
         </div>
       </li>

@@ -35,7 +35,9 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
     '@type': 'Product',
     '@id': `${addressOf(paths.product(product.id))}#product`,
     name,
-    alternateName: [product.name, product.name_latin, product.name_en].filter((other) => other !== name),
+    alternateName: [product.name, product.name_latin, product.name_en].filter(
+      (other) => other !== name,
+    ),
     sku: product.sku,
     description: product.short_description,
     image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
@@ -45,7 +47,12 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
   const way = [...steps, { to: paths.product(product.id), label: name }]
   const breadcrumb = {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: addressOf(to) })),
+    itemListElement: way.map(({ to, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: addressOf(to),
+    })),
   }
   return <StructuredData facts={[goods, breadcrumb]} />
 }
@@ -57,6 +64,11 @@ const deliveryOf = ({ delivery_days: first, delivery_days_elsewhere: last }: Sho
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'SA' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    transitTime: { '@type': 'QuantitativeValue', minValue: Math.min(first, last), maxValue: Math.max(first, last), unitCode: 'DAY' },
+    transitTime: {
+      '@type': 'QuantitativeValue',
+      minValue: Math.min(first, last),
+      maxValue: Math.max(first, last),
+      unitCode: 'DAY',
+    },
   },
 })

@@ -25,16 +25,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = productIdIn(params.id)
   if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
-  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } })).catch((refusal) => {
-    if (refusal.init?.status === 404) return throwNotFound(context, refusal.data)
-    throw refusal
-  })
+  const { data } = await orErrorPage(api.call(getProduct, { params: { id: params.id } })).catch(
+    (refusal) => {
+      if (refusal.init?.status === 404) return throwNotFound(context, refusal.data)
+      throw refusal
+    },
+  )
   // Sanitised when it was written, and again by the API (contract §3.1).
   const { description: _, description_ar, description_en, ...product } = data
   const [category] = product.categories
   // Plants like it are an extra: without them the page is still a page.
   const related = category
-    ? await api.call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } }).catch(() => null)
+    ? await api
+        .call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } })
+        .catch(() => null)
     : null
   return {
     product,
@@ -46,7 +50,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ProductPage({ loaderData: { product, about, related } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, about, related },
+}: Route.ComponentProps) {
   const t = useTexts('product')
   const { title } = usePlantNames(product)
   const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
@@ -57,7 +63,12 @@ export default function ProductPage({ loaderData: { product, about, related } }:
   ]
   return (
     <div className="wrap">
-      <PageHead title={title} description={product.short_description} picture={product.base_image?.large_image_url} kind="product" />
+      <PageHead
+        title={title}
+        description={product.short_description}
+        picture={product.base_image?.large_image_url}
+        kind="product"
+      />
       <ProductData product={product} name={title} steps={steps} />
       <Breadcrumb steps={steps.slice(0, 2)} current={title} />
       <article className="pdp">
@@ -86,5 +97,7 @@ export default function ProductPage({ loaderData: { product, about, related } }:
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTexts('product')
-  return <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+  return (
+    <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+  )
 }

@@ -24,7 +24,8 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
 ]
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-const plain = (text: string) => text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity).trim()
+const plain = (text: string) =>
+  text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity).trim()
 const withoutColons = (text: string) => text.replace(/^:/, '').replace(/:$/, '')
 
 /** A sanitised description as its page shows it: the text, and the care facts as a list of their own. */
@@ -40,7 +41,9 @@ export function readDescription(html: string): { text: string; facts: CareFact[]
   const facts = items.flatMap((each): CareFact[] => {
     const [, name = '', text = ''] = item.exec(each) ?? []
     const fact = { name: withoutColons(plain(name)), text: plain(withoutColons(text.trim())) }
-    return fact.name && fact.text ? [{ icon: icons.find(([words]) => words.test(fact.name))?.[1] ?? 'leaf', ...fact }] : []
+    return fact.name && fact.text
+      ? [{ icon: icons.find(([words]) => words.test(fact.name))?.[1] ?? 'leaf', ...fact }]
+      : []
   })
   if (facts.length < items.length) return { text: html, facts: [] }
   return { text: html.slice(0, start) + html.slice(end + '</ul>'.length), facts }

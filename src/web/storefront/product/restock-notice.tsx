@@ -30,7 +30,8 @@ export default function RestockNotice({ productId }: { productId: number }) {
   const form = useRef<HTMLFormElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === `#${restockNoticeId}`) form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+    if (hash === `#${restockNoticeId}`)
+      form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
   }, [hash])
   if (saved || isRequested) return <Alert kind="done">{saved || t('restock.requested')}</Alert>
 
@@ -42,7 +43,11 @@ export default function RestockNotice({ productId }: { productId: number }) {
     setError(null)
     const website = new FormData(event.currentTarget).get('website')
     try {
-      const body = { product_id: productId, phone: user ? null : (phone.current?.value ?? ''), website }
+      const body = {
+        product_id: productId,
+        phone: user ? null : (phone.current?.value ?? ''),
+        website,
+      }
       setSaved((await browserApi.call(requestRestockNotice, { body })).message)
       browserStorage.set(`restock_${productId}`, 'requested')
     } catch (refusal) {
@@ -52,7 +57,14 @@ export default function RestockNotice({ productId }: { productId: number }) {
     setBusy(false)
   }
   return (
-    <form ref={form} className="stack" aria-label={t('restock.ask')} aria-busy={busy} noValidate onSubmit={(event) => void ask(event)}>
+    <form
+      ref={form}
+      className="stack"
+      aria-label={t('restock.ask')}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => void ask(event)}
+    >
       <Alert kind="info">{t(user ? 'restock.soldOut' : 'product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
       {user ? (

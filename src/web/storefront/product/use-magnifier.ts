@@ -17,8 +17,12 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
   const start = useRef<Point | null>(null)
   const tap = useRef({ at: -Infinity, ...middle })
 
-  const frameSize = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 })
-  const zoom = (factor: number, at = middle) => setView((before) => zoomAt(before, factor, at, frameSize()))
+  const frameSize = () => ({
+    width: frame.current?.clientWidth ?? 0,
+    height: frame.current?.clientHeight ?? 0,
+  })
+  const zoom = (factor: number, at = middle) =>
+    setView((before) => zoomAt(before, factor, at, frameSize()))
   const pan = (by: Point) => setView((before) => panBy(before, by, frameSize()))
   /** Counted from the frame's centre. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -53,7 +57,10 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
     fingers.current.set(event.pointerId, now)
     if (!other) return pan(difference(now, before))
     pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 })
-    zoom(distance(now, other) / distance(before, other), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+    zoom(distance(now, other) / distance(before, other), {
+      x: (now.x + other.x) / 2,
+      y: (now.y + other.y) / 2,
+    })
   }
   function onPointerUp(event: PointerEvent) {
     onPointerCancel(event)
@@ -62,7 +69,8 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
     start.current = null
     if (!moved) return
     if (Math.hypot(moved.x, moved.y) < tapPx) return onTap(end, event.timeStamp)
-    if (view.scale === 1 && Math.abs(moved.x) > Math.max(swipePx, Math.abs(moved.y))) onSwipe(Math.sign(moved.x))
+    if (view.scale === 1 && Math.abs(moved.x) > Math.max(swipePx, Math.abs(moved.y)))
+      onSwipe(Math.sign(moved.x))
   }
   function onPointerCancel({ pointerId }: PointerEvent) {
     fingers.current.delete(pointerId)
@@ -73,8 +81,16 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
     tap.current = { at: isSecond ? -Infinity : now, ...at }
     if (isSecond) zoom(view.scale > 1 ? 1 / maxScale : maxScale, at)
   }
-  return { frame, view, isTouched, zoom, pan, touch: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
+  return {
+    frame,
+    view,
+    isTouched,
+    zoom,
+    pan,
+    touch: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  }
 }
 
 const difference = (to: Point, from: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
-const distance = (one: Point, other: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
+const distance = (one: Point, other: Point): number =>
+  Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))

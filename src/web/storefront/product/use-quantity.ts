@@ -12,7 +12,11 @@ const fewLeft = 5
  * How many of a plant are wanted. There is no fixed maximum (spec §2): it ends where the plants do, or where a line of the cart does,
  * and who wants more is told at once.
  */
-export function useQuantity({ id, available_quantity: stockOfPage, unit }: Pick<Product, 'id' | 'available_quantity' | 'unit'>): {
+export function useQuantity({
+  id,
+  available_quantity: stockOfPage,
+  unit,
+}: Pick<Product, 'id' | 'available_quantity' | 'unit'>): {
   quantity: number
   setQuantity: (quantity: number) => void
   most: number
@@ -34,7 +38,8 @@ export function useQuantity({ id, available_quantity: stockOfPage, unit }: Pick<
   const [toldStock, setToldStock] = useState<number | null>(null)
   const stock = toldStock ?? stockOfPage
   const inCart = quantityInCart(id)
-  const most = stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
+  const most =
+    stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
   // What was wanted may be in the cart by now.
   const quantity = Math.min(wanted, most)
 
@@ -56,7 +61,10 @@ export function useQuantity({ id, available_quantity: stockOfPage, unit }: Pick<
     if (stock !== null && quantity + inCart > stock) showStock(stock)
     else void buy()
   }
-  const end = stock !== null && stock - inCart <= maxQuantityPerLine ? leftOf(stock) : t('product.most', { most: maxQuantityPerLine })
+  const end =
+    stock !== null && stock - inCart <= maxQuantityPerLine
+      ? leftOf(stock)
+      : t('product.most', { most: maxQuantityPerLine })
   const limit = wantsMore ? end : null
   const left = !limit && stock && stock < fewLeft ? end : null
   return { quantity, setQuantity, most, limit, left, showStock, unlessShort }

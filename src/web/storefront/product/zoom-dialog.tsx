@@ -20,7 +20,14 @@ interface ZoomDialogProps {
 }
 
 /** One picture over the whole screen, to be looked at closely. */
-export default function ZoomDialog({ open, onClose, image, name, move, children }: ZoomDialogProps) {
+export default function ZoomDialog({
+  open,
+  onClose,
+  image,
+  name,
+  move,
+  children,
+}: ZoomDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label={name} variant="zoom">
       {open && (
@@ -44,7 +51,9 @@ const arrows: Record<string, [x: number, y: number]> = {
 function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'open' | 'onClose'>) {
   const t = useTexts('product')
   const forward = useLocale().direction === 'rtl' ? 1 : -1
-  const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) => move?.(direction * forward))
+  const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) =>
+    move?.(direction * forward),
+  )
   const { scale, x, y } = view
 
   /** Arrows move what is enlarged, and lead to the next picture otherwise. */
@@ -73,7 +82,10 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
         onDragStart={(event) => event.preventDefault()}
         {...touch}
       >
-        <div className="zoom-picture" style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+        <div
+          className="zoom-picture"
+          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+        >
           {/* In full size once it is looked at closely. */}
           <Picture image={image} alt={name} sizes={scale > 1 ? '250vmin' : '100vmin'} />
         </div>
