@@ -3,7 +3,7 @@ import hero1280 from '../assets/scenes/hero-1280.avif'
 import hero1600 from '../assets/scenes/hero-1600.avif'
 import heroWebp from '../assets/scenes/hero.webp'
 import heroUpright540 from '../assets/scenes/hero-upright-540.avif'
-import heroUpright720 from '../assets/scenes/hero-upright-720.avif'
+import heroUpright768 from '../assets/scenes/hero-upright-768.avif'
 import heroUpright1080 from '../assets/scenes/hero-upright-1080.avif'
 import heroUprightWebp from '../assets/scenes/hero-upright.webp'
 import garden640 from '../assets/scenes/garden-640.avif'
@@ -67,7 +67,7 @@ export const scenes = {
     phone: {
       avif: [
         [heroUpright540, 540],
-        [heroUpright720, 720],
+        [heroUpright768, 768],
         [heroUpright1080, 1080],
       ],
       webp: heroUprightWebp,
