@@ -18,7 +18,7 @@ import { timed, timedGateway } from './provider-metrics.ts'
 
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
 
-/** `observeCall` hears of every call of a provider; absent: nobody counts. */
+/** `observeCall` is called after every call of a provider; absent: metrics are off. */
 interface ProviderParts extends InboxParts {
   secretKey: string
   log: Log

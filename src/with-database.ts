@@ -7,7 +7,7 @@ import type { Config } from '#config/config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** For a command: one connection that no timeout cuts; a built-in database that was not running is stopped again. `tell` hears of its start. */
+/** For a command: one connection that no timeout cuts; a built-in database that was not running is stopped again. `tell` is called with a line about its start. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Place,
   tell: (line: string) => void,

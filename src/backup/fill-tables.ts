@@ -49,7 +49,7 @@ function rowsInto(tx: Db, table: RawBuilder<unknown>) {
       select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(
       tx,
     )
-    underWay.catch(() => {}) // Whoever waits for it hears of it.
+    underWay.catch(() => {}) // The error reaches the caller that awaits it.
     count += lines.length
     lines = []
   }

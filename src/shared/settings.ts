@@ -47,7 +47,7 @@ export interface Settings {
   seller: Seller
   /** Where service requests are mailed to. */
   shopEmail: string
-  /** Where the shop hears of each new order; null: nowhere. */
+  /** The shop's address for mails about new orders; null: none are sent. */
   orderNoticeEmail: string | null
   contact: Contact
   /** The shop's pages on social networks. */

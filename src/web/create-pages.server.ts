@@ -28,7 +28,7 @@ export interface PagesOptions {
   assetBaseUrl?: string
   /** Address at which the checkout exchanges cards for tokens; empty or absent: at the shop's own. */
   cardTokensUrl?: string | undefined
-  /** Absent: every page is rendered anew. */
+  /** Absent: every page is rendered for its request. */
   cacheResponse?: CacheResponse
 }
 
@@ -41,7 +41,7 @@ export interface PagesOptions {
  *
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
  * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
- * `onRender` hears of a page that is rendered for this request and not answered from kept bytes.
+ * `onRender` is called when a page is rendered for this request and not answered from the cache.
  */
 export function createPages(
   build: ServerBuild,

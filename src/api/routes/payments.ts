@@ -8,7 +8,7 @@ import { paymentContextOf } from '../request-context.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What payment providers tell (contract §6.5). A message that is not theirs finds no door here; of one that is, only the
+ * What payment providers tell (contract §6.5). A message that is not theirs is answered 404; of one that is, only the
  * attempt it names is believed, and the provider is asked for its state.
  */
 export function paymentRoutes(api: Api): void {

@@ -33,7 +33,7 @@ import { writeOrder } from './write-order.ts'
 export interface Buyer extends Shopper, DeliveryDays {
   locale: Locale
   minimumOrderHalalas: Halalas
-  /** Where the shop hears of the order; null: nowhere. */
+  /** The shop's address for mails about new orders; null: none are sent. */
   orderNoticeEmail: string | null
   /** The growing networks that are counted. */
   networks: readonly Network[]

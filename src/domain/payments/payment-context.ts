@@ -8,7 +8,7 @@ export interface PaymentContext {
   gateway: PaymentGateway
   /** In whose name invoices are written. */
   seller: Seller
-  /** Where the shop hears of a new order; null: nowhere. */
+  /** The shop's address for mails about new orders; null: none are sent. */
   orderNoticeEmail: string | null
   /** The shop's own, for the card tokens that lie sealed on the carts and for counting refused charges. */
   secretKey: string

@@ -14,7 +14,7 @@ export interface SettingsWatchParts {
 }
 
 interface SettingsWatch {
-  /** One comparison; call twice a minute, so that the others hear of this process. */
+  /** One comparison; call twice a minute, so that the other processes see this one. */
   compare(): Promise<void>
   countDiffering(): number
   /** Call when the process closes. */

@@ -8,7 +8,7 @@ import {
 
 /**
  * The router's link, which reaches ahead for nothing while there is no network: when the router cannot fetch a page's program, even
- * for a link that was merely touched, it loads the page anew, and what one was reading is gone.
+ * for a link that was merely touched, it reloads the page, and what one was reading is gone.
  */
 export function Link({ prefetch = 'none', ...rest }: LinkProps) {
   return <RouterLink prefetch={useOnline() ? prefetch : 'none'} {...rest} />

@@ -17,7 +17,7 @@ export interface NotifyOptions {
 export type Kind = 'success' | 'error' | 'info'
 
 const pressPx = 5
-/** Where the finger went down. A notice is drawn anew between that and the click. */
+/** Where the finger went down. A notice is rendered again between that and the click. */
 let pressedAt = 0
 
 /** Shows a notice, or changes the one with its id that is still there. */

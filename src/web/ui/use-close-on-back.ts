@@ -22,7 +22,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Back, also that of a phone, closes what lies over the page (decision 0048). An open layer is an entry of the history with the
- * page's own address, which the router never hears of; closed otherwise, it takes its entry with it.
+ * page's own address, which the router never sees; closed otherwise, it takes its entry with it.
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const { key } = useLocation()

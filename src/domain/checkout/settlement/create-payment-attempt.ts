@@ -21,7 +21,7 @@ interface NewAttempt {
 }
 
 /**
- * Notes that an order is about to be paid, before the provider hears of it, so that a crash loses neither money nor order.
+ * Notes that an order is about to be paid, before the provider is called, so that a crash loses neither money nor order.
  * Call with the cart locked, stock and coupon reserved. While the attempt is `started` the cart is closed;
  * the caller holds its lease (`withLease`). One statement.
  */

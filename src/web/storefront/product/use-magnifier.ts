@@ -6,7 +6,7 @@ const middle: Point = { x: 0, y: 0 }
 
 /**
  * A picture under the fingers, the mouse and its wheel: two fingers or the wheel enlarge it, so does a double tap, and back again;
- * one finger moves what is enlarged. `onSwipe` hears of a finger drawn over the whole picture: -1 to the left, 1 to the right.
+ * one finger moves what is enlarged. `onSwipe` is called for a finger drawn over the whole picture: -1 to the left, 1 to the right.
  */
 export function useMagnifier(onSwipe: (direction: number) => void) {
   const frame = useRef<HTMLDivElement>(null)
