@@ -1,17 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-const moduleOfWire = /\/src\/wire\/[\w-]+\.ts$/
+const moduleOfContract = /\/src\/contract\/[\w-]+\.ts$/
 
 /**
- * The browser calls the wire's endpoints by method and path; their schemas are checked by the server. So each module of the
- * wire is run here and reaches the browser as those, and its plain values: without the library of schemas (17 KB compressed).
+ * The browser calls the contract's endpoints by method and path; their schemas are checked by the server. So each module of the
+ * contract is run here and reaches the browser as those, and its plain values: without the library of schemas (17 KB compressed).
  */
 const schemasStayOnTheServer: Plugin = {
   name: 'schemas-stay-on-the-server',
   enforce: 'pre',
   async load(id) {
-    if (this.environment.name !== 'client' || !moduleOfWire.test(id)) return null
+    if (this.environment.name !== 'client' || !moduleOfContract.test(id)) return null
     const values = Object.entries((await import(id)) as Record<string, unknown>).map(
       ([name, value]) => [name, forBrowser(value)],
     )

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** An answer as it stands on the wire; the body in base64. */
-export interface WireAnswer {
+export interface RawResponse {
   path: string
   status: number
   headers: Record<string, string | number>
@@ -9,7 +9,7 @@ export interface WireAnswer {
 }
 
 // The limit of a server on Node: node:http writing bytes it was handed. The answers come by message; the port goes back.
-process.on('message', (answers: WireAnswer[]) => {
+process.on('message', (answers: RawResponse[]) => {
   const ready = new Map(
     answers.map(({ path, body, ...rest }) => [
       path,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import type { WireAnswer } from './bare-server.ts'
+import type { RawResponse } from './bare-server.ts'
 import { load } from './load.ts'
 import { cpuOf } from './processor.ts'
 import { atLeast, atMost, rounded, told, type Row } from './row.ts'
@@ -113,7 +113,7 @@ const sum = (turns: Turn[], of: keyof Turn): number =>
   turns.reduce((all, each) => all + (each[of] ?? 0), 0)
 
 /** What the store answers, as it stands on the wire. */
-function answerOf(port: number, path: string): Promise<WireAnswer> {
+function answerOf(port: number, path: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { Host: 'shop.test', ...headers } }, async (answer) => {
       const {
@@ -135,7 +135,7 @@ function answerOf(port: number, path: string): Promise<WireAnswer> {
   })
 }
 
-async function openBare(answers: WireAnswer[]) {
+async function openBare(answers: RawResponse[]) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'))
   child.send(answers)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

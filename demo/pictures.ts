@@ -7,7 +7,7 @@ import {
   type StoredPicture,
   writePicture,
   writePictureAt,
-} from '#outside/media/write-picture.ts'
+} from '#adapters/media/write-picture.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))

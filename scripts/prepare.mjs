@@ -74,7 +74,7 @@ const readJson = (file) => readFile(file, 'utf8').then(JSON.parse, () => null)
 /** Everything that ends up in the built pages. */
 const buildInputs = [
   'src/web',
-  'src/wire',
+  'src/contract',
   'src/shared',
   'locales',
   'vite.config.ts',

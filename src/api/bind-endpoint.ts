@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Answer, Auth, Endpoint, Parsed } from '#wire/endpoint.ts'
+import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { publicJson, cacheKey } from './http-caching.ts'
 import type { Client } from './client-address.ts'
 import type { CodeMonitor } from './code-monitor.ts'

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What the API needs from the world outside; the adapters stand in `src/outside`. */
+/** What the API needs from the world outside; the adapters stand in `src/adapters`. */
 export interface Ports {
   /** Hands one text message over; rejects when it cannot be taken. `otp` is set on one-time-code messages alone. */
   sendSms(message: { to: string; text: string; otp?: string }): Promise<void>

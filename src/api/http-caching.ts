@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { matchesEtag } from '#shared/http/etag.ts'
 import { isCacheableRequest } from '#shared/http/response-cache.ts'
-import type { Endpoint } from '#wire/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { localeOf } from './request-context.ts'
 
 /** A public answer with a weak ETag; 304 when the client has it already, private when a bearer came along (contract §1.1). */

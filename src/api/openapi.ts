@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '#wire/endpoint.ts'
-import { openApi } from '#wire/ops.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApi } from '#contract/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bindEndpoint, type Api } from './bind-endpoint.ts'
 

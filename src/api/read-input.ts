@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { normalizeText } from '#shared/text/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { Endpoint } from '#wire/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 const bodyLimitBytes = 64 * 1024
 

@@ -3,9 +3,9 @@ import type { Address } from '#domain/checkout/address.ts'
 import type { Addresses } from '#domain/checkout/save-address.ts'
 import { postalColumns } from '#domain/postal-columns.ts'
 import { pick } from '#shared/pick.ts'
-import type { ChosenPlant } from '#wire/cart.ts'
-import type { DeliveryAddress, saveAddress } from '#wire/checkout.ts'
-import type { Parsed } from '#wire/endpoint.ts'
+import type { ChosenPlant } from '#contract/cart.ts'
+import type { DeliveryAddress, saveAddress } from '#contract/checkout.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 
 /** A plant with its quantity and options as the cart takes it. */
 export const toAddToCartInput = (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#outside/media/write-file.ts'
+import { writeWhole } from '#adapters/media/write-file.ts'
 import { StartError } from '#shared/start-error.ts'
 
 export interface StagedPictures {

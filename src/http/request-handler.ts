@@ -108,7 +108,7 @@ async function respond(
   return file || admitRequest(request, target, options)
 }
 
-/** An AVIF that is asked for before the background job made it is made now; see outside/media/make-avif.ts. */
+/** An AVIF that is asked for before the background job made it is made now; see adapters/media/make-avif.ts. */
 async function picture(
   request: Request,
   path: string,

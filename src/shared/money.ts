@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 /** Whole halalas: 1 SAR = 100. Money is never a fraction inside the shop (contract §2). */
 export type Halalas = number
 
-/** Riyals as the wire carries them: an exact multiple of 0.01. */
+/** Riyals as the API carries them: an exact multiple of 0.01. */
 export const toRiyals = (amount: Halalas): number => amount / 100
 
 /** Halalas from riyals with at most two decimals, as `"12.5"` or `12.5`; null when it is not such a number. */

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import './styles/all.css'
-import { getShop } from '#wire/shop.ts'
+import { getShop } from '#contract/shop.ts'
 import { hydratedEvent } from './deferred-hydration.ts'
 import { apiContext, originContext, rehearsalContext } from './lib/page-context.ts'
 import { inLocale, paths } from './lib/paths.ts'

@@ -9,12 +9,12 @@ const doors: Record<string, readonly string[]> = {
   shared: [],
   // The environment, read and checked once at the start; of db it knows how an address is written.
   config: ['db', 'shared'],
-  wire: ['shared'],
+  contract: ['shared'],
   db: ['shared'],
   domain: ['db', 'shared'],
-  outside: ['domain', 'db', 'shared'],
-  api: ['domain', 'db', 'wire', 'shared'],
-  web: ['wire', 'shared'],
+  adapters: ['domain', 'db', 'shared'],
+  api: ['domain', 'db', 'contract', 'shared'],
+  web: ['contract', 'shared'],
   // From a socket to a request: routing, static files, load shedding, the response cache.
   http: ['runtime', 'shared'],
   // The running process: lifecycle, lock, log, metrics.
@@ -22,7 +22,7 @@ const doors: Record<string, readonly string[]> = {
   // What runs by the clock.
   jobs: ['domain', 'db', 'shared'],
   // The whole shop in a file, and back.
-  backup: ['db', 'domain', 'outside', 'shared'],
+  backup: ['db', 'domain', 'adapters', 'shared'],
 }
 
 /**
@@ -224,9 +224,9 @@ test('shared does no input or output', () => {
   ).toEqual([])
 })
 
-test('api and outside know the type of the database and none of its workings', () => {
+test('api and adapters know the type of the database and none of its workings', () => {
   const allowed = /^#db\/(tables|unavailable)\.ts$/
-  const guests = new Set(['api', 'outside'])
+  const guests = new Set(['api', 'adapters'])
   const workings = imports.filter(
     (found) =>
       guests.has(roomOf(found.from) ?? '') &&

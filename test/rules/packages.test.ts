@@ -29,8 +29,8 @@ test('the shop calls out from two places, to addresses of its settings, and foll
     ({ path, text }) => !path.startsWith('src/web/') && /await fetch\(/.test(text),
   )
   expect(callers.map(({ path }) => path)).toEqual([
-    'src/outside/payments/moyasar/call.ts',
-    'src/outside/sms/post-sms.ts',
+    'src/adapters/payments/moyasar/call.ts',
+    'src/adapters/sms/post-sms.ts',
   ])
   for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")
 })

@@ -23,6 +23,7 @@ export const forbiddenWords: Record<string, string> = {
   transact: 'withTransactionRetry',
   trouble: 'error',
   twin: 'alternate',
+  wire: 'contract',
   undone: 'transaction retry, serialization failure',
 }
 

@@ -2,7 +2,7 @@ import { closeAccount } from '#domain/customers/close-account.ts'
 import { copyData } from '#domain/customers/copy-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
-import * as wire from '#wire/account.ts'
+import * as contract from '#contract/account.ts'
 import { withMessage } from '../error-details.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
@@ -11,7 +11,7 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 export function accountRoutes(api: Api): void {
   bindEndpoint(
     api,
-    wire.updateProfile,
+    contract.updateProfile,
     async (
       { body: { phone, ...change } },
       { db, customer: { customerId }, locale, settings, t },
@@ -22,11 +22,11 @@ export function accountRoutes(api: Api): void {
     },
   )
 
-  bindEndpoint(api, wire.exportData, async (_, { db, customer, settings }) => ({
+  bindEndpoint(api, contract.exportData, async (_, { db, customer, settings }) => ({
     data: await copyData(db, customer.customerId, settings),
   }))
 
-  bindEndpoint(api, wire.closeAccount, async ({ body }, context) => {
+  bindEndpoint(api, contract.closeAccount, async ({ body }, context) => {
     const { db, customer, client, settings } = context
     const who = { customerId: customer.customerId, networks: client.networks }
     await api.codes

@@ -4,7 +4,7 @@ import { findAddress } from '#domain/addresses/find-address.ts'
 import { listAddresses } from '#domain/addresses/list-addresses.ts'
 import { makeDefault } from '#domain/addresses/make-default.ts'
 import { updateAddress } from '#domain/addresses/update-address.ts'
-import * as wire from '#wire/account.ts'
+import * as contract from '#contract/account.ts'
 import { serializeCustomerAddress } from '../serializers/customer.ts'
 import { paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
@@ -14,17 +14,17 @@ const onePage = { page: 1, limit: mostAddresses, pagination: true }
 
 /** A customer's address book (contract §8.2–8.6). */
 export function addressRoutes(api: Api): void {
-  bindEndpoint(api, wire.listAddresses, async (_, context) => {
+  bindEndpoint(api, contract.listAddresses, async (_, context) => {
     const addresses = await listAddresses(context.db, context.customer.customerId)
     const data = addresses.map((address) => serializeCustomerAddress(address, context.locale))
     return paged({ data, total: data.length }, onePage, context)
   })
 
-  bindEndpoint(api, wire.getAddress, async ({ params }, { db, customer, locale }) => ({
+  bindEndpoint(api, contract.getAddress, async ({ params }, { db, customer, locale }) => ({
     data: serializeCustomerAddress(await findAddress(db, customer.customerId, params.id), locale),
   }))
 
-  bindEndpoint(api, wire.createAddress, async ({ body }, { db, customer, locale, t }) => {
+  bindEndpoint(api, contract.createAddress, async ({ body }, { db, customer, locale, t }) => {
     const {
       address: lines,
       postal_code: postcode,
@@ -41,25 +41,29 @@ export function addressRoutes(api: Api): void {
     return { message: t('addressCreated'), data: serializeCustomerAddress(address, locale) }
   })
 
-  bindEndpoint(api, wire.updateAddress, async ({ params, body }, { db, customer, locale, t }) => {
-    const {
-      address: lines,
-      postal_code: postcode,
-      default_address: isDefault,
-      country: _,
-      ...wishes
-    } = body
-    const address = await updateAddress(
-      db,
-      customer.customerId,
-      params.id,
-      { ...wishes, lines, postcode },
-      isDefault,
-    )
-    return { message: t('addressUpdated'), data: serializeCustomerAddress(address, locale) }
-  })
+  bindEndpoint(
+    api,
+    contract.updateAddress,
+    async ({ params, body }, { db, customer, locale, t }) => {
+      const {
+        address: lines,
+        postal_code: postcode,
+        default_address: isDefault,
+        country: _,
+        ...wishes
+      } = body
+      const address = await updateAddress(
+        db,
+        customer.customerId,
+        params.id,
+        { ...wishes, lines, postcode },
+        isDefault,
+      )
+      return { message: t('addressUpdated'), data: serializeCustomerAddress(address, locale) }
+    },
+  )
 
-  bindEndpoint(api, wire.deleteAddress, async ({ params }, { db, customer, locale, t }) => {
+  bindEndpoint(api, contract.deleteAddress, async ({ params }, { db, customer, locale, t }) => {
     const remaining = await deleteAddress(db, customer.customerId, params.id)
     return {
       message: t('addressDeleted'),
@@ -67,8 +71,12 @@ export function addressRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.makeDefaultAddress, async ({ params }, { db, customer, locale, t }) => {
-    const address = await makeDefault(db, customer.customerId, params.id)
-    return { message: t('addressDefault'), data: serializeCustomerAddress(address, locale) }
-  })
+  bindEndpoint(
+    api,
+    contract.makeDefaultAddress,
+    async ({ params }, { db, customer, locale, t }) => {
+      const address = await makeDefault(db, customer.customerId, params.id)
+      return { message: t('addressDefault'), data: serializeCustomerAddress(address, locale) }
+    },
+  )
 }

@@ -8,7 +8,7 @@ import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/cart.ts'
+import * as contract from '#contract/cart.ts'
 import { withMessage } from '../error-details.ts'
 import { toAddToCartInput } from '../request-mapping.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
@@ -16,11 +16,11 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** The cart (contract §5). Every answer carries the whole recalculated cart. */
 export function cartRoutes(api: Api): void {
-  bindEndpoint(api, wire.getCart, async (_, context) => ({
+  bindEndpoint(api, contract.getCart, async (_, context) => ({
     data: serializeCartFor(context, await getCart(context.db, shopperOf(context))),
   }))
 
-  bindEndpoint(api, wire.addToCart, async ({ params, body }, context) => {
+  bindEndpoint(api, contract.addToCart, async ({ params, body }, context) => {
     if (body.product_id !== undefined && body.product_id !== params.productId)
       throw new ShopError('productMismatch')
     const cart = await addToCart(
@@ -31,7 +31,7 @@ export function cartRoutes(api: Api): void {
     return { message: context.t('addedToCart'), data: serializeCartFor(context, cart) }
   })
 
-  bindEndpoint(api, wire.updateCart, async ({ body }, context) => {
+  bindEndpoint(api, contract.updateCart, async ({ body }, context) => {
     const quantities = new Map(
       Object.entries(body.qty).map(([lineId, quantity]) => [Number(lineId), quantity]),
     )
@@ -41,7 +41,7 @@ export function cartRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.removeFromCart, async ({ params }, context) => ({
+  bindEndpoint(api, contract.removeFromCart, async ({ params }, context) => ({
     message: context.t('itemRemoved'),
     data: serializeCartFor(
       context,
@@ -49,12 +49,12 @@ export function cartRoutes(api: Api): void {
     ),
   }))
 
-  bindEndpoint(api, wire.clearCart, async (_, context) => ({
+  bindEndpoint(api, contract.clearCart, async (_, context) => ({
     message: context.t('cartCleared'),
     data: serializeCartFor(context, await clearCart(context.db, shopperOf(context))),
   }))
 
-  bindEndpoint(api, wire.applyCoupon, async ({ body }, context) => {
+  bindEndpoint(api, contract.applyCoupon, async ({ body }, context) => {
     const { db, customer, settings } = context
     const key = `coupon-try:${customer.customerId}`
     await consumeRateLimit(db, {
@@ -69,12 +69,12 @@ export function cartRoutes(api: Api): void {
     return { message: context.t('couponApplied'), data: serializeCartFor(context, cart) }
   })
 
-  bindEndpoint(api, wire.removeCoupon, async (_, context) => ({
+  bindEndpoint(api, contract.removeCoupon, async (_, context) => ({
     message: context.t('couponRemoved'),
     data: serializeCartFor(context, await removeCoupon(context.db, shopperOf(context))),
   }))
 
-  bindEndpoint(api, wire.moveToWishlist, async ({ params }, context) => ({
+  bindEndpoint(api, contract.moveToWishlist, async ({ params }, context) => ({
     message: context.t('movedToWishlist'),
     data: serializeCartFor(
       context,

@@ -6,20 +6,20 @@ import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
 import type { ProductSort } from '#domain/search/product-query.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/catalogue.ts'
-import type { Parsed } from '#wire/endpoint.ts'
+import * as contract from '#contract/catalogue.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { serializeCategory, serializeFacets } from '../serializers/category.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { serializeForPage, serializeProduct } from '../serializers/product.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-type ProductsQuery = Parsed<typeof wire.listProducts>['query']
+type ProductsQuery = Parsed<typeof contract.listProducts>['query']
 
 /** Contract §10. */
 export function catalogueRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
-  bindEndpoint(api, wire.listProducts, async ({ query }, context) => {
+  bindEndpoint(api, contract.listProducts, async ({ query }, context) => {
     const { readCatalogue, locale, customer } = context
     const page = pageQuery(query)
     const { products, total, facets } = await readCatalogue((db) =>
@@ -46,13 +46,17 @@ export function catalogueRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.getProduct, async ({ params }, { readCatalogue, locale, customer }) => {
-    const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
-    if (!product) throw new ShopError('productNotFound')
-    return { data: serializeForPage(product, locale, assetBaseUrl) }
-  })
+  bindEndpoint(
+    api,
+    contract.getProduct,
+    async ({ params }, { readCatalogue, locale, customer }) => {
+      const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
+      if (!product) throw new ShopError('productNotFound')
+      return { data: serializeForPage(product, locale, assetBaseUrl) }
+    },
+  )
 
-  bindEndpoint(api, wire.listBestSellers, async (_, { readCatalogue, locale }) => {
+  bindEndpoint(api, contract.listBestSellers, async (_, { readCatalogue, locale }) => {
     const { products, basis } = await readCatalogue(loadBestSellers)
     return {
       data: products.map((product) => serializeProduct(product, locale, assetBaseUrl)),
@@ -60,13 +64,13 @@ export function catalogueRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.listOffers, async (_, { readCatalogue, locale }) => ({
+  bindEndpoint(api, contract.listOffers, async (_, { readCatalogue, locale }) => ({
     data: (await readCatalogue(loadOffers)).map((product) =>
       serializeProduct(product, locale, assetBaseUrl),
     ),
   }))
 
-  bindEndpoint(api, wire.listCategories, async ({ query }, { readCatalogue, locale }) => {
+  bindEndpoint(api, contract.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.
     const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
     const shown = categories.map((category) => serializeCategory(category, locale, assetBaseUrl))
@@ -75,18 +79,18 @@ export function catalogueRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.getCategory, async ({ params }, { readCatalogue, locale }) => {
+  bindEndpoint(api, contract.getCategory, async ({ params }, { readCatalogue, locale }) => {
     const category = await readCatalogue((db) => loadCategory(db, params.idOrSlug))
     if (!category) throw new ShopError('notFound')
     return { data: serializeCategory(category, locale, assetBaseUrl) }
   })
 
-  bindEndpoint(api, wire.getFilters, async (_, { readCatalogue, locale }) => ({
+  bindEndpoint(api, contract.getFilters, async (_, { readCatalogue, locale }) => ({
     data: serializeFacets(await readCatalogue(loadFilters), locale),
   }))
 }
 
-function omitCount(category: wire.Category): wire.Category {
+function omitCount(category: contract.Category): contract.Category {
   const { products_count: _count, ...rest } = category
   return rest
 }

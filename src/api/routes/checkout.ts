@@ -6,8 +6,8 @@ import { offeredPayments, savePayment, type PaymentChoice } from '#domain/checko
 import { saveShipping } from '#domain/checkout/save-shipping.ts'
 import { cardEntryWindows } from '#domain/payments/card-windows.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
-import * as wire from '#wire/checkout.ts'
-import type { Parsed } from '#wire/endpoint.ts'
+import * as contract from '#contract/checkout.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { withMessage } from '../error-details.ts'
 import { answerOrder } from '../place-order.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
@@ -22,7 +22,7 @@ import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
 /** The way from a cart to an order (contract §6), paid by card or at the door. */
 export function checkoutRoutes(api: Api): void {
-  bindEndpoint(api, wire.saveAddress, ({ body }, context) =>
+  bindEndpoint(api, contract.saveAddress, ({ body }, context) =>
     explained(context, async () => {
       const cart = serializeCartFor(
         context,
@@ -38,7 +38,7 @@ export function checkoutRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, wire.saveShipping, ({ body }, context) =>
+  bindEndpoint(api, contract.saveShipping, ({ body }, context) =>
     explained(context, async () => {
       const cart = serializeCartFor(
         context,
@@ -51,7 +51,7 @@ export function checkoutRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, wire.savePayment, ({ body }, context) =>
+  bindEndpoint(api, contract.savePayment, ({ body }, context) =>
     explained(context, async () => {
       const { customer, client, settings } = context
       const windows = cardEntryWindows(
@@ -70,9 +70,9 @@ export function checkoutRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, wire.checkMinimumOrder, (_, context) => checkMinimum(context))
+  bindEndpoint(api, contract.checkMinimumOrder, (_, context) => checkMinimum(context))
 
-  bindEndpoint(api, wire.saveOrder, async (_, context) => {
+  bindEndpoint(api, contract.saveOrder, async (_, context) => {
     const { db, customer, settings } = context
     const { customerId } = customer
     await limitOrders(db, {
@@ -85,7 +85,7 @@ export function checkoutRoutes(api: Api): void {
 }
 
 /** The card as it was typed, in the shop's words; what came beside cash is not looked at. */
-function choiceOf(payment: Parsed<typeof wire.savePayment>['body']['payment']): PaymentChoice {
+function choiceOf(payment: Parsed<typeof contract.savePayment>['body']['payment']): PaymentChoice {
   const { method } = payment
   if (method === 'cash_on_delivery' || payment.kind === 'plain')
     return { method: 'cash_on_delivery' }

@@ -1,5 +1,5 @@
 import { loadCustomer } from '#domain/customers/load-customer.ts'
-import * as wire from '#wire/sign-in.ts'
+import * as contract from '#contract/sign-in.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
@@ -7,7 +7,7 @@ import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 export function customerRoutes(api: Api): void {
   bindEndpoint(
     api,
-    wire.getCustomer,
+    contract.getCustomer,
     async (_, { db, customer: { customerId }, locale, settings }) => {
       const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
       return { data: customer, customer }

@@ -1,4 +1,4 @@
-import * as wire from '#wire/ops.ts'
+import * as contract from '#contract/ops.ts'
 import { createReadiness } from '../readiness.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { noStoreJson } from '../http-caching.ts'
@@ -7,11 +7,11 @@ import packageJson from '../../../package.json' with { type: 'json' }
 /** Contract §13. */
 export function healthRoutes(api: Api): void {
   const alive = () => liveness(api.parts)
-  bindEndpoint(api, wire.health, alive)
-  bindEndpoint(api, wire.healthz, alive)
+  bindEndpoint(api, contract.health, alive)
+  bindEndpoint(api, contract.healthz, alive)
   const ready = createReadiness(api.parts)
-  bindEndpoint(api, wire.ready, ready)
-  bindEndpoint(api, wire.readyz, ready)
+  bindEndpoint(api, contract.ready, ready)
+  bindEndpoint(api, contract.readyz, ready)
 }
 
 /** What a load balancer asks: 503 from SIGTERM on, so that it sends nobody while connections are still accepted. */

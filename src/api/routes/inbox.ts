@@ -1,7 +1,7 @@
 import { readInbox, readInboxHtml, type InboxMessage } from '#domain/notifications/inbox.ts'
 import { toSaudiMobile } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/inbox.ts'
+import * as contract from '#contract/inbox.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** A mail runs nothing and fetches nothing, as in a mail program; a link in it opens a page of its own. */
@@ -16,7 +16,7 @@ const mailPolicy = [
 
 /** The demo inbox (contract §19.2); hung up in demo mode alone. */
 export function inboxRoutes(api: Api): void {
-  bindEndpoint(api, wire.readInbox, async ({ query }, { db }) => {
+  bindEndpoint(api, contract.readInbox, async ({ query }, { db }) => {
     // A code leaves after its answer: who looks right afterwards must find it.
     await api.settled()
     const messages = await readInbox(db, {
@@ -28,7 +28,7 @@ export function inboxRoutes(api: Api): void {
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
   })
 
-  bindEndpoint(api, wire.readInboxMail, async ({ params }, { db }) => {
+  bindEndpoint(api, contract.readInboxMail, async ({ params }, { db }) => {
     const html = await readInboxHtml(db, params.file)
     if (html === null) throw new ShopError('notFound')
     return new Response(html, {
@@ -50,7 +50,7 @@ function serializeMessage({
   text,
   otp,
   created_at,
-}: InboxMessage): wire.InboxMessage {
+}: InboxMessage): contract.InboxMessage {
   const message = {
     id,
     channel,

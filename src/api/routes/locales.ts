@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { consumeRateLimit, windowPerNetwork } from '#domain/rate-limit.ts'
 import { isLocale, localeFromTag, locales, type Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/ops.ts'
+import * as contract from '#contract/ops.ts'
 import { publicJson } from '../http-caching.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
@@ -14,7 +14,7 @@ export function localeRoutes(api: Api): void {
   const texts = readTexts()
   const { settings, log } = api.parts
 
-  bindEndpoint(api, wire.getLocale, ({ params }, context) => {
+  bindEndpoint(api, contract.getLocale, ({ params }, context) => {
     const body = texts.get(`${localeFromTag(params.lng)}/${params.ns}`)
     if (!body) throw new ShopError('notFound')
     const answer = publicJson(
@@ -29,10 +29,10 @@ export function localeRoutes(api: Api): void {
   })
 
   const noted = new Set<string>()
-  bindEndpoint(api, wire.addLocale, async ({ params, body }, context) => {
+  bindEndpoint(api, contract.addLocale, async ({ params, body }, context) => {
     const known =
       isLocale(localeFromTag(params.lng)) &&
-      (wire.namespaces as readonly string[]).includes(params.ns)
+      (contract.namespaces as readonly string[]).includes(params.ns)
     if (!settings.localesAddEnabled || !known) throw new ShopError('notFound')
     const window = {
       key: 'locales-add',
@@ -60,7 +60,7 @@ function note(noted: Set<string>, entry: string): boolean {
 function readTexts(): Map<string, Record<string, unknown>> {
   const texts = new Map<string, Record<string, unknown>>()
   for (const locale of locales)
-    for (const namespace of wire.namespaces)
+    for (const namespace of contract.namespaces)
       texts.set(`${locale}/${namespace}`, readNamespace(locale, namespace))
   return texts
 }

@@ -4,19 +4,19 @@ import {
   type QueuedMessage,
 } from '#domain/notifications/find-messages.ts'
 import { retryMessage } from '#domain/notifications/retry-message.ts'
-import * as wire from '#wire/office-messages.ts'
+import * as contract from '#contract/office-messages.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** What staff see of the outbox, and how they revive a message that was given up (contract §19.3). */
 export function officeMessageRoutes(api: Api): void {
-  bindEndpoint(api, wire.listMessages, async ({ query }, context) => {
+  bindEndpoint(api, contract.listMessages, async ({ query }, context) => {
     const page = pageQuery(query)
     const { messages, total } = await findMessages(context.db, page)
     return paged({ data: messages.map(serializeMessage), total }, page, context)
   })
 
-  bindEndpoint(api, wire.retryMessage, async ({ params }, { db, t }) => {
+  bindEndpoint(api, contract.retryMessage, async ({ params }, { db, t }) => {
     await retryMessage(db, params.id)
     return { message: t('messageQueuedAgain') }
   })
@@ -29,7 +29,7 @@ function serializeMessage({
   sent_at,
   dead_at,
   ...message
-}: QueuedMessage): wire.QueuedMessage {
+}: QueuedMessage): contract.QueuedMessage {
   const state: MessageState = sent_at ? 'sent' : dead_at ? 'dead' : 'waiting'
   return {
     ...message,

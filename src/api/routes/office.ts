@@ -3,8 +3,8 @@ import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/office.ts'
-import type { Order } from '#wire/order.ts'
+import * as contract from '#contract/office.ts'
+import type { Order } from '#contract/order.ts'
 import { serializeOrder } from '../serializers/order.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
@@ -12,7 +12,7 @@ import { paymentContextOf, type RequestContext } from '../request-context.ts'
 
 /** What staff do with everybody's orders (contract §19.3). */
 export function officeRoutes(api: Api): void {
-  bindEndpoint(api, wire.listOfficeOrders, async ({ query }, context) => {
+  bindEndpoint(api, contract.listOfficeOrders, async ({ query }, context) => {
     const page = pageQuery(query)
     const { orders, total } = await findOrders(context.db, {
       ...page,
@@ -26,11 +26,11 @@ export function officeRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, wire.getOfficeOrder, async ({ params }, context) => ({
+  bindEndpoint(api, contract.getOfficeOrder, async ({ params }, context) => ({
     data: await orderFor(context, params.id),
   }))
 
-  bindEndpoint(api, wire.changeOrderStatus, async ({ params, body }, context) => {
+  bindEndpoint(api, contract.changeOrderStatus, async ({ params, body }, context) => {
     const { status, note, carrier, tracking_number: trackingNumber } = body
     const staffId = context.customer.customerId
     if (status === 'cancelled')

@@ -6,7 +6,7 @@ import { pollPayment } from '#domain/checkout/settlement/poll-payment.ts'
 import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/orders.ts'
+import * as contract from '#contract/orders.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
 import { serializeOrder } from '../serializers/order.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
@@ -15,7 +15,7 @@ import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
 /** A customer's own orders (contract §7.1–§7.4). */
 export function orderRoutes(api: Api): void {
-  bindEndpoint(api, wire.listOrders, async ({ query }, context) => {
+  bindEndpoint(api, contract.listOrders, async ({ query }, context) => {
     const page = pageQuery(query)
     const { orders, total } = await findOrders(context.db, {
       ...page,
@@ -30,7 +30,7 @@ export function orderRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, wire.getOrder, async ({ params }, context) => {
+  bindEndpoint(api, contract.getOrder, async ({ params }, context) => {
     const order = await ownOrder(context, params.id)
     const paymentContext = order.status === 'pending_payment' ? paymentContextOf(context) : null
     // The shopper comes back from the bank's page and looks here.
@@ -39,7 +39,7 @@ export function orderRoutes(api: Api): void {
     return answerOf(context, order)
   })
 
-  bindEndpoint(api, wire.cancelOrder, async ({ params }, context) => {
+  bindEndpoint(api, contract.cancelOrder, async ({ params }, context) => {
     const { db, settings, customer } = context
     const key = `cancel-order:${customer.customerId}`
     // Each cancellation sends a mail to whatever address the order names, and makes room for another order against cash.
@@ -56,7 +56,7 @@ export function orderRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.reorder, async ({ params }, context) => ({
+  bindEndpoint(api, contract.reorder, async ({ params }, context) => ({
     message: context.t('addedToCart'),
     data: serializeCartFor(context, await reorder(context.db, shopperOf(context), params.id)),
   }))

@@ -1,7 +1,7 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
 import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/payments.ts'
+import * as contract from '#contract/payments.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { paymentContextOf } from '../request-context.ts'
 
@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * attempt it names is believed, and the provider is asked for its state.
  */
 export function paymentRoutes(api: Api): void {
-  bindEndpoint(api, wire.paymentWebhook, async ({ params, body }, context) => {
+  bindEndpoint(api, contract.paymentWebhook, async ({ params, body }, context) => {
     const paymentContext = paymentContextOf(context)
     const webhook =
       paymentContext?.gateway.name === params.provider

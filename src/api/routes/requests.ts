@@ -1,5 +1,5 @@
 import { receiveRequest, type RequestForm } from '#domain/requests/submit-request.ts'
-import * as wire from '#wire/requests.ts'
+import * as contract from '#contract/requests.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { RequestContext } from '../request-context.ts'
 
@@ -7,21 +7,21 @@ import type { RequestContext } from '../request-context.ts'
 export function requestRoutes(api: Api): void {
   bindEndpoint(
     api,
-    wire.requestLandscape,
+    contract.requestLandscape,
     ({ body: { name, phone, email, website, ...details } }, context) =>
       receive(context, website, { type: 'landscape', name, phone, email, details }),
   )
 
   bindEndpoint(
     api,
-    wire.requestEvent,
+    contract.requestEvent,
     ({ body: { name, phone, email, website, ...details } }, context) =>
       receive(context, website, { type: 'events', name, phone, email, details }),
   )
 
   bindEndpoint(
     api,
-    wire.contact,
+    contract.contact,
     ({ body: { name, phone = null, email = null, website, ...details } }, context) =>
       receive(context, website, { type: 'contact', name, phone, email, details }),
   )

@@ -1,12 +1,12 @@
 import { requestRestockNotice } from '#domain/restock/request-restock-notice.ts'
-import * as wire from '#wire/restock-notices.ts'
+import * as contract from '#contract/restock-notices.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Being told when a product is back (decision 0045). */
 export function restockNoticeRoutes(api: Api): void {
   bindEndpoint(
     api,
-    wire.requestRestockNotice,
+    contract.requestRestockNotice,
     async ({ body: { product_id: productId, phone, website } }, context) => {
       const { db, client, customer, locale, settings, t } = context
       const isTrapped = website !== undefined && website !== null && website !== ''

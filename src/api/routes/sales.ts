@@ -1,7 +1,7 @@
 import { findSales, type SalesWanted } from '#domain/orders/find-sales.ts'
 import { findTransactions } from '#domain/orders/find-transactions.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as wire from '#wire/sales.ts'
+import * as contract from '#contract/sales.ts'
 import { serializeInvoice, serializeTransaction } from '../serializers/invoice.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { serializeShipments } from '../serializers/shipment.ts'
@@ -10,27 +10,27 @@ import type { CustomerContext } from '../request-context.ts'
 
 /** A customer's own invoices, shipments and payments (contract §7.6). */
 export function salesRoutes(api: Api): void {
-  bindEndpoint(api, wire.listInvoices, async ({ query }, context) => {
+  bindEndpoint(api, contract.listInvoices, async ({ query }, context) => {
     const page = pageQuery(query)
     return paged(await invoices(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getInvoice, async ({ params }, context) => ({
+  bindEndpoint(api, contract.getInvoice, async ({ params }, context) => ({
     data: the(await invoices(context, only(params.id))),
   }))
 
-  bindEndpoint(api, wire.listShipments, async ({ query }, context) => {
+  bindEndpoint(api, contract.listShipments, async ({ query }, context) => {
     const page = pageQuery(query)
     return paged(await shipments(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getShipment, async ({ params }, context) => ({
+  bindEndpoint(api, contract.getShipment, async ({ params }, context) => ({
     data: the(await shipments(context, only(params.id))),
   }))
 
-  bindEndpoint(api, wire.listTransactions, async ({ query }, context) => {
+  bindEndpoint(api, contract.listTransactions, async ({ query }, context) => {
     const page = pageQuery(query)
     return paged(await transactions(context, { ...page, orderId: query.order_id }), page, context)
   })
-  bindEndpoint(api, wire.getTransaction, async ({ params }, context) => ({
+  bindEndpoint(api, contract.getTransaction, async ({ params }, context) => ({
     data: the(await transactions(context, only(params.id))),
   }))
 }

@@ -1,14 +1,16 @@
 import { endOtherSessions, endOwnSession } from '#domain/auth/end-session.ts'
 import { listSessions } from '#domain/auth/list-sessions.ts'
-import * as wire from '#wire/account.ts'
+import * as contract from '#contract/account.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'
 
 /** The devices a customer is signed in on. */
 export function sessionRoutes(api: Api): void {
-  bindEndpoint(api, wire.listSessions, async (_, context) => ({ data: await sessionsOf(context) }))
+  bindEndpoint(api, contract.listSessions, async (_, context) => ({
+    data: await sessionsOf(context),
+  }))
 
-  bindEndpoint(api, wire.endSession, async ({ params }, context) => {
+  bindEndpoint(api, contract.endSession, async ({ params }, context) => {
     const { db, customer, t } = context
     await endOwnSession(db, customer.customerId, params.id)
     return {
@@ -17,13 +19,17 @@ export function sessionRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.endOtherSessions, async (_, context) => {
+  bindEndpoint(api, contract.endOtherSessions, async (_, context) => {
     await endOtherSessions(context.db, context.customer)
     return { message: context.t('otherSessionsEnded'), data: await sessionsOf(context) }
   })
 }
 
-const sessionsOf = async ({ db, customer, settings }: CustomerContext): Promise<wire.Session[]> =>
+const sessionsOf = async ({
+  db,
+  customer,
+  settings,
+}: CustomerContext): Promise<contract.Session[]> =>
   (await listSessions(db, customer, settings)).map(
     ({ id, user_agent, created_at, last_used_at }) => ({
       id,

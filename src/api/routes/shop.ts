@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
-import { getShop, type ShopFacts } from '#wire/shop.ts'
+import { getShop, type ShopFacts } from '#contract/shop.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Who sells, from the settings. */

@@ -12,8 +12,8 @@ import { sendCode, takeBackCode } from '#domain/auth/send-code.ts'
 import { sendSignInNotice } from '#domain/auth/sign-in-notice.ts'
 import { verifyCode, type SignInResult } from '#domain/auth/verify-code.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { sendClosingCode } from '#wire/account.ts'
-import * as wire from '#wire/sign-in.ts'
+import { sendClosingCode } from '#contract/account.ts'
+import * as contract from '#contract/sign-in.ts'
 import { withMessage } from '../error-details.ts'
 import type { CodeMonitor } from '../code-monitor.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
@@ -24,7 +24,7 @@ import type { RequestContext } from '../request-context.ts'
 export function signInRoutes(api: Api): void {
   const line = smsLine((message) => api.parts.ports.sendSms(message))
 
-  bindEndpoint(api, wire.sendOtp, async ({ body }, context) => {
+  bindEndpoint(api, contract.sendOtp, async ({ body }, context) => {
     const phone = readPhone(body.phone, context.settings)
     return {
       message: context.t('otpSent'),
@@ -32,7 +32,7 @@ export function signInRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.register, async ({ body }, context) => {
+  bindEndpoint(api, contract.register, async ({ body }, context) => {
     const newcomer = { firstName: body.first_name, lastName: body.last_name, email: body.email }
     const phone = readPhone(body.phone, context.settings)
     const { registration_token: token } = body
@@ -66,7 +66,7 @@ export function signInRoutes(api: Api): void {
     return { message: context.t('otpSent'), data }
   })
 
-  bindEndpoint(api, wire.verifyOtp, async ({ body }, context) => {
+  bindEndpoint(api, contract.verifyOtp, async ({ body }, context) => {
     const { db, settings, client, locale, log } = context
     const { otp: code, challenge = null, first_name: firstName, last_name: lastName, email } = body
     const phone = readPhone(body.phone, settings)
@@ -87,7 +87,7 @@ export function signInRoutes(api: Api): void {
     return serializeSignIn(result, phone, context)
   })
 
-  bindEndpoint(api, wire.logout, async (_, { db, customer, t }) => {
+  bindEndpoint(api, contract.logout, async (_, { db, customer, t }) => {
     if (customer) await endSession(db, customer.sessionId)
     return { message: t('loggedOut') }
   })

@@ -4,7 +4,7 @@ import { moveAllToCart } from '#domain/wishlist/move-all-to-cart.ts'
 import { moveToCart } from '#domain/wishlist/move-to-cart.ts'
 import { removeFromWishlist } from '#domain/wishlist/remove-from-wishlist.ts'
 import { saveToWishlist } from '#domain/wishlist/save-to-wishlist.ts'
-import * as wire from '#wire/wishlist.ts'
+import * as contract from '#contract/wishlist.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
 import { serializeWishlistItem } from '../serializers/wishlist.ts'
 import { toAddToCartInput } from '../request-mapping.ts'
@@ -13,11 +13,13 @@ import type { CustomerContext } from '../request-context.ts'
 
 /** Contract §9. `all` stands before `:id`. */
 export function wishlistRoutes(api: Api): void {
-  bindEndpoint(api, wire.getWishlist, async (_, context) => ({ data: await wishlistOf(context) }))
+  bindEndpoint(api, contract.getWishlist, async (_, context) => ({
+    data: await wishlistOf(context),
+  }))
 
   bindEndpoint(
     api,
-    wire.saveToWishlist,
+    contract.saveToWishlist,
     async ({ params }, { db, customer, locale, settings, t }) => {
       const { saved, count } = await saveToWishlist(db, customer.customerId, params.id)
       return {
@@ -28,18 +30,18 @@ export function wishlistRoutes(api: Api): void {
     },
   )
 
-  bindEndpoint(api, wire.clearWishlist, async (_, { db, customer, t }) => {
+  bindEndpoint(api, contract.clearWishlist, async (_, { db, customer, t }) => {
     await clearWishlist(db, customer.customerId)
     return { message: t('wishlistCleared'), data: [], wishlist_count: 0 }
   })
 
-  bindEndpoint(api, wire.removeFromWishlist, async ({ params }, context) => {
+  bindEndpoint(api, contract.removeFromWishlist, async ({ params }, context) => {
     await removeFromWishlist(context.db, context.customer.customerId, params.id)
     const data = await wishlistOf(context)
     return { message: context.t('wishlistRemoved'), data, wishlist_count: data.length }
   })
 
-  bindEndpoint(api, wire.moveAllToCart, async (_, context) => {
+  bindEndpoint(api, contract.moveAllToCart, async (_, context) => {
     const data = serializeCartFor(context, await moveAllToCart(context.db, shopperOf(context)))
     return {
       message: context.t('wishlistMovedToCart'),
@@ -48,7 +50,7 @@ export function wishlistRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, wire.moveToCart, async ({ params, body }, context) => {
+  bindEndpoint(api, contract.moveToCart, async ({ params, body }, context) => {
     const data = serializeCartFor(
       context,
       await moveToCart(context.db, shopperOf(context), toAddToCartInput(params.id, body)),

@@ -2,7 +2,7 @@ import type { FacetCounts } from '#domain/search/facets.ts'
 import type { CategoryRecord } from '#domain/catalogue/load-categories.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toRiyals } from '#shared/money.ts'
-import type { Category, Facets } from '#wire/catalogue.ts'
+import type { Category, Facets } from '#contract/catalogue.ts'
 import { pictureUrl } from './media.ts'
 import { bilingual } from './product.ts'
 

@@ -6,7 +6,7 @@ import type {
 import { roleOf } from '#domain/auth/role.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Customer, CustomerAddress, CustomerBrief, OrderAddress } from '#wire/customer.ts'
+import type { Customer, CustomerAddress, CustomerBrief, OrderAddress } from '#contract/customer.ts'
 
 type Staff = Pick<Settings, 'staffPhones'>
 

@@ -3,7 +3,7 @@ import type { InvoiceRecord, OrderLine, OrderRecord } from '#domain/orders/load-
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/tax-qr.ts'
-import type { Invoice, Transaction } from '#wire/invoice.ts'
+import type { Invoice, Transaction } from '#contract/invoice.ts'
 import { serializeAddress } from './customer.ts'
 import { moneyFields } from './money.ts'
 import { colorOf, sizeOf } from './order-line.ts'

@@ -20,5 +20,5 @@ export function moneyFields<Name extends string>(
   } as MoneyFields<Name>
 }
 
-/** A rate in basis points as the wire's percent: 1500 → 15. */
+/** A rate in basis points as the API's percent: 1500 → 15. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100

@@ -1,4 +1,4 @@
-import type { PageLinks, PageMeta } from '#wire/parts.ts'
+import type { PageLinks, PageMeta } from '#contract/parts.ts'
 import type { RequestContext } from '../request-context.ts'
 
 interface Page<T> {

@@ -3,7 +3,7 @@ import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
-import type { Product, ProductImage } from '#wire/product.ts'
+import type { Product, ProductImage } from '#contract/product.ts'
 import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { type Stage, trackingOf } from '#domain/orders/tracking.ts'
 import { isVanCity } from '#shared/delivery.ts'
-import type { Shipment, Tracking } from '#wire/order.ts'
+import type { Shipment, Tracking } from '#contract/order.ts'
 import { serializeCustomerBrief } from './customer.ts'
 import { linesOf } from './order-line.ts'
 import { moneyFields } from './money.ts'

@@ -1,7 +1,7 @@
 import type { SavedPlant } from '#domain/wishlist/list-wishlist.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toRiyals } from '#shared/money.ts'
-import type { WishlistItem } from '#wire/wishlist.ts'
+import type { WishlistItem } from '#contract/wishlist.ts'
 import { serializeProduct } from './product.ts'
 
 /** A saved plant as contract §9 has it. A saved item never changes, so it was updated when it was made. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listAddresses } from '#wire/account.ts'
-import type { CustomerAddress } from '#wire/customer.ts'
+import { listAddresses } from '#contract/account.ts'
+import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { refreshUser } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'

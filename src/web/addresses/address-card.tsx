@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deleteAddress, makeDefaultAddress } from '#wire/account.ts'
-import type { CustomerAddress } from '#wire/customer.ts'
+import { deleteAddress, makeDefaultAddress } from '#contract/account.ts'
+import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { createAddress, updateAddress } from '#wire/account.ts'
-import type { CustomerAddress } from '#wire/customer.ts'
+import { createAddress, updateAddress } from '#contract/account.ts'
+import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { notify } from '../ui/toasts.ts'
-import { startOf, toWire, type AddressFormValues } from './address-values.ts'
+import { startOf, toRequest, type AddressFormValues } from './address-values.ts'
 import { CityField } from './city-field.tsx'
 import { NationalFields } from './national-fields.tsx'
 import { wrongNationalParts } from './national-address.ts'
@@ -41,7 +41,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
       ...wrongNationalParts(values),
     }),
     send: async (values) => {
-      const body = toWire(values)
+      const body = toRequest(values)
       const { message } = address
         ? await browserApi.call(updateAddress, { params: { id: address.id }, body })
         : await browserApi.call(createAddress, { body })

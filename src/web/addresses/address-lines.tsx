@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { CustomerAddress, OrderAddress } from '#wire/customer.ts'
+import type { CustomerAddress, OrderAddress } from '#contract/customer.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 
 /** Between the parts of an address in one line. */

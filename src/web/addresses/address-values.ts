@@ -1,8 +1,8 @@
 import { formatPhone } from '#shared/phone.ts'
-import type { Customer, CustomerAddress } from '#wire/customer.ts'
+import type { Customer, CustomerAddress } from '#contract/customer.ts'
 import { toNationalAddress, type NationalForm } from './national-address.ts'
 
-/** A saved address as it is typed; named as on the wire. */
+/** A saved address as it is typed; named as in the API. */
 export interface AddressFormValues extends NationalForm {
   type: string
   address: string
@@ -36,7 +36,7 @@ export function startOf(address: CustomerAddress | null, user: Customer | null):
 }
 
 /** As the server wants it (contract §8.3); a default is only made here, never undone. */
-export const toWire = (values: AddressFormValues) => ({
+export const toRequest = (values: AddressFormValues) => ({
   type: values.type,
   address: values.address,
   city: values.city,

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
-/** The parts of a Saudi National Address as they are typed; all optional. Named as on the wire. */
+/** The parts of a Saudi National Address as they are typed; all optional. Named as in the API. */
 export interface NationalForm {
   short_code: string
   building_number: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { paths } from '../lib/paths.ts'
 import { useAuth, useSignIn, type SignInReason } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'

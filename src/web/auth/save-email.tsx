@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { updateProfile } from '#wire/account.ts'
-import type { Customer } from '#wire/customer.ts'
+import { updateProfile } from '#contract/account.ts'
+import type { Customer } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { showUser } from '../session/auth.ts'
 import { errorMessage } from '../errors/error-message.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CartItem } from '#wire/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Cart } from '#wire/cart.ts'
+import type { Cart } from '#contract/cart.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** What the shop had to change or must be looked at (contract §3.5). */

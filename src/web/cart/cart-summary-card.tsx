@@ -1,4 +1,4 @@
-import type { Cart } from '#wire/cart.ts'
+import type { Cart } from '#contract/cart.ts'
 import { paths } from '../lib/paths.ts'
 import { useAuth } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'

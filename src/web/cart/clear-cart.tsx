@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cart } from '#wire/cart.ts'
+import type { Cart } from '#contract/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'

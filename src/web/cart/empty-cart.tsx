@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Order } from '#wire/order.ts'
-import { listOrders } from '#wire/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { listOrders } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { useCart } from '../session/cart.ts'

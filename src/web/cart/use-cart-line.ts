@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { maxQuantityPerLine } from '#shared/quantity.ts'
-import type { CartItem } from '#wire/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { refreshUser } from '../session/auth.ts'
 import { quantityInCart, useCart } from '../session/cart.ts'

@@ -1,4 +1,4 @@
-import type { CustomerAddress } from '#wire/customer.ts'
+import type { CustomerAddress } from '#contract/customer.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { AddressLines } from '../addresses/address-lines.tsx'
 

@@ -1,4 +1,4 @@
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'

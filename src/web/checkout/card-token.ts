@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#wire/shop.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import type { CardForm } from './card-form.ts'
 

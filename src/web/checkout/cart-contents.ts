@@ -1,5 +1,5 @@
 import { isVanCity } from '#shared/delivery.ts'
-import type { CartItem } from '#wire/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
 
 /** Whether planting was chosen and this city does without it: couriers plant nothing (decision 0044). */
 export const isPlantingLost = (items: CartItem[], city: string): boolean =>

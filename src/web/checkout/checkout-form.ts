@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { Customer, CustomerAddress, OrderAddress } from '#wire/customer.ts'
+import type { Customer, CustomerAddress, OrderAddress } from '#contract/customer.ts'
 import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
 import {
@@ -48,7 +48,7 @@ export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldEr
   return errors
 }
 
-const wireNames = {
+const contractNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
@@ -86,7 +86,7 @@ export function fromServerErrors(errors: Record<string, string[]> = {}): FieldEr
     const names = path.split('.')
     const field =
       [...deliveryFields, ...cardFieldOrder].find(
-        (candidate) => names[1] === wireNames[candidate],
+        (candidate) => names[1] === contractNames[candidate],
       ) ?? nationalNames.find((candidate) => names[2] === candidate)
     if (field && sentence) found[field] = sentence
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cart, CartItem } from '#wire/cart.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'

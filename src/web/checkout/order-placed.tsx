@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Order } from '#wire/order.ts'
-import { getOrder } from '#wire/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { getOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { isNetworkError } from '../errors/error-message.ts'
 

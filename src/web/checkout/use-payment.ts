@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Cart } from '#wire/cart.ts'
-import { saveShipping } from '#wire/checkout.ts'
+import type { Cart } from '#contract/cart.ts'
+import { saveShipping } from '#contract/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { refusedCard } from '../session/checkout-storage.ts'
 import { cleanCardInput, emptyCard, type CardField, type CardForm } from './card-form.ts'

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { looksLikePhone } from '#shared/phone.ts'
-import { emailPattern } from '#wire/parts.ts'
+import { emailPattern } from '#contract/parts.ts'
 
 // Each answers the text key of what is wrong, or undefined (spec §5).
 
@@ -13,7 +13,7 @@ export const wrongEmail = (typed: string): string | undefined =>
 export const wrongPhone = (typed: string): string | undefined =>
   typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
 
-/** Stricter than the wire, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
+/** Stricter than the API, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
 export function wrongPostalCode(
   typed: string,
   saved: readonly (string | null | undefined)[] = [],

@@ -10,7 +10,7 @@ interface FormPlan<F> {
   start: F
   /** Field → text key of what is wrong with it. */
   check: (values: F) => FormErrors<F>
-  /** Fields carry the names of the wire, so that the server's errors find them. */
+  /** Fields carry the names of the API, so that the server's errors find them. */
   send: (values: F) => Promise<void>
   t: Translate
   /** Text key for a refusal without words. */

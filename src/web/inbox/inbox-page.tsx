@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readInbox, type InboxMessage } from '#wire/inbox.ts'
+import { readInbox, type InboxMessage } from '#contract/inbox.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { apiContext, orErrorPage } from '../lib/page-context.ts'
 import { paths } from '../lib/paths.ts'

@@ -1,5 +1,5 @@
-import type { Invoice, Transaction } from '#wire/invoice.ts'
-import type { Order } from '#wire/order.ts'
+import type { Invoice, Transaction } from '#contract/invoice.ts'
+import type { Order } from '#contract/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Wordmark } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Invoice } from '#wire/invoice.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { fullAmount } from '../ui/price.tsx'
 import { BilingualText, Bilingual } from './bilingual.tsx'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answer, Endpoint } from '#wire/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The error envelope of contract §1.3. */
@@ -58,7 +58,7 @@ export interface ApiClientOptions {
   onUnauthenticated?: (body: ApiErrorBody) => void
 }
 
-/** A client of the wire's endpoints; the answers' types come from the wire, their truth from the server's tests. */
+/** A client of the API's endpoints; the answers' types come from the contract, their truth from the server's tests. */
 export function createApiClient({
   fetch,
   origin,

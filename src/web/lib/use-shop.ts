@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ShopFacts } from '#wire/shop.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 
 /** Who sells; the root's loader asks. null when the answer did not come. */
 export const useShop = (): ShopFacts | null =>

@@ -1,5 +1,5 @@
-import type { CartItem } from '#wire/cart.ts'
-import type { OrderItem } from '#wire/order.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { addToCart, quantityInCart } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'

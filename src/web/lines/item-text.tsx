@@ -46,7 +46,7 @@ export function useTitleOf(): (item: { name: string; name_latin: string }) => st
 export const useItemTitle = (item: { name: string; name_latin: string }): string =>
   useTitleOf()(item)
 
-/** The picture of a line of an order, of which the wire names the middle size; lists show the small one. */
+/** The picture of a line of an order, of which the API names the middle size; lists show the small one. */
 export const orderPicture = ({ image }: { image: string | null }): PictureSource | null =>
   image === null
     ? null

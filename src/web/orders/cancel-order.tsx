@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '#wire/order.ts'
-import { cancelOrder } from '#wire/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { cancelOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { refreshUser } from '../session/auth.ts'
 import { isNetworkError, errorMessage } from '../errors/error-message.ts'

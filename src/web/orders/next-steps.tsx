@@ -1,5 +1,5 @@
 import { isOver } from '#shared/day.ts'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContinuePayment } from './continue-payment.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
-import type { Order, OrderItem } from '#wire/order.ts'
+import type { Order, OrderItem } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { whatsAppLink } from '../lib/contacts.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
-import type { Order } from '#wire/order.ts'
-import { getOrder } from '#wire/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { getOrder } from '#contract/orders.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { dateFormatters } from '#shared/dates.ts'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'

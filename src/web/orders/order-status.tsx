@@ -1,4 +1,4 @@
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 const tones: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'

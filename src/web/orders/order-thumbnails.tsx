@@ -1,4 +1,4 @@
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { commaIn } from '../addresses/address-lines.tsx'

@@ -1,4 +1,4 @@
-import type { Order, Tracking } from '#wire/order.ts'
+import type { Order, Tracking } from '#contract/order.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { dateFormatters } from '#shared/dates.ts'

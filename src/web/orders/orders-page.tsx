@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'

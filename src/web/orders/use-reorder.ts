@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '#wire/order.ts'
-import { reorder as reorderCall } from '#wire/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { reorder as reorderCall } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { submitCartChange } from '../session/cart.ts'

@@ -142,5 +142,5 @@ export const cleared = (filters: Filters): Filters => ({
 export const toggled = <T>(values: T[], value: T): T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** Riyals of the wire as whole halalas. */
+/** Riyals of the API as whole halalas. */
 export const halalasOf = (riyals: number): Halalas => fromRiyals(riyals) ?? 0

@@ -1,4 +1,4 @@
-import type { Product } from '#wire/product.ts'
+import type { Product } from '#contract/product.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 
 /** What a card shows of a product: the rest would only make pages heavier. */
@@ -97,7 +97,7 @@ export function savedPercent({
   return special_price === null ? null : Math.max(1, Math.round((1 - special_price / price) * 100))
 }
 
-/** A name of the wire that stands in both languages. */
+/** A name of the API that stands in both languages. */
 export function useOwnName(): (named: { name_ar: string; name_en: string }) => string {
   const { locale } = useLocale()
   return (named) => (locale === 'ar' ? named.name_ar : named.name_en)

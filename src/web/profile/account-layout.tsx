@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useAuth } from '../session/auth.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { savePayment } from '#wire/checkout.ts'
+import { savePayment } from '#contract/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { showCart, useCart } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

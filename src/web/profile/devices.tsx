@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
-import { endOtherSessions, endSession, listSessions, type Session } from '#wire/account.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportData } from '#wire/account.ts'
+import { exportData } from '#contract/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { listOrders } from '#wire/orders.ts'
+import { listOrders } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#wire/order.ts'
+import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
-import { forgetCard, listCards, type UsedCard } from '#wire/cards.ts'
+import { forgetCard, listCards, type UsedCard } from '#contract/cards.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listCategories, listProducts, type Category } from '#wire/catalogue.ts'
-import type { Product } from '#wire/product.ts'
+import { listCategories, listProducts, type Category } from '#contract/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { matchCategories } from './match-categories.ts'
 

@@ -1,5 +1,5 @@
 import { locales } from '#shared/locale.ts'
-import { listProducts } from '#wire/catalogue.ts'
+import { listProducts } from '#contract/catalogue.ts'
 import type { ApiClient } from '../lib/api-client.ts'
 import { inLocale, paths, policyNames } from '../lib/paths.ts'
 import { ownPages } from '../product/filters.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { contact } from '#wire/requests.ts'
+import { contact } from '#contract/requests.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import { eventTypes, requestEvent } from '#wire/requests.ts'
+import { eventTypes, requestEvent } from '#contract/requests.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPhone } from '#shared/phone.ts'
-import type { Customer } from '#wire/customer.ts'
+import type { Customer } from '#contract/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { useLastEmail } from '../session/use-last-email.ts'

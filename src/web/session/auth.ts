@@ -1,5 +1,5 @@
-import type { Customer } from '#wire/customer.ts'
-import { getCustomer, logout as logoutCall } from '#wire/sign-in.ts'
+import type { Customer } from '#contract/customer.ts'
+import { getCustomer, logout as logoutCall } from '#contract/sign-in.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'

@@ -8,7 +8,7 @@ import {
   removeFromCart,
   updateCart,
   type Cart,
-} from '#wire/cart.ts'
+} from '#contract/cart.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { isSignedIn } from './auth.ts'
@@ -18,7 +18,7 @@ import { createStore, useStore } from '../lib/store.ts'
 
 export type { Purchase } from './pending-purchase.ts'
 
-/** Riyals, as on the wire (contract §18.3). `tax` is contained in the others. */
+/** Riyals, as in the API (contract §18.3). `tax` is contained in the others. */
 export interface CartSummary {
   subtotal: number
   tax: number

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getWishlist, removeFromWishlist, saveToWishlist } from '#wire/wishlist.ts'
+import { getWishlist, removeFromWishlist, saveToWishlist } from '#contract/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { useTexts } from '../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Customer } from '#wire/customer.ts'
-import { listOrders } from '#wire/orders.ts'
+import type { Customer } from '#contract/customer.ts'
+import { listOrders } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 
 /** The e-mail of a customer's last order, as long as the profile has none; else null. */

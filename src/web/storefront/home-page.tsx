@@ -1,5 +1,5 @@
-import { listOffers, listProducts } from '#wire/catalogue.ts'
-import type { Product } from '#wire/product.ts'
+import { listOffers, listProducts } from '#contract/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { apiContext } from '../lib/page-context.ts'
 import { PageHead } from '../layout/page-head.tsx'

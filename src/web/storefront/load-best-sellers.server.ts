@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listBestSellers } from '#wire/catalogue.ts'
+import { listBestSellers } from '#contract/catalogue.ts'
 import { apiContext } from '../lib/page-context.ts'
 import { toPlant } from '../product/plant.ts'
 

@@ -1,6 +1,6 @@
 import { preloadPicture } from './preload-picture.ts'
 
-/** What a picture needs to know; a product image of the wire has it all. */
+/** What a picture needs to know; a product image of the API has it all. */
 export interface PictureSource {
   small_image_url: string
   medium_image_url: string

@@ -1,5 +1,5 @@
 import { formatRiyals } from '#shared/money.ts'
-import type { Unit } from '#wire/product.ts'
+import type { Unit } from '#contract/product.ts'
 import { riyalSign } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -9,7 +9,7 @@ export const shortAmount = (riyals: number): string => formatRiyals(riyals, true
 export const fullAmount = (riyals: number): string => formatRiyals(riyals)
 
 interface PriceProps {
-  /** As on the wire: riyals, a multiple of 0.01. */
+  /** As in the API: riyals, a multiple of 0.01. */
   riyals: number
   /** `full` always shows two decimals: cart, checkout, orders. */
   digits?: 'short' | 'full'

@@ -1,4 +1,4 @@
-import type { Unit } from '#wire/product.ts'
+import type { Unit } from '#contract/product.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'

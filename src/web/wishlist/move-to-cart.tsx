@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moveToCart } from '#wire/wishlist.ts'
+import { moveToCart } from '#contract/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { getWishlist, type WishlistItem } from '#wire/wishlist.ts'
+import { getWishlist, type WishlistItem } from '#contract/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { useFavorite } from '../session/favorites.ts'

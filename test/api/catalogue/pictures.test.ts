@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAvif } from '#outside/media/make-avif.ts'
-import { baseOfPath, writePicture } from '#outside/media/write-picture.ts'
+import { makeAvif } from '#adapters/media/make-avif.ts'
+import { baseOfPath, writePicture } from '#adapters/media/write-picture.ts'
 import { remakePictures } from '../../../demo/pictures.ts'
 
 let folder: string

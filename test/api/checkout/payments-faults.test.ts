@@ -6,7 +6,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
 import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
+import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
 import { askingCard, brokenCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
 import { faultyGateway, type Manners } from '../../support/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'

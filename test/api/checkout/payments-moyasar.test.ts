@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { moyasarGateway } from '#outside/payments/moyasar/gateway.ts'
+import { moyasarGateway } from '#adapters/payments/moyasar/gateway.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { moyasarCards } from '../../support/moyasar/cards.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { sign, signatureHeader } from '#outside/payments/sandbox/signature.ts'
+import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
 import { addCoupon } from '../../support/coupon.ts'
 import {
   askingCard,

@@ -4,8 +4,8 @@ import { PermanentDeliveryError } from '#domain/notifications/mail.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { startWorker } from '#shared/worker.ts'
-import { inboxMail } from '#outside/mail/inbox.ts'
-import { inboxSms } from '#outside/sms/inbox.ts'
+import { inboxMail } from '#adapters/mail/inbox.ts'
+import { inboxSms } from '#adapters/sms/inbox.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { codeText } from '#domain/notifications/texts.ts'
-import { taqnyatSms } from '#outside/sms/taqnyat.ts'
-import { unifonicSms } from '#outside/sms/unifonic.ts'
+import { taqnyatSms } from '#adapters/sms/taqnyat.ts'
+import { unifonicSms } from '#adapters/sms/unifonic.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(() => {

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
-import { smtpMail } from '#outside/mail/smtp.ts'
+import { smtpMail } from '#adapters/mail/smtp.ts'
 
 const mail: Mail = {
   to: 'sara@example.com',

@@ -1,4 +1,4 @@
-import type { Facets } from '#wire/catalogue.ts'
+import type { Facets } from '#contract/catalogue.ts'
 import { toRiyals } from '#shared/money.ts'
 import { RichText } from '../../i18n/rich-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Facets } from '#wire/catalogue.ts'
+import type { Facets } from '#contract/catalogue.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Form } from 'react-router'
-import type { Facets } from '#wire/catalogue.ts'
+import type { Facets } from '#contract/catalogue.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toggled, type Filters } from '../../product/filters.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listProducts, type Facets } from '#wire/catalogue.ts'
+import { listProducts, type Facets } from '#contract/catalogue.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { apiContext } from '../../lib/page-context.ts'
 import { loadBestSellers } from '../load-best-sellers.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { toRiyals, type Halalas } from '#shared/money.ts'
-import type { Facets } from '#wire/catalogue.ts'
+import type { Facets } from '#contract/catalogue.ts'
 import { RichText } from '../../i18n/rich-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Price, shortAmount } from '../../ui/price.tsx'

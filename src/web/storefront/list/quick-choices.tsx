@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Facets } from '#wire/catalogue.ts'
+import type { Facets } from '#contract/catalogue.ts'
 import { toRiyals } from '#shared/money.ts'
 import { RichText } from '../../i18n/rich-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'

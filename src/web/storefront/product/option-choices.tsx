@@ -1,4 +1,4 @@
-import type { Color, Size } from '#wire/product.ts'
+import type { Color, Size } from '#contract/product.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Swatch } from '../list/filter-fields.tsx'
 import { useOwnName } from '../../product/plant.ts'

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#wire/shop.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { inLocale, paths } from '../../lib/paths.ts'
 import { StructuredData } from '../../seo/structured-data.tsx'
 import { absolute, useOrigin } from '../../lib/use-origin.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getProduct, listProducts } from '#wire/catalogue.ts'
+import { getProduct, listProducts } from '#contract/catalogue.ts'
 import { apiContext, localeContext, orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { productIdIn } from '../../product/product-id.ts'

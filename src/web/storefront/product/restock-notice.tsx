@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
-import { requestRestockNotice } from '#wire/restock-notices.ts'
+import { requestRestockNotice } from '#contract/restock-notices.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { browserStorage } from '../../lib/local-storage.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxQuantityPerLine } from '#shared/quantity.ts'
-import type { Product } from '#wire/product.ts'
+import type { Product } from '#contract/product.ts'
 import { quantityInCart, useCart } from '../../session/cart.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { notify } from '../../ui/toasts.ts'

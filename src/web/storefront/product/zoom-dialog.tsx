@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import type { Product } from '#wire/product.ts'
+import type { Product } from '#contract/product.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
