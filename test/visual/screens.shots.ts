@@ -7,10 +7,13 @@ import { signIn, type ShopCustomer } from '../support/customer.ts'
 import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
 import { furnish, type Furnished } from './furnish.ts'
-import { screens, type Screen } from './list.ts'
+import { screens as allScreens, type Screen } from './list.ts'
 
 const folder = join(root, 'test-results/screens')
 const widths = [360, 1280] as const
+/** `SCREENS=cart,order` takes only the screens whose name contains one of these words. */
+const wanted = process.env.SCREENS?.split(',') ?? ['']
+const screens = allScreens.filter(({ name }) => wanted.some((word) => name.includes(word)))
 const { visitAlone, newCustomer, call } = openForVisitors()
 
 let owners: Record<Locale, Furnished>
