@@ -2,15 +2,15 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Scene } from './scene.tsx'
-import { scenes } from './scenes.ts'
+import { Illustration } from './illustration.tsx'
+import { illustrations } from './illustrations.ts'
 
 /** The invitation: words on the empty wall, plants beside it. */
 export function HomeHero() {
   const t = useTexts('home')
   return (
     <section className="hero home shaded">
-      <Scene scene={scenes.hero} sizes="100vw" priority />
+      <Illustration files={illustrations.hero} sizes="100vw" priority />
       <div className="wrap">
         <div className="tx">
           <h1 className="hero-t">

@@ -2,8 +2,8 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Scene } from './scene.tsx'
-import { scenes } from './scenes.ts'
+import { Illustration } from './illustration.tsx'
+import { illustrations } from './illustrations.ts'
 
 /** The two services, each a picture that leads to its page. */
 export function ServicesBand() {
@@ -12,7 +12,11 @@ export function ServicesBand() {
     <section className="s below">
       <div className="wrap svc">
         <Link to={paths.landscape()} prefetch="intent">
-          <Scene scene={scenes.garden} sizes="(min-width: 768px) 58vw, 100vw" className="garden" />
+          <Illustration
+            files={illustrations.garden}
+            sizes="(min-width: 768px) 58vw, 100vw"
+            className="garden"
+          />
           <div className="c">
             <h2 className="h2">{t('home.gardenTitle')}</h2>
             <p>{t('home.gardenText')}</p>
@@ -23,7 +27,11 @@ export function ServicesBand() {
           </div>
         </Link>
         <Link to={paths.events()} prefetch="intent">
-          <Scene scene={scenes.arch} sizes="(min-width: 768px) 90vw, 150vw" className="arch" />
+          <Illustration
+            files={illustrations.arch}
+            sizes="(min-width: 768px) 90vw, 150vw"
+            className="arch"
+          />
           <div className="c">
             <h2 className="h2">{t('home.eventsTitle')}</h2>
             <p>{t('home.eventsText')}</p>

@@ -8,7 +8,7 @@ interface Crop {
   height: number
 }
 
-export interface SceneFiles extends Crop {
+export interface IllustrationFiles extends Crop {
   /** A crop of its own for screens below 768 px, where a wide picture would stand tall. */
   phone?: Crop
 }
@@ -19,21 +19,21 @@ const notOnPhone = '(min-width: 768px)'
 const srcSet = ({ avif }: Crop): string => avif.map(([url, width]) => `${url} ${width}w`).join(', ')
 
 /** A decorative picture of a place: no name, no text of its own. */
-export function Scene({
-  scene,
+export function Illustration({
+  files,
   sizes,
   priority = false,
   className,
 }: {
-  scene: SceneFiles
+  files: IllustrationFiles
   sizes: string
   priority?: boolean
   className?: string
 }) {
-  const { phone } = scene
+  const { phone } = files
   if (priority) {
     if (phone) preloadPicture(srcSet(phone), sizes, onPhone)
-    preloadPicture(srcSet(scene), sizes, phone && notOnPhone)
+    preloadPicture(srcSet(files), sizes, phone && notOnPhone)
   }
   return (
     <picture>
@@ -50,13 +50,13 @@ export function Scene({
           <source media={onPhone} srcSet={phone.webp} width={phone.width} height={phone.height} />
         </>
       )}
-      <source type="image/avif" srcSet={srcSet(scene)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(files)} sizes={sizes} />
       <img
         className={className}
-        src={scene.webp}
+        src={files.webp}
         alt=""
-        width={scene.width}
-        height={scene.height}
+        width={files.width}
+        height={files.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
       />
