@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prices } from '../ui/price.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { Botanical } from './plant-name.tsx'
+import { SecondName } from './plant-name.tsx'
 import { PlantFacts } from './plant-facts.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { usePlantNames, type Plant } from './plant.ts'
@@ -17,14 +17,14 @@ const cardWidth = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 46vw'
 
 interface ProductCardProps {
   plant: Plant
-  /** Stands in the first view: its picture is not lazy. */
+  /** Is in the first view: its picture is not lazy. */
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** What stands in place of "add to cart". */
+  /** Replaces "add to cart". */
   action?: ReactNode
 }
 
-/** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
+/** A plant in a grid. Memoised: its list renders again whenever somebody sets out for another page. */
 export const ProductCard = memo(function ProductCard({
   plant,
   priority = false,
@@ -32,21 +32,13 @@ export const ProductCard = memo(function ProductCard({
   action,
 }: ProductCardProps) {
   const t = useTexts()
-  const { title, below, belowIsLatin } = usePlantNames(plant)
+  const { title } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
   const to = paths.product(plant.id)
-  const [front, back] = plant.images
   return (
     <article className="card">
       <div className="ph">
-        <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
-          <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
-          {back && (
-            <span className="second">
-              <Picture image={back} alt="" sizes={cardWidth} />
-            </span>
-          )}
-        </Link>
+        <CardPictures to={to} images={plant.images} priority={priority} />
         <PlantTag plant={plant} />
         <FavoriteButton product={plant} name={title} />
       </div>
@@ -57,11 +49,7 @@ export const ProductCard = memo(function ProductCard({
               <bdi>{title}</bdi>
             </Link>
           </Heading>
-          {below && (
-            <div className="lt">
-              {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
-            </div>
-          )}
+          <SecondName plant={plant} className="lt" />
         </div>
         <div className="prices">
           <Prices product={plant} />
@@ -96,3 +84,23 @@ export const ProductCard = memo(function ProductCard({
     </article>
   )
 })
+
+interface CardPicturesProps {
+  to: string
+  images: Plant['images']
+  priority: boolean
+}
+
+/** The first picture, and on hover the second. */
+function CardPictures({ to, images: [front, back], priority }: CardPicturesProps) {
+  return (
+    <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
+      <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
+      {back && (
+        <span className="second">
+          <Picture image={back} alt="" sizes={cardWidth} />
+        </span>
+      )}
+    </Link>
+  )
+}

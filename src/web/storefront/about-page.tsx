@@ -65,42 +65,58 @@ export default function AboutPage() {
           </div>
         </div>
       </section>
-      <section className="s">
-        <div className="wrap">
-          <h2 className="h2 section-title">{t('about.way')}</h2>
-          <ol className="way">
-            {steps.map(([title, text, files]) => (
-              <li key={title}>
-                <div className="full">
-                  <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
-                </div>
-                <h3 className="h3">{t(title)}</h3>
-                <p className="mut">{t(text)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      <section className="s">
-        <div className="wrap">
-          <h2 className="h2 section-title">{t('about.grow')}</h2>
-          <ul className="groups">
-            {groups.map(([text, to, tile]) => (
-              <li key={text}>
-                <Link to={to} prefetch="intent">
-                  <span className="full">
-                    <picture>
-                      <source type="image/avif" srcSet={tile.avif} />
-                      <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
-                    </picture>
-                  </span>
-                  <span className="b">{t(text)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PlantJourney />
+      <PlantGroups />
     </>
+  )
+}
+
+/** The way of a plant, step by step. */
+function PlantJourney() {
+  const t = useTexts('pages')
+  return (
+    <section className="s">
+      <div className="wrap">
+        <h2 className="h2 section-title">{t('about.way')}</h2>
+        <ol className="way">
+          {steps.map(([title, text, files]) => (
+            <li key={title}>
+              <div className="full">
+                <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
+              </div>
+              <h3 className="h3">{t(title)}</h3>
+              <p className="mut">{t(text)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** What is grown, each group with the way to it. */
+function PlantGroups() {
+  const t = useTexts('pages')
+  return (
+    <section className="s">
+      <div className="wrap">
+        <h2 className="h2 section-title">{t('about.grow')}</h2>
+        <ul className="groups">
+          {groups.map(([text, to, tile]) => (
+            <li key={text}>
+              <Link to={to} prefetch="intent">
+                <span className="full">
+                  <picture>
+                    <source type="image/avif" srcSet={tile.avif} />
+                    <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
+                  </picture>
+                </span>
+                <span className="b">{t(text)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

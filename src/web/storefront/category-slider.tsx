@@ -10,31 +10,7 @@ const lastStart = sliderEntries.length - visible
 /** Twelve ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
 export function CategorySlider() {
   const t = useTexts('home')
-  const { direction } = useLocale()
-  const list = useRef<HTMLUListElement>(null)
-  const [start, setStart] = useState(0)
-  const [chosen, choose] = useState<string>()
-
-  function showFrom(position: number) {
-    const wrapped = position < 0 ? lastStart : position > lastStart ? 0 : position
-    const step = stepOf(list.current)
-    list.current?.scrollTo({ left: wrapped * step * (direction === 'rtl' ? -1 : 1) })
-  }
-  function follow() {
-    const step = stepOf(list.current)
-    if (step > 0)
-      setStart(Math.min(lastStart, Math.round(Math.abs(list.current?.scrollLeft ?? 0) / step)))
-  }
-  function onKey(event: KeyboardEvent) {
-    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    const next = (at + (event.key === forward ? 1 : -1) + links.length) % links.length
-    links[next]?.focus()
-  }
-
+  const { list, start, showFrom, onScroll, onKeyDown } = useSlider()
   return (
     <section className="s below">
       <div className="wrap">
@@ -59,28 +35,8 @@ export function CategorySlider() {
             </button>
           </div>
         </div>
-        <ul className="cats" ref={list} onScroll={follow} onKeyDown={onKey}>
-          {sliderEntries.map(({ text, to, avif, webp }) => (
-            <li key={text}>
-              <Link
-                className={chosen === text ? 'cat on' : 'cat'}
-                to={to}
-                prefetch="intent"
-                onClick={() => choose(text)}
-              >
-                <span className="im">
-                  <picture>
-                    <source type="image/avif" srcSet={avif} />
-                    <img src={webp} alt="" width={480} height={480} loading="lazy" />
-                  </picture>
-                </span>
-                <span className="cap">
-                  {t(text)}
-                  <Icon name="arrow-right" flip />
-                </span>
-              </Link>
-            </li>
-          ))}
+        <ul className="cats" ref={list} onScroll={onScroll} onKeyDown={onKeyDown}>
+          <CategoryTiles />
         </ul>
         <div className={`prog from-${start}`} aria-hidden="true">
           <i />
@@ -88,6 +44,61 @@ export function CategorySlider() {
       </div>
     </section>
   )
+}
+
+/** The way into each category. The one that was pressed stays marked until its page is there. */
+function CategoryTiles() {
+  const t = useTexts('home')
+  const [chosen, choose] = useState<string>()
+  return sliderEntries.map(({ text, to, avif, webp }) => (
+    <li key={text}>
+      <Link
+        className={chosen === text ? 'cat on' : 'cat'}
+        to={to}
+        prefetch="intent"
+        onClick={() => choose(text)}
+      >
+        <span className="im">
+          <picture>
+            <source type="image/avif" srcSet={avif} />
+            <img src={webp} alt="" width={480} height={480} loading="lazy" />
+          </picture>
+        </span>
+        <span className="cap">
+          {t(text)}
+          <Icon name="arrow-right" flip />
+        </span>
+      </Link>
+    </li>
+  ))
+}
+
+/** The list's own scrolling, tile by tile. `start` is the position of the first tile in view. */
+function useSlider() {
+  const { direction } = useLocale()
+  const list = useRef<HTMLUListElement>(null)
+  const [start, setStart] = useState(0)
+
+  function showFrom(position: number) {
+    const wrapped = position < 0 ? lastStart : position > lastStart ? 0 : position
+    const step = stepOf(list.current)
+    list.current?.scrollTo({ left: wrapped * step * (direction === 'rtl' ? -1 : 1) })
+  }
+  function onScroll() {
+    const step = stepOf(list.current)
+    if (step > 0)
+      setStart(Math.min(lastStart, Math.round(Math.abs(list.current?.scrollLeft ?? 0) / step)))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const next = (at + (event.key === forward ? 1 : -1) + links.length) % links.length
+    links[next]?.focus()
+  }
+  return { list, start, showFrom, onScroll, onKeyDown }
 }
 
 /** Pixels from one tile to the next. */
