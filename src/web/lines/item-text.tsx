@@ -22,10 +22,10 @@ export function ItemDetails({ item }: { item: Item }) {
   const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
   return (
     <>
-      <SecondName plant={item} className="sm mut3" />
-      {chosen.length > 0 && <div className="sm mut">{chosen.join(t('cart.comma'))}</div>}
+      <SecondName plant={item} className="text-small subtle" />
+      {chosen.length > 0 && <div className="text-small muted">{chosen.join(t('cart.comma'))}</div>}
       {item.additional.additional_info.planting_assistance && (
-        <div className="sm mut">{t('cart.planting')}</div>
+        <div className="text-small muted">{t('cart.planting')}</div>
       )}
     </>
   )

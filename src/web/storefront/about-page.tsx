@@ -33,13 +33,13 @@ export default function AboutPage() {
   return (
     <>
       <PageHead title={t('nav.about')} {...(story && { description: story })} />
-      <div className="wrap">
+      <div className="container">
         <div className="about-head">
-          <h1 className="hero-t">
+          <h1 className="heading-display">
             {t('about.titleStart')} <br />
             {t('about.titleEnd')}
           </h1>
-          {story && <p className="lead">{story}</p>}
+          {story && <p className="text-lead">{story}</p>}
         </div>
         <div className="full farm">
           <Illustration
@@ -48,10 +48,10 @@ export default function AboutPage() {
             priority
           />
         </div>
-        <p className="illustrative xs mut3">{t('about.illustrative')}</p>
+        <p className="illustrative text-caption subtle">{t('about.illustrative')}</p>
       </div>
       <section className="s">
-        <div className="wrap split">
+        <div className="container split">
           <div className="full greenhouse">
             <Illustration
               files={farmIllustrations.shadeHouse}
@@ -59,9 +59,9 @@ export default function AboutPage() {
             />
           </div>
           <div>
-            <h2 className="h2">{t('about.harden')}</h2>
-            <p className="lead">{t('about.hardenLead')}</p>
-            <p className="mut">{t('about.hardenText')}</p>
+            <h2 className="heading-2">{t('about.harden')}</h2>
+            <p className="text-lead">{t('about.hardenLead')}</p>
+            <p className="muted">{t('about.hardenText')}</p>
           </div>
         </div>
       </section>
@@ -76,16 +76,16 @@ function PlantJourney() {
   const t = useTexts('pages')
   return (
     <section className="s">
-      <div className="wrap">
-        <h2 className="h2 section-title">{t('about.way')}</h2>
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('about.way')}</h2>
         <ol className="way">
           {steps.map(([title, text, files]) => (
             <li key={title}>
               <div className="full">
                 <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
-              <h3 className="h3">{t(title)}</h3>
-              <p className="mut">{t(text)}</p>
+              <h3 className="heading-3">{t(title)}</h3>
+              <p className="muted">{t(text)}</p>
             </li>
           ))}
         </ol>
@@ -99,8 +99,8 @@ function PlantGroups() {
   const t = useTexts('pages')
   return (
     <section className="s">
-      <div className="wrap">
-        <h2 className="h2 section-title">{t('about.grow')}</h2>
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('about.grow')}</h2>
         <ul className="groups">
           {groups.map(([text, to, tile]) => (
             <li key={text}>
@@ -111,7 +111,7 @@ function PlantGroups() {
                     <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
                   </picture>
                 </span>
-                <span className="b">{t(text)}</span>
+                <span className="semibold">{t(text)}</span>
               </Link>
             </li>
           ))}

@@ -13,9 +13,9 @@ export function CategorySlider() {
   const { list, start, showFrom, onScroll, onKeyDown } = useSlider()
   return (
     <section className="s below">
-      <div className="wrap">
+      <div className="container">
         <div className="sh">
-          <h2 className="h2">{t('home.categories')}</h2>
+          <h2 className="heading-2">{t('home.categories')}</h2>
           <div className="ctl">
             <button
               type="button"

@@ -10,7 +10,7 @@ export function ServicesBand() {
   const t = useTexts('home')
   return (
     <section className="s below">
-      <div className="wrap svc">
+      <div className="container svc">
         <Link to={paths.landscape()} prefetch="intent">
           <Illustration
             files={illustrations.garden}
@@ -18,7 +18,7 @@ export function ServicesBand() {
             className="garden"
           />
           <div className="c">
-            <h2 className="h2">{t('home.gardenTitle')}</h2>
+            <h2 className="heading-2">{t('home.gardenTitle')}</h2>
             <p>{t('home.gardenText')}</p>
             <span className="go">
               {t('nav.landscape')}
@@ -33,7 +33,7 @@ export function ServicesBand() {
             className="arch"
           />
           <div className="c">
-            <h2 className="h2">{t('home.eventsTitle')}</h2>
+            <h2 className="heading-2">{t('home.eventsTitle')}</h2>
             <p>{t('home.eventsText')}</p>
             <span className="go">
               {t('nav.events')}

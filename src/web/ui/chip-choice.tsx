@@ -48,7 +48,7 @@ export function ChipChoice({
           <label key={choice.value} className={choice.value === value ? 'chip sel' : 'chip'}>
             <input
               type="radio"
-              className="hidden"
+              className="visually-hidden"
               name={name}
               value={choice.value}
               checked={choice.value === value}

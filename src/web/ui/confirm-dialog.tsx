@@ -40,8 +40,8 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={onClose} label={title} closeButton={false}>
       <div className="confirm">
-        <h2 className="h4">{title}</h2>
-        <div className="mut">{children}</div>
+        <h2 className="heading-4">{title}</h2>
+        <div className="muted">{children}</div>
         {error && <Alert>{error}</Alert>}
         <div className="confirm-ways">
           <Button variant="outline" small onClick={onClose}>

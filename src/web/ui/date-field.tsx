@@ -65,7 +65,7 @@ export function DateField({
           }}
         />
         {written && (
-          <span className={value ? 'day' : 'day mut3'} aria-hidden="true">
+          <span className={value ? 'day' : 'day subtle'} aria-hidden="true">
             {value ? dateFormatters(locale).weekday(value) : prompt}
           </span>
         )}

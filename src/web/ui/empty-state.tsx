@@ -24,8 +24,8 @@ export function EmptyState({
       <span className="empty-icon">
         <Icon name={icon} />
       </span>
-      <Heading className="h4">{title}</Heading>
-      {hint && <p className="mut sm">{hint}</p>}
+      <Heading className="heading-4">{title}</Heading>
+      {hint && <p className="muted text-small">{hint}</p>}
       {children}
     </div>
   )

@@ -35,13 +35,13 @@ export function Price({
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
     <span className={kind === 'plain' ? 'price' : `price ${kind}`} dir="ltr">
-      {kind === 'old' && <span className="hidden">{t('common.previousPrice')} </span>}
+      {kind === 'old' && <span className="visually-hidden">{t('common.previousPrice')} </span>}
       {minus && <span aria-hidden="true">−</span>}
       <svg viewBox="0 0 1124 1256" aria-hidden="true">
         <use href={riyalSign} />
       </svg>
       <bdi aria-hidden="true">{amount}</bdi>
-      <span className="hidden">
+      <span className="visually-hidden">
         {t('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}
       </span>
     </span>

@@ -32,7 +32,7 @@ export function RowSkeletons({ count }: { count: number }) {
 function Announced() {
   const t = useTexts()
   return (
-    <span className="hidden" role="status">
+    <span className="visually-hidden" role="status">
       {t('common.loading')}
     </span>
   )

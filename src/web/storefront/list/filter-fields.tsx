@@ -72,7 +72,7 @@ function ColorFields({ facets, filters, apply }: FilterFieldsProps) {
           <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
             <input
               type="checkbox"
-              className="hidden"
+              className="visually-hidden"
               name="color"
               value={color.id}
               checked={filters.colors.includes(color.id)}

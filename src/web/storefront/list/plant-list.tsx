@@ -35,7 +35,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   const closeSheet = useCloseFilterSheet(filters)
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
-    <div className="wrap">
+    <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
@@ -75,11 +75,11 @@ function ListHead({ loaded, title, about }: PlantListProps) {
       <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
       <div className="ph1">
         <div>
-          <h1 className="h1">{title}</h1>
-          {about && <p className="lead">{about}</p>}
+          <h1 className="heading-1">{title}</h1>
+          {about && <p className="text-lead">{about}</p>}
         </div>
         {plants && total > 0 && (
-          <p className="mut" role="status">
+          <p className="muted" role="status">
             {t('products.range', { shown: plants.length, count: total })}
           </p>
         )}

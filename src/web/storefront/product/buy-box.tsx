@@ -29,11 +29,13 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className="buy">
-      <h1 className="h1">
+      <h1 className="heading-1">
         <bdi>{title}</bdi>
       </h1>
-      <SecondName plant={product} className="mut latin" />
-      {alsoCalled && <p className="sm mut">{t('product.alsoCalled', { names: alsoCalled })}</p>}
+      <SecondName plant={product} className="muted latin" />
+      {alsoCalled && (
+        <p className="text-small muted">{t('product.alsoCalled', { names: alsoCalled })}</p>
+      )}
       <div className="prices big">
         <Prices product={product} />
         <PlantTag plant={product} />
@@ -41,7 +43,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       {product.short_description && <p className="short">{product.short_description}</p>}
       {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
       <div className="chips kinds">
-        <span className="mut sm">{t('product.categories')}</span>
+        <span className="muted text-small">{t('product.categories')}</span>
         {product.categories.map((category) => (
           <Link
             key={category.id}
@@ -76,7 +78,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
   const quantityAndAdd = (sum?: ReactNode) => (
     <>
       {limit && (
-        <p className="left limit sm" role="alert">
+        <p className="left limit text-small" role="alert">
           {limit}
         </p>
       )}
@@ -98,7 +100,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <PlantingChoice unit={unit} chosen={planting} onChoose={setPlanting} />
-      {left && <p className="left sm">{left}</p>}
+      {left && <p className="left text-small">{left}</p>}
       <div className="take">{quantityAndAdd()}</div>
       <Button
         variant="outline"

@@ -70,7 +70,7 @@ function RestockForm({ productId, onSaved }: RestockFormProps) {
       <Alert kind="info">{t(user ? 'restock.soldOut' : 'product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
       {user ? (
-        <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
+        <p className="text-small muted">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
         <PhoneField
           ref={phone}
