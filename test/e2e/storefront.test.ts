@@ -323,9 +323,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const notice = page.getByText(say('offline.kept'))
     await notice.waitFor()
     // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
-    expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(
-      true,
-    )
+    expect(
+      await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
+    ).toBe(true)
     expect(await box.isChecked()).toBe(false)
     await page.getByRole('dialog').locator('.sheet-end .btn.p').click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
