@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { inspect, listen } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
+import { css } from '../support/css-classes.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 

@@ -99,7 +99,7 @@ const uses = screens.flatMap(({ path, text }) =>
   [...text.matchAll(/import \* as (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(
     ([, name = '', target = '']) => {
       const sheet = posix.normalize(posix.join(posix.dirname(path), target))
-      return [...text.matchAll(new RegExp(`(?<![\\w.'-])${name}\\.(\\w+)`, 'g'))].map(
+      return [...text.matchAll(new RegExp(`(?<![\\w./'-])${name}\\.(\\w+)`, 'g'))].map(
         ([, local = '']) => ({ path, sheet, local }),
       )
     },
