@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import * as styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   icon: IconName
@@ -20,11 +21,11 @@ export function EmptyState({
   heading: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <span className="empty-icon">
+    <div className={`empty ${styles.emptyState}`}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <Heading className="heading-4">{title}</Heading>
+      <Heading className={`heading-4 ${styles.title}`}>{title}</Heading>
       {hint && <p className="muted text-small">{hint}</p>}
       {children}
     </div>
