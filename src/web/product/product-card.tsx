@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -12,6 +12,7 @@ import { PlantFacts } from './plant-facts.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { usePlantNames, type Plant } from './plant.ts'
 import { usePurchase } from './use-purchase.ts'
+import * as styles from './product-card.module.css'
 
 const cardWidth = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 46vw'
 
@@ -36,27 +37,27 @@ export const ProductCard = memo(function ProductCard({
   const { busy, add } = usePurchase(plant)
   const to = paths.product(plant.id)
   return (
-    <article className="card">
-      <div className="ph">
+    <article className={styles.card}>
+      <div className={styles.pictures}>
         <CardPictures to={to} images={plant.images} priority={priority} />
-        <PlantTag plant={plant} />
-        <FavoriteButton product={plant} name={title} />
+        <PlantTag plant={plant} onPicture />
+        <FavoriteButton product={plant} name={title} className={styles.favorite} />
       </div>
-      <div className="hd">
-        <div>
-          <Heading className="nm">
+      <div className={styles.head}>
+        <div className={styles.names}>
+          <Heading className={styles.name}>
             <Link to={to} prefetch="intent">
               <bdi>{title}</bdi>
             </Link>
           </Heading>
-          <SecondName plant={plant} className="lt" />
+          <SecondName plant={plant} className={styles.secondName} />
         </div>
-        <div className="prices">
+        <div className={styles.prices}>
           <Prices product={plant} />
         </div>
       </div>
       <PlantFacts plant={plant} />
-      <div className="ac">
+      <div className={styles.actions}>
         {action ?? (
           <Button
             variant="tonal"
@@ -70,15 +71,13 @@ export const ProductCard = memo(function ProductCard({
           </Button>
         )}
         <Link
-          className="btn s g"
+          className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}
           to={to}
           prefetch="intent"
           aria-label={`${t('card.details')}: ${title}`}
         >
-          <span className="dt">{t('card.details')}</span>
-          <span className="di">
-            <Icon name="eye" />
-          </span>
+          <span>{t('card.details')}</span>
+          <Icon name="eye" />
         </Link>
       </div>
     </article>
@@ -97,7 +96,7 @@ function CardPictures({ to, images: [front, back], priority }: CardPicturesProps
     <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
       <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
       {back && (
-        <span className="second">
+        <span className={styles.second}>
           <Picture image={back} alt="" sizes={cardWidth} />
         </span>
       )}

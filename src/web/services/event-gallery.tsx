@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Illustration } from '../storefront/illustration.tsx'
+import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
 
 const pictures = [

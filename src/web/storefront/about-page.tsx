@@ -5,7 +5,7 @@ import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Link } from '../ui/link.tsx'
 import { farmIllustrations } from './farm-illustrations.ts'
-import { Illustration } from './illustration.tsx'
+import { Illustration } from '../ui/illustration.tsx'
 import { tiles } from './slider-entries.ts'
 import '../styles/company.css'
 

@@ -3,6 +3,10 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { sliderEntries } from './slider-entries.ts'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as styles from './category-slider.module.css'
 
 const visible = 4
 const lastStart = sliderEntries.length - visible
@@ -12,14 +16,14 @@ export function CategorySlider() {
   const t = useTexts('home')
   const { list, start, showFrom, onScroll, onKeyDown } = useSlider()
   return (
-    <section className="s below">
+    <section className={`${section.section} ${section.belowFirstView}`}>
       <div className="container">
-        <div className="sh">
+        <div className={sectionHead.sectionHead}>
           <h2 className="heading-2">{t('home.categories')}</h2>
-          <div className="ctl">
+          <div className={styles.controls}>
             <button
               type="button"
-              className="icb o"
+              className={`${iconButton.iconButton} ${iconButton.outline}`}
               aria-label={t('home.previousCategories')}
               onClick={() => showFrom(start - 1)}
             >
@@ -27,7 +31,7 @@ export function CategorySlider() {
             </button>
             <button
               type="button"
-              className="icb o"
+              className={`${iconButton.iconButton} ${iconButton.outline}`}
               aria-label={t('home.nextCategories')}
               onClick={() => showFrom(start + 1)}
             >
@@ -35,10 +39,10 @@ export function CategorySlider() {
             </button>
           </div>
         </div>
-        <ul className="cats" ref={list} onScroll={onScroll} onKeyDown={onKeyDown}>
+        <ul className={styles.tiles} ref={list} onScroll={onScroll} onKeyDown={onKeyDown}>
           <CategoryTiles />
         </ul>
-        <div className={`prog from-${start}`} aria-hidden="true">
+        <div className={styles.progress} data-start={start} aria-hidden="true">
           <i />
         </div>
       </div>
@@ -53,18 +57,18 @@ function CategoryTiles() {
   return sliderEntries.map(({ text, to, avif, webp }) => (
     <li key={text}>
       <Link
-        className={chosen === text ? 'cat on' : 'cat'}
+        className={chosen === text ? `${styles.tile} ${styles.chosen}` : styles.tile}
         to={to}
         prefetch="intent"
         onClick={() => choose(text)}
       >
-        <span className="im">
+        <span className={styles.picture}>
           <picture>
             <source type="image/avif" srcSet={avif} />
             <img src={webp} alt="" width={480} height={480} loading="lazy" />
           </picture>
         </span>
-        <span className="cap">
+        <span className={styles.caption}>
           {t(text)}
           <Icon name="arrow-right" flip />
         </span>

@@ -11,7 +11,7 @@ import pottingWebp from '../assets/illustrations/potting.webp'
 import shadeHouse640 from '../assets/illustrations/shade-house-640.avif'
 import shadeHouse1080 from '../assets/illustrations/shade-house-1080.avif'
 import shadeHouseWebp from '../assets/illustrations/shade-house.webp'
-import type { IllustrationFiles } from './illustration.tsx'
+import type { IllustrationFiles } from '../ui/illustration.tsx'
 
 /** The pictures of the farm, each in the widths the layout of the page about the company uses. */
 export const farmIllustrations = {

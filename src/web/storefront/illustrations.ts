@@ -51,7 +51,7 @@ import birthdayWebp from '../assets/illustrations/birthday.webp'
 import business700 from '../assets/illustrations/business-700.avif'
 import business1400 from '../assets/illustrations/business-1400.avif'
 import businessWebp from '../assets/illustrations/business.webp'
-import type { IllustrationFiles } from './illustration.tsx'
+import type { IllustrationFiles } from '../ui/illustration.tsx'
 
 /** The pictures of places, each in the widths the layout uses. */
 export const illustrations = {

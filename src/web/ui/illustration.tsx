@@ -1,4 +1,5 @@
-import { preloadPicture } from '../ui/preload-picture.ts'
+import { preloadPicture } from './preload-picture.ts'
+import * as styles from './illustration.module.css'
 
 /** One crop of a picture: AVIF in the widths the layout uses, and one WebP for older browsers. */
 interface Crop {
@@ -23,12 +24,12 @@ export function Illustration({
   files,
   sizes,
   priority = false,
-  className,
+  className = '',
 }: {
   files: IllustrationFiles
   sizes: string
   priority?: boolean
-  className?: string
+  className?: string | undefined
 }) {
   const { phone } = files
   if (priority) {
@@ -36,7 +37,7 @@ export function Illustration({
     preloadPicture(srcSet(files), sizes, phone && notOnPhone)
   }
   return (
-    <picture>
+    <picture className={styles.picture}>
       {phone && (
         <>
           <source
@@ -52,7 +53,7 @@ export function Illustration({
       )}
       <source type="image/avif" srcSet={srcSet(files)} sizes={sizes} />
       <img
-        className={className}
+        className={`${styles.image} ${className}`}
         src={files.webp}
         alt=""
         width={files.width}
