@@ -29,6 +29,10 @@ export const customerLoader =
     }
   }
 
+/** What a `customerLoader` loads, by its type. */
+export type LoadedBy<Loader extends (args: never) => Promise<CustomerData<unknown> | null>> =
+  NonNullable<Awaited<ReturnType<Loader>>>['data']
+
 /** What was loaded for the customer who is here; null, and loaded anew, when it was for somebody else or for nobody. */
 export function useCustomerData<T>(loaded: CustomerData<T> | null): T | null {
   const { user } = useAuth()

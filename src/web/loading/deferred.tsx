@@ -13,28 +13,32 @@ export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>
   )
 
 interface DeferredProps<T> {
-  resolve: DeferredData<T>
+  /** Undefined: its loader has yet to begin. */
+  resolve: DeferredData<T> | undefined
   waiting: ReactNode
-  /** Key of the sentence for an error that has none of its own, in the namespace `texts`. */
-  fallback: string
-  texts: string
+  /** Key of the sentence for an error that has none of its own, in the namespace `texts`; without one a failure is passed over. */
+  fallback?: string
+  texts?: string
   children: (data: T) => ReactNode
 }
 
 /** A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again. */
-export function Deferred<T>(props: DeferredProps<T>) {
+export function Deferred<T>({ resolve, ...props }: DeferredProps<T>) {
   return (
     <Suspense fallback={props.waiting}>
-      <Settling {...props} />
+      {resolve ? <Settling resolve={resolve} {...props} /> : props.waiting}
     </Suspense>
   )
 }
 
-function Settling<T>({ resolve, children, ...failure }: DeferredProps<T>) {
+function Settling<T>({
+  resolve,
+  waiting,
+  fallback,
+  texts = 'common',
+  children,
+}: DeferredProps<T> & { resolve: DeferredData<T> }) {
   const settled = use(resolve)
-  return 'error' in settled ? (
-    <LoadFailure error={settled.error} {...failure} />
-  ) : (
-    children(settled.data)
-  )
+  if ('data' in settled) return children(settled.data)
+  return fallback && <LoadFailure {...{ error: settled.error, fallback, texts, waiting }} />
 }
