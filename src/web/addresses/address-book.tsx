@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { useQuery } from '../queries/use-query.ts'
 
 const most = 20

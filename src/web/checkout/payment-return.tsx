@@ -11,7 +11,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { deviceName } from '#shared/device-name.ts'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { useQuery } from '../queries/use-query.ts'
 
 /** Where the customer is signed in; each of the others can be signed out from here. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { brandName } from '../lines/card-name.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { useQuery } from '../queries/use-query.ts'
 
 /** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
