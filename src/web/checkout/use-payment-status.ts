@@ -33,15 +33,14 @@ async function poll(
   orderId: number,
   signal: AbortSignal,
   show: (status: PaymentStatus) => void,
+  from = Date.now(),
 ): Promise<void> {
-  const from = Date.now()
-  while (!signal.aborted) {
-    const next = await ask(orderId, signal, from)
-    if (signal.aborted) return
-    if (next) show(next)
-    if (next && !isPolledOn(next)) return
-    await pause()
-  }
+  const next = await ask(orderId, signal, from)
+  if (signal.aborted) return
+  if (next) show(next)
+  if (next && !isPolledOn(next)) return
+  await pause()
+  if (!signal.aborted) await poll(orderId, signal, show, from)
 }
 
 const isPolledOn = ({ name }: PaymentStatus): boolean => name === 'asking' || name === 'unfinished'
