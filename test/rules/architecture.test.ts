@@ -65,6 +65,7 @@ const webFolders = [
   'forms',
   // Who is signed in, the cart and the saved products, as the browser knows them.
   'session',
+  'loading',
   // What several screens show: products, lines of a cart or an order.
   'product',
   'lines',

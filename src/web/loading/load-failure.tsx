@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../lib/api-client.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 
 interface LoadFailureProps {
   error: unknown
