@@ -41,11 +41,7 @@ export function useCheckout(user: Customer) {
   const payment = usePayment(cart)
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout)
   const outcome = useOutcome(delivery, payment, dispatch)
-  const refusals = 'refusals' in state ? state.refusals : 0
-  useEffect(() => {
-    // The field is the one the shopper must see, wherever the button stood.
-    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
-  }, [refusals])
+  useFocusOnRefusal('refusals' in state ? state.refusals : 0)
 
   const type = (field: CheckoutField, value: string) => {
     delivery.type(field, value)
@@ -97,6 +93,13 @@ export function useCheckout(user: Customer) {
   }, [isAnswerLost])
 
   return { state, delivery, payment, type, typeCard, place }
+}
+
+/** The field is the one the shopper must see, wherever the button stood. */
+function useFocusOnRefusal(refusals: number): void {
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
+  }, [refusals])
 }
 
 const needsCard = ({ method, kept }: Payment): boolean => method === 'credit_card' && !kept

@@ -3,24 +3,31 @@ import { browserApi } from '../lib/browser-api.ts'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { AddressBook } from '../addresses/address-book.tsx'
+import { AddressBook, loadAddresses } from '../addresses/address-book.tsx'
 import { NextDelivery } from './next-delivery.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
 import { useQuery } from '../queries/use-query.ts'
+import type { Route } from './+types/profile-page'
 
 export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart'] } satisfies Handle
 
+export const clientLoader = customerLoader(
+  ({ request: { signal } }: Route.ClientLoaderArgs) => ({ addresses: loadAddresses(signal) }),
+)
+
 /** What comes next, details, addresses and the last orders. */
-export default function ProfilePage() {
+export default function ProfilePage({ loaderData }: Partial<Route.ComponentProps>) {
   const t = useTexts('account')
+  const loaded = useCustomerData(loaderData ?? null)
   return (
     <AccountLayout title={t('profile.title')}>
       {(user) => (
         <>
           {user.orders_count > 0 && <NextDelivery />}
           <PersonalDetails user={user} />
-          <AddressBook />
+          <AddressBook addresses={loaded?.addresses ?? null} />
           <LastOrders />
         </>
       )}
@@ -35,3 +42,5 @@ function LastOrders() {
   )
   return <RecentOrders query={recent} />
 }
+
+export { ProfilePage as HydrateFallback }
