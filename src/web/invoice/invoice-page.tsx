@@ -16,6 +16,7 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
+import { OrderNotFound } from '../orders/order-not-found.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import type { Route } from './+types/invoice-page'
 import '../styles/invoice.css'
@@ -62,7 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         fallback="invoice.failed"
         texts="orders"
         waiting={<Skeleton />}
-        notFound={<NoOrder />}
+        notFound={<OrderNotFound icon="receipt" />}
       />
     </Screen>
   )
@@ -83,22 +84,6 @@ function Skeleton() {
     <div className="stack">
       <RowSkeletons count={6} />
     </div>
-  )
-}
-
-function NoOrder() {
-  const t = useTexts('orders')
-  return (
-    <EmptyState
-      icon="receipt"
-      title={t('orders.notFound')}
-      hint={t('orders.notFoundHint')}
-      heading="h1"
-    >
-      <Link className={buttonClass({ small: true })} to={paths.orders()}>
-        {t('orders.all')}
-      </Link>
-    </EmptyState>
   )
 }
 

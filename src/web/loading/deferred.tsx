@@ -1,47 +1,40 @@
-import { Suspense, type ReactNode } from 'react'
-import { Await, useAsyncError } from 'react-router'
+import { Suspense, use, type ReactNode } from 'react'
 import { LoadFailure } from './load-failure.tsx'
 
+type Settled<T> = { data: T } | { error: unknown }
+
+/** What a loader hands out before it is there; one that fails does so where it is shown. */
+export type DeferredData<T> = Promise<Settled<T>>
+
+export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>
+  promise.then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
+  )
+
 interface DeferredProps<T> {
-  resolve: Promise<T>
+  resolve: DeferredData<T>
   waiting: ReactNode
-  /** Key of the sentence for an error that has none of its own, in the namespace `texts`; without one a failure is passed over. */
-  fallback?: string
-  texts?: string
+  /** Key of the sentence for an error that has none of its own, in the namespace `texts`. */
+  fallback: string
+  texts: string
   children: (data: T) => ReactNode
 }
 
-/**
- * A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again.
- * Its promise is made by `defer` in the loader.
- */
-export function Deferred<T>({
-  resolve,
-  waiting,
-  fallback,
-  texts = 'common',
-  children,
-}: DeferredProps<T>) {
-  const failure = fallback ? (
-    <PartFailure waiting={waiting} fallback={fallback} texts={texts} />
-  ) : (
-    <></>
-  )
+/** A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again. */
+export function Deferred<T>(props: DeferredProps<T>) {
   return (
-    <Suspense fallback={waiting}>
-      <Await resolve={resolve} errorElement={failure}>
-        {children}
-      </Await>
+    <Suspense fallback={props.waiting}>
+      <Settling {...props} />
     </Suspense>
   )
 }
 
-function PartFailure(props: { waiting: ReactNode; fallback: string; texts: string }) {
-  return <LoadFailure error={useAsyncError()} {...props} />
-}
-
-/** Hands out a promise for `Deferred`; one that fails before it is shown is no unhandled rejection. */
-export function defer<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
+function Settling<T>({ resolve, children, ...failure }: DeferredProps<T>) {
+  const settled = use(resolve)
+  return 'error' in settled ? (
+    <LoadFailure error={settled.error} {...failure} />
+  ) : (
+    children(settled.data)
+  )
 }

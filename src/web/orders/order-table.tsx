@@ -15,12 +15,10 @@ interface OrderTableProps {
   /** The order whose panel is open. */
   shown: number | null
   onShow: (order: Order, tab: PanelTab) => void
-  /** An order is not what it was. */
-  onChanged: () => void
 }
 
 /** A table; on a phone each row is a card. */
-export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
+export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = dateFormatters(locale)
@@ -60,7 +58,6 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
             <td className="e">
               <OrderActions
                 order={order}
-                onChanged={onChanged}
                 leading={
                   order.can_track && (
                     <Button
@@ -74,7 +71,7 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
                   )
                 }
               >
-                <CancelOrder order={order} onDone={onChanged} />
+                <CancelOrder order={order} />
                 <Button
                   variant="text"
                   small

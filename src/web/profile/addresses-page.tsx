@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
@@ -12,14 +13,15 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
 }))
 
 /** The saved addresses. */
-export default function AddressesPage({ loaderData }: Partial<Route.ComponentProps>) {
-  const t = useTexts('account')
-  const loaded = useCustomerData(loaderData ?? null)
-  return (
-    <AccountLayout title={t('profile.addresses')}>
-      {() => <AddressBook addresses={loaded?.addresses ?? null} />}
-    </AccountLayout>
-  )
+export default function AddressesPage({ loaderData }: Route.ComponentProps) {
+  return <Screen addresses={useCustomerData(loaderData)?.addresses ?? null} />
 }
 
-export { AddressesPage as HydrateFallback }
+export const HydrateFallback = () => <Screen addresses={null} />
+
+function Screen(props: ComponentProps<typeof AddressBook>) {
+  const t = useTexts('account')
+  return (
+    <AccountLayout title={t('profile.addresses')}>{() => <AddressBook {...props} />}</AccountLayout>
+  )
+}

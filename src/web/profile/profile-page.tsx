@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { listOrders } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import type { Handle } from '../layout/shell.tsx'
@@ -13,21 +14,26 @@ import type { Route } from './+types/profile-page'
 
 export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart'] } satisfies Handle
 
-export const clientLoader = customerLoader(
-  ({ request: { signal } }: Route.ClientLoaderArgs) => ({ addresses: loadAddresses(signal) }),
-)
+export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
+  addresses: loadAddresses(signal),
+}))
 
 /** What comes next, details, addresses and the last orders. */
-export default function ProfilePage({ loaderData }: Partial<Route.ComponentProps>) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  return <Screen addresses={useCustomerData(loaderData)?.addresses ?? null} />
+}
+
+export const HydrateFallback = () => <Screen addresses={null} />
+
+function Screen({ addresses }: ComponentProps<typeof AddressBook>) {
   const t = useTexts('account')
-  const loaded = useCustomerData(loaderData ?? null)
   return (
     <AccountLayout title={t('profile.title')}>
       {(user) => (
         <>
           {user.orders_count > 0 && <NextDelivery />}
           <PersonalDetails user={user} />
-          <AddressBook addresses={loaded?.addresses ?? null} />
+          <AddressBook addresses={addresses} />
           <LastOrders />
         </>
       )}
@@ -42,5 +48,3 @@ function LastOrders() {
   )
   return <RecentOrders query={recent} />
 }
-
-export { ProfilePage as HydrateFallback }
