@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Customer } from '#contract/customer.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { authStore, useAuth, waitForAuth } from '../session/auth.ts'
 
-/** What a screen has loaded, and for whom. */
+/** What a screen has loaded, and the token it was loaded with. */
 export interface CustomerData<T> {
-  customerId: number
+  token: string | null
   data: T
 }
 
@@ -15,13 +17,14 @@ export interface CustomerData<T> {
  *     export const clientLoader = customerLoader(({ params, request }: Route.ClientLoaderArgs) => …)
  */
 export const customerLoader =
-  <Args, T>(load: (args: Args) => T | Promise<T>) =>
+  <Args, T>(load: (args: Args, user: Customer) => T | Promise<T>) =>
   async (args: Args): Promise<CustomerData<T> | null> => {
     await waitForAuth()
     const { user } = authStore.get()
     if (!user) return null
+    const token = browserStorage.get('auth_token')
     try {
-      return { customerId: user.id, data: await load(args) }
+      return { token, data: await load(args, user) }
     } catch (error) {
       // The refusal that ended the session is no failure of the screen.
       if (!authStore.get().user) return null
@@ -33,13 +36,14 @@ export const customerLoader =
 export type LoadedBy<Loader extends (args: never) => Promise<CustomerData<unknown> | null>> =
   NonNullable<Awaited<ReturnType<Loader>>>['data']
 
-/** What was loaded for the customer who is here; null, and loaded anew, when it was for somebody else or for nobody. */
+/** What was loaded since the customer signed in; null, and loaded anew, when it is of somebody else or from before. */
 export function useCustomerData<T>(loaded: CustomerData<T> | null): T | null {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
-  const customerId = user?.id
+  const token = user && browserStorage.get('auth_token')
+  const isCurrent = (loaded?.token ?? null) === token
   useEffect(() => {
-    if (loaded?.customerId !== customerId) void revalidate()
-  }, [loaded, customerId, revalidate])
-  return loaded && loaded.customerId === customerId ? loaded.data : null
+    if (!isCurrent) void revalidate()
+  }, [loaded, token, isCurrent, revalidate])
+  return loaded && isCurrent ? loaded.data : null
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { customerLoader, useCustomerData, type LoadedBy } from '../loading/customer-loader.ts'
 import { defer, Deferred } from '../loading/deferred.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { AddressBook } from '../addresses/address-book.tsx'
+import { AddressBook, loadAddresses } from '../addresses/address-book.tsx'
 import { NextDelivery } from './next-delivery.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -13,15 +13,21 @@ import type { Route } from './+types/profile-page'
 
 export const handle = { texts: ['account', 'orders', 'auth', 'checkout', 'cart'] } satisfies Handle
 
-export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
-  underWay: defer(
-    browserApi.call(listOrders, {
-      query: { status: 'pending,processing,shipped', limit: 20 },
-      signal,
-    }),
-  ),
-  recent: defer(browserApi.call(listOrders, { query: { limit: 3 }, signal })),
-}))
+export const clientLoader = customerLoader(
+  ({ request: { signal } }: Route.ClientLoaderArgs, user) => ({
+    underWay:
+      user.orders_count > 0
+        ? defer(
+            browserApi.call(listOrders, {
+              query: { status: 'pending,processing,shipped', limit: 20 },
+              signal,
+            }),
+          )
+        : undefined,
+    addresses: loadAddresses(signal),
+    recent: defer(browserApi.call(listOrders, { query: { limit: 3 }, signal })),
+  }),
+)
 
 /** What comes next, details, addresses and the last orders. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
@@ -42,7 +48,7 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
             {({ data: orders }) => <NextDelivery orders={orders} />}
           </Deferred>
           <PersonalDetails user={user} />
-          <AddressBook />
+          <AddressBook addresses={data?.addresses ?? null} />
           <RecentOrders orders={data?.recent} />
         </>
       )}
