@@ -61,7 +61,6 @@ const webFolders = [
   'i18n',
   'ui',
   'errors',
-  'queries',
   'forms',
   // Who is signed in, the cart and the saved products, as the browser knows them.
   'session',
