@@ -99,7 +99,7 @@ function AddressPanel({ action, children }: { action?: ReactNode; children: Reac
   return (
     <section className="panel" aria-labelledby="addresses">
       <div className="sh">
-        <h2 className="h3" id="addresses">
+        <h2 className="heading-3" id="addresses">
           {t('profile.addresses')}
         </h2>
         {action}

@@ -72,7 +72,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Screen({ children }: { children: ReactNode }) {
   const t = useTexts('orders')
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('invoice.title')} hidden />
       <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
     </div>

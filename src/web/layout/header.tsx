@@ -27,7 +27,7 @@ export function Header({ children }: { children: ReactNode }) {
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
     <header className={hidden && !search ? 'top away' : 'top'}>
-      <div className="wrap bar">
+      <div className="container bar">
         <div className="acts only-narrow">
           <button
             type="button"

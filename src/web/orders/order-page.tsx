@@ -61,7 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Screen({ children }: { children: ReactNode }) {
   const t = useTexts('orders')
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('orders.detailsOf')} hidden />
       <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
     </div>
@@ -92,14 +92,14 @@ function OrderView({ order }: { order: Order }) {
       />
       <div className="ph1">
         <div>
-          <h1 className="h1">
+          <h1 className="heading-1">
             <RichText
               t={t}
               text="orders.detailsTitle"
               parts={{ id: <bdi className="ltr">{number}</bdi> }}
             />
           </h1>
-          <p className="mut">
+          <p className="muted">
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}
           </p>
         </div>
@@ -112,11 +112,11 @@ function OrderView({ order }: { order: Order }) {
       </div>
       <div className="two">
         <section className="panel">
-          <h2 className="h3">{t('orders.detailsOf')}</h2>
+          <h2 className="heading-3">{t('orders.detailsOf')}</h2>
           <OrderDetails order={order} />
         </section>
         <section className="panel">
-          <h2 className="h3">{t('orders.tracking')}</h2>
+          <h2 className="heading-3">{t('orders.tracking')}</h2>
           <OrderTracking order={order} />
           <OrderHelp order={order} />
         </section>

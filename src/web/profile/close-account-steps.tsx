@@ -34,7 +34,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
   }
   return (
     <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="h3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+      <h2 className="heading-3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
       {isSent ? <CodeSent phone={user.phone} digits={code.length} /> : <Consequences />}
       {error != null && <Alert>{errorMessage(tAuth, error, 'invalidOTP')}</Alert>}
       {isSent && (
@@ -83,11 +83,11 @@ function Consequences() {
 function CodeSent({ phone, digits }: { phone: string; digits: number }) {
   const t = useTexts('auth')
   return (
-    <p className="mut">
+    <p className="muted">
       <RichText
         t={t}
         text="auth.codeSent"
-        parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi>, digits }}
+        parts={{ phone: <bdi className="ltr semibold ink">{formatPhone(phone)}</bdi>, digits }}
       />
     </p>
   )

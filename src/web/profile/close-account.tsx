@@ -20,10 +20,10 @@ export function CloseAccount({ user }: { user: Customer }) {
   }
   return (
     <section className="panel" aria-labelledby="close-account">
-      <h2 className="h3" id="close-account">
+      <h2 className="heading-3" id="close-account">
         {t('close.title')}
       </h2>
-      <p className="mut">{t('close.text')}</p>
+      <p className="muted">{t('close.text')}</p>
       <Button variant="danger" small onClick={begin}>
         {t('close.begin')}
       </Button>

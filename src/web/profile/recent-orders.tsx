@@ -21,7 +21,7 @@ export function RecentOrders({ orders }: RecentOrdersProps) {
   return (
     <section className="panel" aria-labelledby="recent">
       <div className="sh">
-        <h2 className="h3" id="recent">
+        <h2 className="heading-3" id="recent">
           {t('profile.recentOrders')}
         </h2>
         <Link className="link" to={paths.orders()}>
@@ -36,7 +36,7 @@ export function RecentOrders({ orders }: RecentOrdersProps) {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="mut">{tOrders('orders.emptyHint')}</p>
+            <p className="muted">{tOrders('orders.emptyHint')}</p>
           ) : (
             <RecentTable orders={data} />
           )
@@ -64,7 +64,7 @@ function RecentTable({ orders }: { orders: Order[] }) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td className="b">
+            <td className="semibold">
               <Link
                 className="tap"
                 to={paths.order(order.id)}

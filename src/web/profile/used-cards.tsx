@@ -23,7 +23,7 @@ export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (
     <section className="panel" aria-labelledby="used-cards">
-      <h2 className="h3" id="used-cards">
+      <h2 className="heading-3" id="used-cards">
         {t('payment.used')}
       </h2>
       <Deferred
@@ -34,7 +34,7 @@ export function UsedCards({ cards }: UsedCardsProps) {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="mut">{t('payment.noneUsed')}</p>
+            <p className="muted">{t('payment.noneUsed')}</p>
           ) : (
             <ul className="used-cards">
               {data.map((card) => (
@@ -73,8 +73,8 @@ function Card({ card }: { card: UsedCard }) {
   return (
     <li>
       <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
-      <bdi className="ltr b">•••• {last4}</bdi>
-      <span className="mut sm">
+      <bdi className="ltr semibold">•••• {last4}</bdi>
+      <span className="muted text-small">
         <RichText
           t={t}
           text="payment.lastUsed"

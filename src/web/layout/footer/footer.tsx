@@ -26,7 +26,7 @@ export function Footer({ slim }: { slim: boolean }) {
   )
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>
-      <div className="wrap">
+      <div className="container">
         {slim ? (
           <div className="slim-line">
             <FooterContact short />
