@@ -21,21 +21,7 @@ interface DevicesProps {
 /** Where the customer is signed in; each of the others can be signed out from here. */
 export function Devices({ sessions }: DevicesProps) {
   const t = useTexts('account')
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [endError, setEndError] = useState<string | null>(null)
-
-  async function end(call: () => Promise<{ message: string }>) {
-    setBusy(true)
-    setEndError(null)
-    try {
-      notify.success((await call()).message)
-      void revalidate()
-    } catch (refusal) {
-      setEndError(errorMessage(t, refusal, 'devices.failedEnd'))
-    }
-    setBusy(false)
-  }
+  const { end, busy, error } = useEndSession()
   return (
     <section className="panel" aria-labelledby="devices" aria-busy={busy}>
       <div className="sh">
@@ -49,7 +35,7 @@ export function Devices({ sessions }: DevicesProps) {
                 variant="outline"
                 small
                 busy={busy}
-                onClick={() => void end(() => browserApi.call(endOtherSessions))}
+                onClick={() => end(() => browserApi.call(endOtherSessions))}
               >
                 {t('devices.endOthers')}
               </Button>
@@ -57,7 +43,7 @@ export function Devices({ sessions }: DevicesProps) {
           }
         </Deferred>
       </div>
-      {endError && <Alert>{endError}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Deferred
         resolve={sessions}
         waiting={<RowSkeletons count={2} />}
@@ -71,9 +57,7 @@ export function Devices({ sessions }: DevicesProps) {
                 key={session.id}
                 session={session}
                 busy={busy}
-                onEnd={() =>
-                  void end(() => browserApi.call(endSession, { params: { id: session.id } }))
-                }
+                onEnd={() => end(() => browserApi.call(endSession, { params: { id: session.id } }))}
               />
             ))}
           </ul>
@@ -81,6 +65,26 @@ export function Devices({ sessions }: DevicesProps) {
       </Deferred>
     </section>
   )
+}
+
+/** Signs a device out, or all others, and says so. */
+function useEndSession() {
+  const t = useTexts('account')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(call: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await call()).message)
+      void revalidate()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'devices.failedEnd'))
+    }
+    setBusy(false)
+  }
+  return { end: (call: () => Promise<{ message: string }>) => void run(call), busy, error }
 }
 
 function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
