@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Scene } from '../storefront/scene.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from '../storefront/illustrations.ts'
 
 const pictures = [
-  ['events.engagement', scenes.engagement],
-  ['events.graduation', scenes.graduation],
-  ['events.birthday', scenes.birthday],
-  ['events.meeting', scenes.business],
+  ['events.engagement', illustrations.engagement],
+  ['events.graduation', illustrations.graduation],
+  ['events.birthday', illustrations.birthday],
+  ['events.meeting', illustrations.business],
 ] as const
 
 /** What decorated events look like, all of them or those of one type. */
@@ -37,10 +37,10 @@ export function EventGallery() {
           </div>
         </div>
         <div className={type === null ? 'event-pictures' : 'halves'} aria-live="polite">
-          {shown.map(([text, scene]) => (
-            <figure key={scene.webp}>
+          {shown.map(([text, files]) => (
+            <figure key={files.webp}>
               <div className={type === null ? 'full' : 'full tall'}>
-                <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
               <figcaption className="muted text-small">{t(text)}</figcaption>
             </figure>

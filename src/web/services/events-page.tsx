@@ -6,8 +6,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EventGallery } from './event-gallery.tsx'
 import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
-import { Scene } from '../storefront/scene.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from '../storefront/illustrations.ts'
 import '../styles/hero-services.css'
 import '../styles/services.css'
 
@@ -20,7 +20,7 @@ export default function EventsPage() {
     <>
       <PageHead title={t('nav.events')} description={t('events.lead')} />
       <section className="hero events shaded">
-        <Scene scene={scenes.arch} sizes="100vw" priority />
+        <Illustration files={illustrations.arch} sizes="100vw" priority />
         <div className="container">
           <div className="tx">
             <h1 className="heading-display">{t('events.title')}</h1>

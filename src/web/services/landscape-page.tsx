@@ -7,8 +7,8 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
-import { Scene } from '../storefront/scene.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from '../storefront/illustrations.ts'
 import '../styles/hero-services.css'
 import '../styles/services.css'
 
@@ -21,10 +21,10 @@ const reasons = [
   ['landscape.reason4', 'shield-check'],
 ] as const
 const examples = [
-  ['landscape.exampleVilla', scenes.villa],
-  ['landscape.exampleRoof', scenes.roof],
-  ['landscape.exampleBalcony', scenes.balcony],
-  ['landscape.exampleRestHouse', scenes.restHouse],
+  ['landscape.exampleVilla', illustrations.villa],
+  ['landscape.exampleRoof', illustrations.roof],
+  ['landscape.exampleBalcony', illustrations.balcony],
+  ['landscape.exampleRestHouse', illustrations.restHouse],
 ] as const
 const care = [
   ['landscape.water', 'drop'],
@@ -33,8 +33,8 @@ const care = [
   ['landscape.protect', 'shield-check'],
 ] as const
 const play = [
-  ['landscape.playFree', scenes.play],
-  ['landscape.playInclusive', scenes.inclusivePlay],
+  ['landscape.playFree', illustrations.play],
+  ['landscape.playInclusive', illustrations.inclusivePlay],
 ] as const
 
 /** A picture that takes half the page's width, the whole of a phone's. */
@@ -50,7 +50,7 @@ export default function LandscapePage() {
     <>
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
       <section className="hero landscape">
-        <Scene scene={scenes.garden} sizes="100vw" priority />
+        <Illustration files={illustrations.garden} sizes="100vw" priority />
         <div className="container">
           <div className="tx">
             <h1 className="heading-display">{t('landscape.title')}</h1>
@@ -79,10 +79,10 @@ export default function LandscapePage() {
         <div className="container">
           <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
           <div className="halves">
-            {examples.map(([text, scene]) => (
+            {examples.map(([text, files]) => (
               <figure key={text}>
                 <div className="full three-halves">
-                  <Scene scene={scene} sizes={half} />
+                  <Illustration files={files} sizes={half} />
                 </div>
                 <figcaption className="muted text-small">{t(text)}</figcaption>
               </figure>
@@ -94,7 +94,7 @@ export default function LandscapePage() {
       <section className="s">
         <div className="container split even">
           <div className="full four-thirds">
-            <Scene scene={scenes.care} sizes={half} />
+            <Illustration files={illustrations.care} sizes={half} />
           </div>
           <div>
             <h2 className="heading-2">{t('landscape.maintenance')}</h2>
@@ -115,10 +115,10 @@ export default function LandscapePage() {
         <div className="container">
           <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
           <div className="halves">
-            {play.map(([text, scene]) => (
+            {play.map(([text, files]) => (
               <div key={text}>
                 <div className="full three-halves">
-                  <Scene scene={scene} sizes={half} />
+                  <Illustration files={files} sizes={half} />
                 </div>
                 <h3 className="heading-3">{t(text)}</h3>
                 <p className="muted">{t(`${text}Text`)}</p>
