@@ -23,8 +23,6 @@ export function Header({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [search, setSearch] = useState(false)
   const hidden = useHiddenOnScroll()
-  // A plant stands in the store, though its address does not.
-  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
     <header className={hidden && !search ? 'top away' : 'top'}>
       <div className="wrap bar">
@@ -41,21 +39,7 @@ export function Header({ children }: { children: ReactNode }) {
           <SearchButton open={search} toggle={() => setSearch(!search)} />
         </div>
         <Logo />
-        <nav className="nav only-wide" aria-label={t('nav.main')}>
-          {menu.map(([text, to]) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === paths.home()}
-              prefetch="intent"
-              className={({ isActive }) =>
-                isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined
-              }
-            >
-              {t(text)}
-            </NavLink>
-          ))}
-        </nav>
+        <MainNav />
         <div className="acts">
           <span className="only-wide acts">
             <LanguageLink className="lang" />
@@ -77,6 +61,29 @@ export function Header({ children }: { children: ReactNode }) {
       {children}
       <Drawer open={drawer} onClose={() => setDrawer(false)} />
     </header>
+  )
+}
+
+function MainNav() {
+  const t = useTexts()
+  // A plant stands in the store, though its address does not.
+  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
+  return (
+    <nav className="nav only-wide" aria-label={t('nav.main')}>
+      {menu.map(([text, to]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.home()}
+          prefetch="intent"
+          className={({ isActive }) =>
+            isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined
+          }
+        >
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
 

@@ -15,22 +15,13 @@ const year = new Date().getFullYear()
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTexts()
   const shop = useShop()
-  const policies = (
-    <nav aria-label={t('footer.policies')}>
-      {policyNames.map((name) => (
-        <Link key={name} to={paths.policy(name)} prefetch="intent">
-          {t(`policy.${name}`)}
-        </Link>
-      ))}
-    </nav>
-  )
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>
       <div className="wrap">
         {slim ? (
           <div className="slim-line">
             <FooterContact short />
-            {policies}
+            <Policies />
           </div>
         ) : (
           <div className="cols">
@@ -57,7 +48,9 @@ export function Footer({ slim }: { slim: boolean }) {
                 ))}
               </nav>
             </FooterGroup>
-            <FooterGroup title={t('footer.policies')}>{policies}</FooterGroup>
+            <FooterGroup title={t('footer.policies')}>
+              <Policies />
+            </FooterGroup>
             <FooterGroup title={t('footer.contact')}>
               <FooterContact />
             </FooterGroup>
@@ -74,5 +67,18 @@ export function Footer({ slim }: { slim: boolean }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Policies() {
+  const t = useTexts()
+  return (
+    <nav aria-label={t('footer.policies')}>
+      {policyNames.map((name) => (
+        <Link key={name} to={paths.policy(name)} prefetch="intent">
+          {t(`policy.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
