@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { fromRoot, scopedClassName } from './tools/class-names.ts'
 
 const moduleOfContract = /\/src\/contract\/[\w-]+\.ts$/
 
@@ -49,6 +50,12 @@ function isOnEveryPage(
 export default defineConfig({
   plugins: [schemasStayOnTheServer, reactRouter()],
   publicDir: 'src/web/public',
+  css: {
+    modules: {
+      generateScopedName: (local, file) =>
+        scopedClassName(local, fromRoot(import.meta.dirname, file)),
+    },
+  },
   // Data addresses are not allowed for scripts and styles, and pictures cache better as files.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

@@ -148,7 +148,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const [{ created_at: placedAt }] = await screen.customer.orders()
     const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
     await screen.page
-      .locator('.placed .lead')
+      .locator('.placed .text-lead')
       .getByText(dateFormatters(locale).time(until), { exact: true })
       .waitFor()
     await inspect(screen.page, `bank-unfinished-${locale}`)

@@ -90,7 +90,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     const { page, go } = await openCheckout(locale)
     const lookOf = (type: string) =>
       page
-        .locator(`input[type=${type}]:not(.hidden)`)
+        .locator(`input[type=${type}]:not(.visually-hidden)`)
         .first()
         .evaluate((input) => {
           const { appearance, inlineSize, borderTopLeftRadius } = getComputedStyle(input)

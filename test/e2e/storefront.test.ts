@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { inspect, listen } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
+import { css } from '../support/css-classes.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -323,9 +324,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const notice = page.getByText(say('offline.kept'))
     await notice.waitFor()
     // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
-    expect(await page.locator('.kept-page').evaluate((box) => box.matches(':popover-open'))).toBe(
-      true,
-    )
+    expect(
+      await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
+    ).toBe(true)
     expect(await box.isChecked()).toBe(false)
     await page.getByRole('dialog').locator('.sheet-end .btn.p').click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

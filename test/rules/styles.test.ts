@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { filesIn, lineAt, withoutComments } from '../support/files.ts'
 import type { SourceFile } from '../support/files.ts'
+import { posix } from 'node:path'
+import { scopedClassName } from '../../tools/class-names.ts'
 
 /** Declarations that name a side of the screen instead of a side of the text. */
 const physicalCss = [
@@ -79,4 +81,93 @@ test.each([
   ['a.css', '/* left: 0 */ .a-left:hover { color: red }'],
 ])('in %s, %s is fine', (path, text) => {
   expect(findPhysical({ path, text })).toEqual([])
+})
+
+const modules = css.filter(({ path }) => path.endsWith('.module.css'))
+const globalSheets = css.filter(({ path }) => !path.endsWith('.module.css'))
+
+/** The classes a sheet names. */
+const classesIn = (text: string): Set<string> =>
+  new Set(
+    [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+
+/** Each use of a class of a CSS module, as `path: class`. */
+const uses = screens.flatMap(({ path, text }) =>
+  [...text.matchAll(/import \* as (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(
+    ([, name = '', target = '']) => {
+      const sheet = posix.normalize(posix.join(posix.dirname(path), target))
+      return [...text.matchAll(new RegExp(`(?<![\\w./'-])${name}\\.(\\w+)`, 'g'))].map(
+        ([, local = '']) => ({ path, sheet, local }),
+      )
+    },
+  ),
+)
+
+test('what a component asks of a CSS module is there', () => {
+  const known = new Map(modules.map(({ path, text }) => [path, classesIn(text)]))
+  expect(
+    uses
+      .filter(({ sheet, local }) => !known.get(sheet)?.has(local))
+      .map(({ path, sheet, local }) => `${path}: ${local} of ${sheet}`),
+  ).toEqual([])
+})
+
+test('every class of a CSS module is used', () => {
+  const used = new Set(uses.map(({ sheet, local }) => `${sheet} ${local}`))
+  expect(
+    modules.flatMap(({ path, text }) =>
+      [...classesIn(text)].map((local) => `${path} ${local}`).filter((one) => !used.has(one)),
+    ),
+  ).toEqual([])
+})
+
+test('no two classes of CSS modules get one name in the page', () => {
+  const names = modules.flatMap(({ path, text }) =>
+    [...classesIn(text)].map((local) => scopedClassName(local, path)),
+  )
+  expect(names.length).toBe(new Set(names).size)
+})
+
+test('every CSS module lies in the layer of its room', () => {
+  expect(
+    modules
+      .filter(({ path, text }) => {
+        const layer = path.startsWith('src/web/ui/') ? 'ui' : 'shop'
+        return !new RegExp(`^@layer ${layer} \\{[^]*\\}$`).test(withoutComments(text).trim())
+      })
+      .map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('a CSS module stands beside the component of its name, or is shared by several of them', () => {
+  const files = new Set(screens.map(({ path }) => path))
+  expect(
+    modules
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          !files.has(path.replace(/\.module\.css$/, '.tsx')) &&
+          new Set(uses.filter(({ sheet }) => sheet === path).map((use) => use.path)).size < 2,
+      ),
+  ).toEqual([])
+})
+
+test('at most twenty classes are global', () => {
+  const names = new Set(globalSheets.flatMap(({ text }) => [...classesIn(text)]))
+  expect([...names].filter((name) => !name.startsWith('Toastify__')).length).toBeLessThanOrEqual(20)
+})
+
+test('a colour has a token', () => {
+  expect(
+    css
+      .filter(({ path }) => path !== 'src/web/styles/tokens.css')
+      .flatMap(({ path, text }) =>
+        [...withoutComments(text).matchAll(/#[\da-f]{3,8}\b|\brgba?\([\d\s,./%]+\)/gi)].map(
+          ([colour]) => `${path}: ${colour}`,
+        ),
+      ),
+  ).toEqual([])
 })

@@ -33,7 +33,7 @@ export function AddressBook() {
   return (
     <section className="panel" aria-labelledby="addresses">
       <div className="sh">
-        <h2 className="h3" id="addresses">
+        <h2 className="heading-3" id="addresses">
           {t('profile.addresses')}
         </h2>
         {addresses.length > 0 && addresses.length < most && (

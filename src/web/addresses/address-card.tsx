@@ -44,7 +44,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
     <li className="address" aria-busy={busy}>
       <div className="address-head">
         <Icon name={icons[address.type]} />
-        <h3 className="b">{tCheckout(`address.${address.type}`)}</h3>
+        <h3 className="semibold">{tCheckout(`address.${address.type}`)}</h3>
         {address.is_default && <span className="tag">{t('address.default')}</span>}
       </div>
       <p className="address-lines">

@@ -61,7 +61,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
       aria-busy={busy}
       onSubmit={submit}
     >
-      <h2 className="h3">{title}</h2>
+      <h2 className="heading-3">{title}</h2>
       {formError && <Alert>{formError}</Alert>}
       <ChipChoice
         name="type"

@@ -14,14 +14,14 @@ export function AddressLines({ address }: { address: CustomerAddress | OrderAddr
   const { short_code: code = null, district = null } = address.national_address ?? {}
   return (
     <>
-      <span className="sm mut">
+      <span className="text-small muted">
         <bdi>
           {[...address.address1, district, address.city, address.postcode]
             .filter(Boolean)
             .join(comma)}
         </bdi>
       </span>
-      <span className="sm mut">
+      <span className="text-small muted">
         <bdi>{name}</bdi>
         {comma}
         <bdi className="ltr">{formatPhone(address.phone)}</bdi>

@@ -41,13 +41,13 @@ export function CodeStep({
   }
   return (
     <form className="sign-in" onSubmit={submit} noValidate>
-      <Heading className="h3">{t('auth.codeTitle')}</Heading>
-      <p className="mut">
+      <Heading className="heading-3">{t('auth.codeTitle')}</Heading>
+      <p className="muted">
         <RichText
           t={t}
           text="auth.codeSent"
           parts={{
-            phone: <bdi className="ltr b ink">{formatPhone(sent.phone)}</bdi>,
+            phone: <bdi className="ltr semibold ink">{formatPhone(sent.phone)}</bdi>,
             digits: codeLength,
           }}
         />
@@ -90,12 +90,12 @@ export function Resend({
   const seconds = useSecondsUntil(at)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <p className="resend sm mut">
+    <p className="resend text-small muted">
       {seconds > 0 ? (
         <RichText
           t={t}
           text="auth.resendIn"
-          parts={{ time: <bdi className="ltr b">{time}</bdi> }}
+          parts={{ time: <bdi className="ltr semibold">{time}</bdi> }}
         />
       ) : (
         <button type="button" className="link" disabled={busy} onClick={onResend}>

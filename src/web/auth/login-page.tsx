@@ -27,7 +27,7 @@ export default function LoginPage() {
     if (isHere) leave()
   }, [isHere])
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('auth.login')} hidden />
       <div className="panel sign-in-page">
         <SignInForm heading="h1" onDone={() => undefined} />

@@ -43,12 +43,12 @@ export function NameStep({
   }
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="h3">{t('auth.nameTitle')}</Heading>
-      <p className="mut">
+      <Heading className="heading-3">{t('auth.nameTitle')}</Heading>
+      <p className="muted">
         <RichText
           t={t}
           text="auth.nameSubtitle"
-          parts={{ phone: <bdi className="ltr b ink">{formatPhone(phone)}</bdi> }}
+          parts={{ phone: <bdi className="ltr semibold ink">{formatPhone(phone)}</bdi> }}
         />
       </p>
       {error != null && <Alert>{errorMessage(t, error, 'registrationFailed')}</Alert>}

@@ -46,8 +46,8 @@ export function PhoneStep({
   }
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="h3">{t('auth.title')}</Heading>
-      <p className="mut">
+      <Heading className="heading-3">{t('auth.title')}</Heading>
+      <p className="muted">
         {t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}
       </p>
       <Tabs current={typed.tab} onChoose={(tab) => onType({ tab })} />

@@ -30,7 +30,7 @@ export function SaveEmailOffer({ user }: { user: Customer }) {
         <RichText
           t={t}
           text="profile.keepEmail"
-          parts={{ email: <bdi className="ltr b">{email}</bdi> }}
+          parts={{ email: <bdi className="ltr semibold">{email}</bdi> }}
         />
         <div className="keep-email-ways">
           <SaveEmail email={email} />

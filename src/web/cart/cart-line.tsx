@@ -21,18 +21,18 @@ export function CartLine({ item }: { item: CartItem }) {
         <Picture image={item.product.base_image} alt="" sizes="104px" />
       </Link>
       <div className="line-text">
-        <Link className="b" to={to}>
+        <Link className="semibold" to={to}>
           <bdi>{title}</bdi>
         </Link>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         {limit && (
-          <div className="sm short" role="alert">
+          <div className="text-small short" role="alert">
             {limit}
           </div>
         )}
       </div>
       <div className="line-price">
-        <span className="hidden">{t('cart.price')} </span>
+        <span className="visually-hidden">{t('cart.price')} </span>
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
       <div className="line-qty">
@@ -45,7 +45,7 @@ export function CartLine({ item }: { item: CartItem }) {
         />
       </div>
       <div className={busy ? 'line-total dim' : 'line-total'}>
-        <span className="hidden">{t('cart.lineTotal')} </span>
+        <span className="visually-hidden">{t('cart.lineTotal')} </span>
         <Price riyals={item.base_total} digits="full" />
       </div>
       <div className="line-acts">

@@ -26,11 +26,11 @@ export default function CartPage() {
   const t = useTexts('cart')
   const { cart, loading, refresh } = useCart()
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('cart.title')} hidden />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
       <div className="ph1 cart-head">
-        <h1 className="h1">{t('cart.title')}</h1>
+        <h1 className="heading-1">{t('cart.title')}</h1>
         {cart && (
           <button type="button" className="link" aria-busy={loading} onClick={() => void refresh()}>
             <Icon name="arrows-clockwise" className={loading ? 'spin' : ''} />

@@ -31,14 +31,14 @@ export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolea
   return (
     <>
       <section className="panel summary" aria-labelledby="summary">
-        <h2 className="h3" id="summary">
+        <h2 className="heading-3" id="summary">
           {t('cart.summary')}
         </h2>
         <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
         <div className="only-wide summary-go">
           {toCheckout}
-          <div className="secure sm">
+          <div className="secure text-small">
             <Icon name="lock-simple" />
             {t('cart.secure')}
             <span className="pays">

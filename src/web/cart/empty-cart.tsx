@@ -54,10 +54,10 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
     <section className="panel order-card" aria-label={t('cart.unpaidOf', { id: number })}>
       <OrderThumbnails order={order} />
       <div className="order-card-text">
-        <h2 className="h4">
+        <h2 className="heading-4">
           <RichText t={t} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
-        <p className="sm mut">
+        <p className="text-small muted">
           <RichText
             t={t}
             text="cart.unpaidHint"

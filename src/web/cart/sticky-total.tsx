@@ -8,7 +8,7 @@ export function StickyTotal({ riyals, children }: { riyals: number; children: Re
   return (
     <div className="sticky only-narrow">
       <div className="sticky-sum">
-        <div className="sm mut">{t('cart.total')}</div>
+        <div className="text-small muted">{t('cart.total')}</div>
         <Price riyals={riyals} digits="full" />
       </div>
       {children}

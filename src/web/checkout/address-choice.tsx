@@ -14,7 +14,7 @@ export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProp
   const t = useTexts('checkout')
   return (
     <fieldset className="choices">
-      <legend className="hidden">{t('checkout.whichAddress')}</legend>
+      <legend className="visually-hidden">{t('checkout.whichAddress')}</legend>
       {addresses.map((address) => (
         <label className="way" key={address.id}>
           <input
@@ -24,7 +24,7 @@ export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProp
             onChange={() => onChoose(address.id)}
           />
           <span className="way-text">
-            <span className="b">{t(`address.${address.type}`)}</span>
+            <span className="semibold">{t(`address.${address.type}`)}</span>
             <AddressLines address={address} />
           </span>
         </label>

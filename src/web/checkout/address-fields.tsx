@@ -45,7 +45,7 @@ export function AddressFields({
   })
   return (
     <section className="panel" aria-labelledby="delivery">
-      <h2 className="h3" id="delivery">
+      <h2 className="heading-3" id="delivery">
         {t('checkout.shipping')}
       </h2>
       <div className="stack">

@@ -71,7 +71,7 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
           hint: t('checkout.cvvHint'),
         })}
       </div>
-      <p className="secure-note sm mut">
+      <p className="secure-note text-small muted">
         <Icon name="lock-simple" />
         {t('checkout.cardSafe')}
       </p>

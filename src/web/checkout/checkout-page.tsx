@@ -38,7 +38,7 @@ export default function CheckoutPage() {
   const t = useTexts('checkout')
   const isLoading = useCheckoutDocument()
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('checkout.title')} hidden />
       <RequireAuth reason="auth.needCheckout" waiting={<CartSkeleton />}>
         {(user) => (isLoading ? <CartSkeleton /> : <CheckoutLoader user={user} />)}
@@ -111,7 +111,7 @@ function Checkout({ user }: { user: Customer }) {
         current={t('checkout.title')}
       />
       <div className="ph1">
-        <h1 className="h1">{t('checkout.title')}</h1>
+        <h1 className="heading-1">{t('checkout.title')}</h1>
       </div>
       {cart.items.length === 0 ? (
         <EmptyCart />

@@ -52,7 +52,7 @@ export function CheckoutSummary({
   return (
     <>
       <aside className="panel summary" aria-labelledby="summary">
-        <h2 className="h3" id="summary">
+        <h2 className="heading-3" id="summary">
           {t('checkout.summary')}
         </h2>
         <button
@@ -78,7 +78,7 @@ export function CheckoutSummary({
             {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
           </div>
           <div className="only-wide">{button}</div>
-          <p className="xs mut">{t('checkout.emailNote')}</p>
+          <p className="text-caption muted">{t('checkout.emailNote')}</p>
         </div>
       </aside>
       <StickyTotal riyals={summary.total}>{button}</StickyTotal>
@@ -95,9 +95,9 @@ function SummaryLine({ item }: { item: CartItem }) {
         <Picture image={item.product.base_image} alt="" sizes="64px" />
       </div>
       <div className="it-text">
-        <bdi className="b">{title}</bdi>
+        <bdi className="semibold">{title}</bdi>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
-        <div className="sm mut">
+        <div className="text-small muted">
           {t('checkout.quantity', { count: item.quantity })}{' '}
           {item.product.unit === 'm2' && <SquareMetre />}
         </div>

@@ -25,15 +25,15 @@ export function OrderPlaced({ order }: { order: Order }) {
       <span className="placed-icon">
         <Icon name="check" />
       </span>
-      <h1 className="h2" ref={heading} tabIndex={-1}>
+      <h1 className="heading-2" ref={heading} tabIndex={-1}>
         {t('checkout.success')}
       </h1>
-      <p className="lead">
+      <p className="text-lead">
         <RichText
           t={t}
           text="checkout.orderNumber"
           parts={{
-            id: <bdi className="ltr b ink">#{order.increment_id}</bdi>,
+            id: <bdi className="ltr semibold ink">#{order.increment_id}</bdi>,
             email: <bdi className="ltr">{order.billing_address.email}</bdi>,
           }}
         />
@@ -42,7 +42,7 @@ export function OrderPlaced({ order }: { order: Order }) {
       <div className="placed-bar" aria-hidden="true">
         <i />
       </div>
-      <p className="sm mut">{t('checkout.redirect')}</p>
+      <p className="text-small muted">{t('checkout.redirect')}</p>
       <Link
         className={buttonClass({ variant: 'outline', small: true })}
         to={paths.order(order.id)}

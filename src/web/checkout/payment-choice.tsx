@@ -23,7 +23,7 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
   const { offered, method, choose, card, kept, askForCard } = payment
   return (
     <section className="panel" aria-labelledby="payment">
-      <h2 className="h3" id="payment">
+      <h2 className="heading-3" id="payment">
         {t('checkout.payment')}
       </h2>
       <div className="stack">
@@ -39,7 +39,7 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
               />
               <span className="way-text">
                 {t(`checkout.${one}`)}
-                <span className="sm mut">{t(descriptions[one].note)}</span>
+                <span className="text-small muted">{t(descriptions[one].note)}</span>
               </span>
               <Icon name={descriptions[one].icon} />
             </label>
@@ -49,7 +49,7 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
           <div className="kept-card">
             <Icon name="credit-card" />
             <span>
-              {t('checkout.keptCard')} <bdi className="ltr b">•••• {kept}</bdi>
+              {t('checkout.keptCard')} <bdi className="ltr semibold">•••• {kept}</bdi>
             </span>
             <Button variant="text" small onClick={askForCard}>
               {t('checkout.otherCard')}

@@ -57,7 +57,7 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
   const t = useTexts('checkout')
   return (
     <Outcome icon="spinner" variant="waiting" title="checkout.asking">
-      <p className="lead">{t('checkout.askingHint')}</p>
+      <p className="text-lead">{t('checkout.askingHint')}</p>
       <BankLink url={bankUrl} />
     </Outcome>
   )
@@ -79,12 +79,12 @@ function Undecided({
   const text = onAsk ? 'checkout.stillOpen' : 'checkout.unfinished'
   return (
     <Outcome icon="clock" variant="waiting" title={text}>
-      <p className="lead">
+      <p className="text-lead">
         <RichText
           t={t}
           text={`${text}Hint`}
           parts={{
-            id: <bdi className="ltr b ink">#{order.increment_id}</bdi>,
+            id: <bdi className="ltr semibold ink">#{order.increment_id}</bdi>,
             time: <bdi>{until}</bdi>,
           }}
         />
@@ -110,7 +110,7 @@ function Refused() {
   const hasPlants = (cart?.items.length ?? 0) > 0
   return (
     <Outcome icon="x" variant="refused" title="checkout.refused">
-      <p className="lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
+      <p className="text-lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
       <div className="placed-ways">
         <Link
           className={buttonClass({ small: true })}
@@ -143,7 +143,7 @@ function Outcome({ icon, variant, title, children }: OutcomeProps) {
       <span className={`placed-icon ${variant}`}>
         <Icon name={icon} className={icon === 'spinner' ? 'spin' : ''} />
       </span>
-      <h1 className="h2" ref={heading} tabIndex={-1}>
+      <h1 className="heading-2" ref={heading} tabIndex={-1}>
         {t(title)}
       </h1>
       {children}

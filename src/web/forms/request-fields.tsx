@@ -20,7 +20,7 @@ export const Honeypot = ({
 }: {
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void
 }) => (
-  <div className="hidden" aria-hidden="true">
+  <div className="visually-hidden" aria-hidden="true">
     <input name="website" tabIndex={-1} autoComplete="off" onChange={onChange} />
   </div>
 )

@@ -33,11 +33,11 @@ export default function InboxPage() {
   const [to, setTo] = useState('')
   const { messages, error } = useMessages(to.trim())
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('inbox.title')} hidden />
       <div className="inbox">
-        <h1 className="h2">{t('inbox.title')}</h1>
-        <p className="mut">{t('inbox.lead')}</p>
+        <h1 className="heading-2">{t('inbox.title')}</h1>
+        <p className="muted">{t('inbox.lead')}</p>
         <Field
           label={t('inbox.filter')}
           dir="ltr"
@@ -69,7 +69,7 @@ function Message({ message }: { message: InboxMessage }) {
   }
   return (
     <li className="bubble" data-channel={message.channel}>
-      <div className="xs mut bubble-head">
+      <div className="text-caption muted bubble-head">
         <span>{t(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
         <time dateTime={message.created_at}>
@@ -83,7 +83,7 @@ function Message({ message }: { message: InboxMessage }) {
       )}
       {message.otp && (
         <Button variant="tonal" small onClick={() => void copy(message.otp ?? '')}>
-          {t('inbox.copy')} <bdi className="ltr b">{message.otp}</bdi>
+          {t('inbox.copy')} <bdi className="ltr semibold">{message.otp}</bdi>
         </Button>
       )}
     </li>

@@ -29,7 +29,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         <span className="logo" role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
-        <h1 className="h3">
+        <h1 className="heading-3">
           {isTaxed ? (
             <BilingualText text="invoice.titleTaxed" />
           ) : (
@@ -49,7 +49,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         payment={transactions.find(({ type }) => type !== 'refund')}
       />
       <InvoiceLines lines={invoice.items} isTaxed={isTaxed} />
-      <p className="inv-note xs mut">
+      <p className="inv-note text-caption muted">
         {isTaxed ? (
           <BilingualText text="invoice.currencyTaxed" />
         ) : (

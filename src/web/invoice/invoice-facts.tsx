@@ -64,7 +64,7 @@ export function InvoiceFacts({
   return (
     <dl className="inv-facts">
       <Fact text="invoice.number">
-        <bdi className="ltr b">{invoice.increment_id}</bdi>
+        <bdi className="ltr semibold">{invoice.increment_id}</bdi>
       </Fact>
       <Fact text="invoice.date">
         <Instant at={invoice.created_at} />

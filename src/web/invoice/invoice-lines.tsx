@@ -62,9 +62,9 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
           <tr key={line.id}>
             <th scope="row">
               <Bilingual ar={line.name} en={line.name_latin} />{' '}
-              <bdi className="ltr xs mut">{line.sku}</bdi>
+              <bdi className="ltr text-caption muted">{line.sku}</bdi>
               {chosenOptions(line).map(({ id, name_ar, name_en }) => (
-                <small className="inv-option mut" key={id}>
+                <small className="inv-option muted" key={id}>
                   <Bilingual ar={name_ar} en={name_en} />
                 </small>
               ))}

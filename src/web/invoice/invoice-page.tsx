@@ -27,7 +27,7 @@ export default function InvoicePage() {
   const t = useTexts('orders')
   const { id = '' } = useParams()
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('invoice.title')} hidden />
       <RequireAuth reason="auth.needPage">{() => <InvoiceLoader id={id} />}</RequireAuth>
     </div>

@@ -10,7 +10,7 @@ export function CategoryStrip() {
   const ordered = locale === 'en' ? strip.toReversed() : strip
   return (
     <nav className="strip" aria-label={t('nav.categories')}>
-      <div className="wrap">
+      <div className="container">
         <ul>
           {ordered.map(([text, to, icon]) => (
             <li key={to}>

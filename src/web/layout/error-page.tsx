@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const title = t(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
   const hint = t(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')
   return (
-    <div className="wrap page-empty">
+    <div className="container page-empty">
       <PageHead title={title} hidden />
       <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={hint} heading="h1">
         {!missing && (

@@ -25,7 +25,7 @@ export function Header({ children }: { children: ReactNode }) {
   const hidden = useHiddenOnScroll()
   return (
     <header className={hidden && !search ? 'top away' : 'top'}>
-      <div className="wrap bar">
+      <div className="container bar">
         <div className="acts only-narrow">
           <button
             type="button"

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as notice from '../ui/notice.module.css'
 
 /** Another page, or another list, must be fetched; another place on this one is here. */
 const needsNetwork: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
@@ -20,16 +22,27 @@ export function OfflineNotice() {
   const [tries, setTries] = useState(0)
   if (blocker.state !== 'blocked') return null
   return (
-    <div key={blocker.location.key} className="kept-page" role="alert" popover="manual" ref={raise}>
+    <div
+      key={blocker.location.key}
+      className={notice.notice}
+      role="alert"
+      popover="manual"
+      ref={raise}
+    >
       <Icon name="wifi-slash" />
-      {/* Made anew, so that it is read out again. */}
+      {/* Rendered again, so that it is read out again. */}
       <span key={tries}>{t('offline.kept')}</span>
-      <button type="button" className="icb" aria-label={t('common.close')} onClick={blocker.reset}>
+      <button
+        type="button"
+        className={iconButton.iconButton}
+        aria-label={t('common.close')}
+        onClick={blocker.reset}
+      >
         <Icon name="x" />
       </button>
       <button
         type="button"
-        className="u"
+        className={notice.action}
         onClick={() => (navigator.onLine ? blocker.proceed() : setTries(tries + 1))}
       >
         {t('common.retry')}

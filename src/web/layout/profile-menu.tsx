@@ -34,8 +34,8 @@ export function ProfileMenu() {
       {user && open && (
         <div className="dropdown">
           <div className="dropdown-head">
-            <div className="mut sm">{t('nav.welcome')}</div>
-            <bdi className="h4">{user.first_name}</bdi>
+            <div className="muted text-small">{t('nav.welcome')}</div>
+            <bdi className="heading-4">{user.first_name}</bdi>
           </div>
           <Link to={paths.profile()} onClick={close}>
             <Icon name="user" />
@@ -44,7 +44,7 @@ export function ProfileMenu() {
           <Link to={paths.orders()} onClick={close}>
             <Icon name="package" />
             {t('nav.orders')}
-            <span className="mut count">{user.orders_count}</span>
+            <span className="muted count">{user.orders_count}</span>
           </Link>
           <button
             type="button"

@@ -25,13 +25,13 @@ export function ItemDetails({ item }: { item: Item }) {
   return (
     <>
       {below && (
-        <div className="sm mut3">
+        <div className="text-small subtle">
           {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
         </div>
       )}
-      {chosen.length > 0 && <div className="sm mut">{chosen.join(t('cart.comma'))}</div>}
+      {chosen.length > 0 && <div className="text-small muted">{chosen.join(t('cart.comma'))}</div>}
       {item.additional.additional_info.planting_assistance && (
-        <div className="sm mut">{t('cart.planting')}</div>
+        <div className="text-small muted">{t('cart.planting')}</div>
       )}
     </>
   )

@@ -17,7 +17,7 @@ export function ReorderReport({ title, messages, onClose }: ReorderReportProps) 
   return (
     <Dialog open onClose={onClose} label={title} closeButton={false}>
       <div className="confirm">
-        <h2 className="h4">{title}</h2>
+        <h2 className="heading-4">{title}</h2>
         <ul className="report">
           {[...new Set(messages)].map((message) => (
             <li key={message}>{message}</li>

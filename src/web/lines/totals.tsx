@@ -17,7 +17,7 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
     <dl className="sum">
       <Row label={t('cart.subtotal')} riyals={amounts.subtotal} />
       <div>
-        <dt className="mut">{t('cart.shipping')}</dt>
+        <dt className="muted">{t('cart.shipping')}</dt>
         <dd>
           <DeliveryPrice riyals={amounts.shipping} />
         </dd>
@@ -29,8 +29,8 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
           <Price riyals={amounts.total} digits="full" />
         </dd>
       </div>
-      <div className="contained sm">
-        <dt className="mut">
+      <div className="contained text-small">
+        <dt className="muted">
           {vatPercent === null
             ? t('cart.tax')
             : t('cart.taxIncluded', { percent: `${vatPercent}%` })}
@@ -52,7 +52,7 @@ export function DeliveryPrice({ riyals }: { riyals: number }) {
 function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {
   return (
     <div className={minus ? 'less' : undefined}>
-      <dt className={minus ? undefined : 'mut'}>{label}</dt>
+      <dt className={minus ? undefined : 'muted'}>{label}</dt>
       <dd>
         <Price riyals={riyals} digits="full" minus={minus} />
       </dd>

@@ -21,7 +21,7 @@ export function NextSteps({ order }: { order: Order }) {
       {!isLate && <DeliveryPromise day={day} />}
       {!isOnItsWay && (
         <>
-          <h2 className="h3">{t('cart.next')}</h2>
+          <h2 className="heading-3">{t('cart.next')}</h2>
           <ol>
             {steps.map((step) => (
               <li key={step}>{t(step)}</li>

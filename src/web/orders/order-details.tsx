@@ -27,7 +27,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Totals amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
       <dl className="facts">
         <div>
-          <dt className="mut">{t('orders.shippingTo')}</dt>
+          <dt className="muted">{t('orders.shippingTo')}</dt>
           <dd>
             <bdi>{to.name}</bdi>
             <br />
@@ -47,23 +47,23 @@ export function OrderDetails({ order }: { order: Order }) {
           </dd>
         </div>
         <div>
-          <dt className="mut">{t('orders.payment')}</dt>
+          <dt className="muted">{t('orders.payment')}</dt>
           <dd>{order.card ? <CardName card={order.card} /> : order.payment_title}</dd>
         </div>
         {(order.refund || order.status === 'cancelled') && (
           <div>
-            <dt className="mut">{t('refund.title')}</dt>
+            <dt className="muted">{t('refund.title')}</dt>
             <dd>
               <OrderRefund order={order} />
               {order.refund && order.refund.state !== 'unsettled' && (
-                <div className="sm mut">{t('refund.bankHint')}</div>
+                <div className="text-small muted">{t('refund.bankHint')}</div>
               )}
             </dd>
           </div>
         )}
         {order.invoices.map(({ id, increment_id }) => (
           <div key={id}>
-            <dt className="mut">{t('invoice.title')}</dt>
+            <dt className="muted">{t('invoice.title')}</dt>
             <dd>
               <Link className="link" to={paths.invoice(order.id)}>
                 <bdi className="ltr">{increment_id}</bdi>
@@ -85,9 +85,9 @@ function Line({ item }: { item: OrderItem }) {
         <Picture image={orderPicture(item)} alt="" sizes="64px" />
       </div>
       <div className="it-text">
-        <bdi className="b">{title}</bdi>
+        <bdi className="semibold">{title}</bdi>
         <ItemDetails item={item} />
-        <div className="sm mut">
+        <div className="text-small muted">
           {t('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
         </div>
       </div>

@@ -13,7 +13,7 @@ export function OrderHelp({ order }: { order: Order }) {
   const question = t('orders.helpQuestion', { id: `#${order.increment_id}` })
   return (
     <div className="order-help">
-      <p className="mut">{t('orders.help')}</p>
+      <p className="muted">{t('orders.help')}</p>
       <a
         className={buttonClass({ variant: 'outline', small: true })}
         href={whatsAppLink(shop.whatsapp, question)}

@@ -31,7 +31,7 @@ export default function OrderPage() {
   const t = useTexts('orders')
   const { id = '' } = useParams()
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('orders.detailsOf')} hidden />
       <RequireAuth reason="auth.needPage">{() => <OrderLoader id={id} />}</RequireAuth>
     </div>
@@ -86,14 +86,14 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
       />
       <div className="ph1">
         <div>
-          <h1 className="h1">
+          <h1 className="heading-1">
             <RichText
               t={t}
               text="orders.detailsTitle"
               parts={{ id: <bdi className="ltr">{number}</bdi> }}
             />
           </h1>
-          <p className="mut">
+          <p className="muted">
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}
           </p>
         </div>
@@ -106,11 +106,11 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
       </div>
       <div className="two">
         <section className="panel">
-          <h2 className="h3">{t('orders.detailsOf')}</h2>
+          <h2 className="heading-3">{t('orders.detailsOf')}</h2>
           <OrderDetails order={order} />
         </section>
         <section className="panel">
-          <h2 className="h3">{t('orders.tracking')}</h2>
+          <h2 className="heading-3">{t('orders.tracking')}</h2>
           <OrderTracking order={order} />
           <OrderHelp order={order} />
         </section>

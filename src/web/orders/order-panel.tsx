@@ -40,7 +40,7 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
   return (
     <Dialog open={open} onClose={onClose} label={t(title, { id: number })} variant="end">
       <div className="order-panel">
-        <h2 className="h3">
+        <h2 className="heading-3">
           <RichText t={t} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
         <div className="tabs">

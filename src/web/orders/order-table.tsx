@@ -40,20 +40,20 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
       <tbody>
         {orders.map((order) => (
           <tr key={order.id} className={shown === order.id ? 'shown' : undefined}>
-            <td className="b">
+            <td className="semibold">
               <bdi className="ltr">#{order.increment_id}</bdi>
               <OrderThumbnails order={order} />
             </td>
             <td>
               {dates.day(order.created_at)}
-              <div className="xs mut3">{dates.hijriDay(order.created_at)}</div>
+              <div className="text-caption subtle">{dates.hijriDay(order.created_at)}</div>
             </td>
             <td>
               <Price riyals={order.total} digits="full" />
             </td>
             <td>
               <OrderStatus order={order} />
-              <div className="xs mut refund">
+              <div className="text-caption muted refund">
                 <OrderRefund order={order} />
               </div>
             </td>

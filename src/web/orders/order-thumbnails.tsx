@@ -20,7 +20,9 @@ export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'item
         </span>
       ))}
       {items.length > maxShown && (
-        <bdi className="xs mut ltr">{t('orders.more', { count: items.length - maxShown })}</bdi>
+        <bdi className="text-caption muted ltr">
+          {t('orders.more', { count: items.length - maxShown })}
+        </bdi>
       )}
     </div>
   )

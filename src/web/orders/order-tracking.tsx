@@ -15,7 +15,7 @@ export function OrderTracking({ order }: { order: Order }) {
     return (
       <>
         <NextSteps order={order} />
-        <p className="mut">{t('orders.noTracking')}</p>
+        <p className="muted">{t('orders.noTracking')}</p>
       </>
     )
   }
@@ -28,15 +28,15 @@ export function OrderTracking({ order }: { order: Order }) {
       {(number || ahead) && (
         <dl className="track-facts">
           <div>
-            <dt className="mut">{t('orders.carrier')}</dt>
-            <dd className="m">
+            <dt className="muted">{t('orders.carrier')}</dt>
+            <dd className="medium">
               <bdi>{carrier}</bdi>
             </dd>
           </div>
           {number && (
             <div>
-              <dt className="mut">{t('orders.trackingNumber')}</dt>
-              <dd className="m">
+              <dt className="muted">{t('orders.trackingNumber')}</dt>
+              <dd className="medium">
                 <bdi className="ltr">{number}</bdi>
               </dd>
             </div>
@@ -59,8 +59,8 @@ export function OrderTracking({ order }: { order: Order }) {
                   event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />
                 )}
               </span>
-              <div className={event.completed ? 'b' : 'mut'}>{event.status}</div>
-              <div className="sm mut">{whenAndWhere(event)}</div>
+              <div className={event.completed ? 'semibold' : 'muted'}>{event.status}</div>
+              <div className="text-small muted">{whenAndWhere(event)}</div>
             </li>
           )
         })}

@@ -21,11 +21,11 @@ export default function OrdersPage() {
   const wishlist = withoutLocale(useLocation().pathname) === paths.wishlist()
   const title = wishlist ? tAccount('wishlist.title') : t('orders.title')
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={title} hidden />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
       <div className="ph1">
-        <h1 className="h1">{title}</h1>
+        <h1 className="heading-1">{title}</h1>
       </div>
       <RequireAuth reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
         {(user) => (
@@ -52,7 +52,7 @@ function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
       replace
     >
       {text}
-      {count > 0 && <span className="mut ltr">{count}</span>}
+      {count > 0 && <span className="muted ltr">{count}</span>}
     </Link>
   )
   return (

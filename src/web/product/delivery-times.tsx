@@ -9,7 +9,7 @@ export function DeliveryTimes() {
     <>
       <p>{t('product.freeShipping')}</p>
       {shop && (
-        <p className="sm mut">
+        <p className="text-small muted">
           {t('product.delivery', { count: shop.delivery_days })} ·{' '}
           {t('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
         </p>

@@ -12,5 +12,5 @@ export function PlantFacts({ plant: { light, mature_height_cm: height, unit } }:
         height: height < 100 ? height : height / 100,
       }),
   ].filter(Boolean)
-  return facts.length > 0 && <p className="sm mut">{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className="text-small muted">{facts.join(' · ')}</p>
 }

@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({
             onClick={() => void add({ quantity: 1 })}
           >
             {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
-            <span className="hidden">: {title}</span>
+            <span className="visually-hidden">: {title}</span>
           </Button>
         )}
         <Link

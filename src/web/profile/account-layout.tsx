@@ -26,7 +26,7 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
   const home = { to: paths.home(), label: t('nav.home') }
   const account = { to: paths.profile(), label: t('profile.title') }
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={title} hidden />
       <Breadcrumb steps={title === account.label ? [home] : [home, account]} current={title} />
       <RequireAuth reason="auth.needPage">
@@ -53,11 +53,11 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
         {[...user.first_name][0]}
       </span>
       <div>
-        <h1 className="h2">
+        <h1 className="heading-2">
           <bdi>{user.name}</bdi>
-          <span className="hidden">: {title}</span>
+          <span className="visually-hidden">: {title}</span>
         </h1>
-        <p className="mut">
+        <p className="muted">
           <RichText
             t={t}
             text="profile.memberSince"
@@ -88,7 +88,7 @@ function AccountNav({ user }: { user: Customer }) {
       >
         <Icon name={icon} />
         {label}
-        {count > 0 && <span className="count mut">{count}</span>}
+        {count > 0 && <span className="count muted">{count}</span>}
       </Link>
     )
   }

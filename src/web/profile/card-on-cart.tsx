@@ -34,13 +34,13 @@ export function CardOnCart() {
   }
   return (
     <section className="panel" aria-labelledby="card-on-cart">
-      <h2 className="h3" id="card-on-cart">
+      <h2 className="heading-3" id="card-on-cart">
         {t('payment.onCart')}
       </h2>
       {error && <Alert>{error}</Alert>}
       <div className="kept-card">
         <Icon name="credit-card" />
-        <bdi className="ltr b">•••• {last4}</bdi>
+        <bdi className="ltr semibold">•••• {last4}</bdi>
         <Button
           variant="danger"
           small

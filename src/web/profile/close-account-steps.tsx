@@ -72,14 +72,14 @@ export function CloseAccountSteps({ user, onClose }: { user: Customer; onClose: 
   }
   return (
     <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="h3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+      <h2 className="heading-3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
       {isSent ? (
-        <p className="mut">
+        <p className="muted">
           <RichText
             t={tAuth}
             text="auth.codeSent"
             parts={{
-              phone: <bdi className="ltr b ink">{formatPhone(user.phone)}</bdi>,
+              phone: <bdi className="ltr semibold ink">{formatPhone(user.phone)}</bdi>,
               digits: code.length,
             }}
           />

@@ -11,10 +11,10 @@ export function CloseAccount({ user }: { user: Customer }) {
   const [open, setOpen] = useState(false)
   return (
     <section className="panel" aria-labelledby="close-account">
-      <h2 className="h3" id="close-account">
+      <h2 className="heading-3" id="close-account">
         {t('close.title')}
       </h2>
-      <p className="mut">{t('close.text')}</p>
+      <p className="muted">{t('close.text')}</p>
       <Button variant="danger" small onClick={() => setOpen(true)}>
         {t('close.begin')}
       </Button>

@@ -38,7 +38,7 @@ export function Devices() {
   return (
     <section className="panel" aria-labelledby="devices" aria-busy={busy}>
       <div className="sh">
-        <h2 className="h3" id="devices">
+        <h2 className="heading-3" id="devices">
           {t('devices.title')}
         </h2>
         {sessions.length > 1 && (
@@ -84,7 +84,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
           <bdi>{name}</bdi>
         </b>
         {session.is_current && <span className="tag">{t('devices.here')}</span>}
-        <p className="mut sm">
+        <p className="muted text-small">
           <RichText
             t={t}
             text="devices.lastUsed"

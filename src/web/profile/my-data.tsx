@@ -25,10 +25,10 @@ export function MyData() {
   }
   return (
     <section className="panel" aria-labelledby="my-data">
-      <h2 className="h3" id="my-data">
+      <h2 className="heading-3" id="my-data">
         {t('data.title')}
       </h2>
-      <p className="mut">{t('data.text')}</p>
+      <p className="muted">{t('data.text')}</p>
       {error && <Alert>{error}</Alert>}
       <Button variant="outline" small busy={busy} onClick={() => void download()}>
         {t('data.download')}

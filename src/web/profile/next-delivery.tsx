@@ -32,13 +32,15 @@ export function NextDelivery() {
     <section className="panel order-card" aria-labelledby="next-delivery">
       <OrderThumbnails order={next} />
       <div className="order-card-text">
-        <h2 className="h3" id="next-delivery">
+        <h2 className="heading-3" id="next-delivery">
           {t('orders.next')}
         </h2>
         {day !== null && !isOver(day) && (
-          <p className="b">{t('orders.expected', { date: dateFormatters(locale).weekday(day) })}</p>
+          <p className="semibold">
+            {t('orders.expected', { date: dateFormatters(locale).weekday(day) })}
+          </p>
         )}
-        <p className="sm mut">
+        <p className="text-small muted">
           <RichText
             t={t}
             text="orders.detailsTitle"

@@ -15,7 +15,7 @@ export default function PaymentMethodsPage() {
       {() => (
         <>
           <section className="panel" aria-labelledby="ways-to-pay">
-            <h2 className="h3" id="ways-to-pay">
+            <h2 className="heading-3" id="ways-to-pay">
               {t('payment.ways')}
             </h2>
             <ul className="pay-ways">
@@ -23,14 +23,14 @@ export default function PaymentMethodsPage() {
                 <Icon name="credit-card" />
                 <div>
                   <b>{t('payment.card')}</b>
-                  <p className="mut">{t('payment.cardText')}</p>
+                  <p className="muted">{t('payment.cardText')}</p>
                 </div>
               </li>
               <li>
                 <Icon name="hand-coins" />
                 <div>
                   <b>{t('payment.cash')}</b>
-                  <p className="mut">{t('payment.cashText')}</p>
+                  <p className="muted">{t('payment.cashText')}</p>
                 </div>
               </li>
             </ul>

@@ -21,7 +21,7 @@ export function PersonalDetails({ user }: { user: Customer }) {
   return (
     <section className="panel" aria-labelledby="details">
       <div className="sh">
-        <h2 className="h3" id="details">
+        <h2 className="heading-3" id="details">
           {t('profile.details')}
         </h2>
         {!editing && (
@@ -49,15 +49,15 @@ function Facts({ user }: { user: Customer }) {
   const t = useTexts('account')
   const { locale } = useLocale()
   const lastEmail = useLastEmail(user)
-  const missing = <span className="mut3">{t('profile.notGiven')}</span>
+  const missing = <span className="subtle">{t('profile.notGiven')}</span>
   return (
     <dl className="own">
-      <dt className="mut">{t('profile.name')}</dt>
-      <dd className="m">
+      <dt className="muted">{t('profile.name')}</dt>
+      <dd className="medium">
         <bdi>{user.name}</bdi>
       </dd>
-      <dt className="mut">{t('profile.email')}</dt>
-      <dd className="m">
+      <dt className="muted">{t('profile.email')}</dt>
+      <dd className="medium">
         {user.email ? <bdi className="ltr">{user.email}</bdi> : missing}
         {lastEmail && (
           <div className="keep-email-ways">
@@ -66,14 +66,14 @@ function Facts({ user }: { user: Customer }) {
           </div>
         )}
       </dd>
-      <dt className="mut">{t('profile.phone')}</dt>
-      <dd className="m">
+      <dt className="muted">{t('profile.phone')}</dt>
+      <dd className="medium">
         <bdi className="ltr">{formatPhone(user.phone)}</bdi>
       </dd>
-      <dt className="mut">{t('profile.gender')}</dt>
-      <dd className="m">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
-      <dt className="mut">{t('profile.birth')}</dt>
-      <dd className="m">
+      <dt className="muted">{t('profile.gender')}</dt>
+      <dd className="medium">{user.gender ? t(`gender.${user.gender}`) : missing}</dd>
+      <dt className="muted">{t('profile.birth')}</dt>
+      <dd className="medium">
         {user.date_of_birth ? dateFormatters(locale).day(user.date_of_birth) : missing}
       </dd>
     </dl>

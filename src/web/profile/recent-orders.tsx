@@ -21,7 +21,7 @@ export function RecentOrders({
   return (
     <section className="panel" aria-labelledby="recent">
       <div className="sh">
-        <h2 className="h3" id="recent">
+        <h2 className="heading-3" id="recent">
           {t('profile.recentOrders')}
         </h2>
         <Link className="link" to={paths.orders()}>
@@ -32,7 +32,7 @@ export function RecentOrders({
         <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
       )}
       {!data && error == null && <RowSkeletons count={3} />}
-      {data?.data.length === 0 && <p className="mut">{tOrders('orders.emptyHint')}</p>}
+      {data?.data.length === 0 && <p className="muted">{tOrders('orders.emptyHint')}</p>}
       {data && data.data.length > 0 && (
         <table className="recent">
           <thead>
@@ -48,7 +48,7 @@ export function RecentOrders({
           <tbody>
             {data.data.map((order) => (
               <tr key={order.id}>
-                <td className="b">
+                <td className="semibold">
                   <Link
                     className="tap"
                     to={paths.order(order.id)}

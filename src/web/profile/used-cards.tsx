@@ -22,14 +22,14 @@ export function UsedCards() {
   )
   return (
     <section className="panel" aria-labelledby="used-cards">
-      <h2 className="h3" id="used-cards">
+      <h2 className="heading-3" id="used-cards">
         {t('payment.used')}
       </h2>
       {error != null && (
         <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />
       )}
       {!data && error == null && <RowSkeletons count={2} />}
-      {data?.data.length === 0 && <p className="mut">{t('payment.noneUsed')}</p>}
+      {data?.data.length === 0 && <p className="muted">{t('payment.noneUsed')}</p>}
       <ul className="used-cards">
         {data?.data.map((card) => (
           <Card key={card.id} card={card} onForgotten={reload} />
@@ -63,8 +63,8 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
   return (
     <li>
       <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
-      <bdi className="ltr b">•••• {last4}</bdi>
-      <span className="mut sm">
+      <bdi className="ltr semibold">•••• {last4}</bdi>
+      <span className="muted text-small">
         <RichText
           t={t}
           text="payment.lastUsed"

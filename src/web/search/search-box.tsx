@@ -50,7 +50,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className="wrap">
+    <div className="container">
       <Form className="search" action={paths.products()} role="search" onSubmit={onSubmit}>
         <Icon name="magnifying-glass" />
         <div className="search-field">
@@ -86,7 +86,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
             )}
           </div>
           {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
-          <span className="hidden" role="status">
+          <span className="visually-hidden" role="status">
             {open && t('search.found', { count: entries.length - 1 })}
           </span>
         </div>

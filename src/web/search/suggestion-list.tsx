@@ -39,7 +39,9 @@ export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
         </span>
         <span className="grow">
           <bdi>{locale === 'ar' ? plant.name : plant.name_latin}</bdi>
-          <bdi className="mut sm">{locale === 'ar' ? plant.name_latin : plant.name_en}</bdi>
+          <bdi className="muted text-small">
+            {locale === 'ar' ? plant.name_latin : plant.name_en}
+          </bdi>
         </span>
         <Price riyals={plant.effective_price} unit={plant.unit} />
       </>
@@ -74,7 +76,7 @@ export function SuggestionList({ id, entries, active, onChoose }: SuggestionList
   return (
     <div className="sug">
       {entries.length === 1 && (
-        <p className="sug-none mut" aria-hidden="true">
+        <p className="sug-none muted" aria-hidden="true">
           {t('search.found', { count: 0 })}
         </p>
       )}

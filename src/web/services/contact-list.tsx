@@ -45,11 +45,11 @@ export function ContactList() {
 function Row({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="mut">
+      <dt className="muted">
         <Icon name={icon} />
         {name}
       </dt>
-      <dd className="m">{children}</dd>
+      <dd className="medium">{children}</dd>
     </div>
   )
 }

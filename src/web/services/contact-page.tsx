@@ -27,13 +27,13 @@ export default function ContactPage() {
   const tForm = useTexts('services')
   const whatsApp = useShop()?.whatsapp
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead title={t('nav.contact')} description={t('contact.lead')} />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
       <div className="split contact">
         <div>
-          <h1 className="h1">{t('contact.title')}</h1>
-          <p className="lead">{t('contact.lead')}</p>
+          <h1 className="heading-1">{t('contact.title')}</h1>
+          <p className="text-lead">{t('contact.lead')}</p>
           {whatsApp && (
             <a className={`${buttonClass()} chat`} href={whatsAppLink(whatsApp)} rel="noopener">
               <Icon name="whatsapp-logo" />
@@ -43,14 +43,14 @@ export default function ContactPage() {
           <ContactList />
         </div>
         <section className="panel" aria-labelledby="write">
-          <h2 className="h3 write" id="write">
+          <h2 className="heading-3 write" id="write">
             {tForm('contact.form')}
           </h2>
           <ContactForm />
         </section>
       </div>
       <section className="answers" aria-labelledby="answers">
-        <h2 className="h3" id="answers">
+        <h2 className="heading-3" id="answers">
           {t('contact.answers')}
         </h2>
         <ul>

@@ -28,9 +28,9 @@ export function EventGallery() {
   )
   return (
     <section className="s">
-      <div className="wrap">
+      <div className="container">
         <div className="sh">
-          <h2 className="h2">{t('events.gallery')}</h2>
+          <h2 className="heading-2">{t('events.gallery')}</h2>
           <div className="chips" role="group" aria-label={t('events.filter')}>
             {chip(null, t('events.all'))}
             {pictures.map(([value]) => chip(value, t(value)))}
@@ -42,11 +42,11 @@ export function EventGallery() {
               <div className={type === null ? 'full' : 'full tall'}>
                 <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
-              <figcaption className="mut sm">{t(text)}</figcaption>
+              <figcaption className="muted text-small">{t(text)}</figcaption>
             </figure>
           ))}
         </div>
-        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
+        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
       </div>
     </section>
   )

@@ -21,10 +21,10 @@ export default function EventsPage() {
       <PageHead title={t('nav.events')} description={t('events.lead')} />
       <section className="hero events shaded">
         <Scene scene={scenes.arch} sizes="100vw" priority />
-        <div className="wrap">
+        <div className="container">
           <div className="tx">
-            <h1 className="hero-t">{t('events.title')}</h1>
-            <p className="lead">{t('events.lead')}</p>
+            <h1 className="heading-display">{t('events.title')}</h1>
+            <p className="text-lead">{t('events.lead')}</p>
             <Link className={buttonClass()} to={requestHash}>
               {t('service.quote')}
             </Link>

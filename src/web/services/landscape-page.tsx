@@ -70,10 +70,10 @@ function Hero() {
   return (
     <section className="hero landscape">
       <Scene scene={scenes.garden} sizes="100vw" priority />
-      <div className="wrap">
+      <div className="container">
         <div className="tx">
-          <h1 className="hero-t">{t('landscape.title')}</h1>
-          <p className="lead">{t('landscape.lead')}</p>
+          <h1 className="heading-display">{t('landscape.title')}</h1>
+          <p className="text-lead">{t('landscape.lead')}</p>
           <Link className={buttonClass()} to={requestHash}>
             {t('service.visit')}
           </Link>
@@ -87,14 +87,14 @@ function Reasons() {
   const t = useTexts('services')
   return (
     <section className="s">
-      <div className="wrap split">
-        <h2 className="h2">{t('landscape.why')}</h2>
+      <div className="container split">
+        <h2 className="heading-2">{t('landscape.why')}</h2>
         <ul className="reasons">
           {reasons.map(([text, icon]) => (
             <li key={text}>
               <Icon name={icon} />
-              <h3 className="b">{t(text)}</h3>
-              <p className="mut">{t(`${text}Text`)}</p>
+              <h3 className="semibold">{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
             </li>
           ))}
         </ul>
@@ -107,19 +107,19 @@ function Examples() {
   const t = useTexts('services')
   return (
     <section className="s">
-      <div className="wrap">
-        <h2 className="h2 section-title">{t('landscape.examples')}</h2>
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
         <div className="halves">
           {examples.map(([text, scene]) => (
             <figure key={text}>
               <div className="full three-halves">
                 <Scene scene={scene} sizes={half} />
               </div>
-              <figcaption className="mut sm">{t(text)}</figcaption>
+              <figcaption className="muted text-small">{t(text)}</figcaption>
             </figure>
           ))}
         </div>
-        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
+        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
       </div>
     </section>
   )
@@ -129,13 +129,13 @@ function Care() {
   const t = useTexts('services')
   return (
     <section className="s">
-      <div className="wrap split even">
+      <div className="container split even">
         <div className="full four-thirds">
           <Scene scene={scenes.care} sizes={half} />
         </div>
         <div>
-          <h2 className="h2">{t('landscape.maintenance')}</h2>
-          <p className="lead">{t('landscape.maintenanceLead')}</p>
+          <h2 className="heading-2">{t('landscape.maintenance')}</h2>
+          <p className="text-lead">{t('landscape.maintenanceLead')}</p>
           <ul className="rich plain">
             {care.map(([text, icon]) => (
               <li key={text}>
@@ -155,16 +155,16 @@ function PlayAreas() {
   const t = useTexts('services')
   return (
     <section className="s">
-      <div className="wrap">
-        <h2 className="h2 section-title">{t('landscape.play')}</h2>
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
         <div className="halves">
           {play.map(([text, scene]) => (
             <div key={text}>
               <div className="full three-halves">
                 <Scene scene={scene} sizes={half} />
               </div>
-              <h3 className="h3">{t(text)}</h3>
-              <p className="mut">{t(`${text}Text`)}</p>
+              <h3 className="heading-3">{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
             </div>
           ))}
         </div>

@@ -20,11 +20,11 @@ interface RequestPanelProps {
 export function RequestPanel({ title, text, form, children }: RequestPanelProps) {
   return (
     <section className="s" id={requestHash.slice(1)}>
-      <div className="wrap">
+      <div className="container">
         <div className="panel ask">
           <div>
-            <h2 className="h2">{title}</h2>
-            <p className="lead">{text}</p>
+            <h2 className="heading-2">{title}</h2>
+            <p className="text-lead">{text}</p>
             {children}
           </div>
           {form}
@@ -50,7 +50,7 @@ export function CallLines() {
           </a>
         </li>
       )}
-      <li className="with-icon mut">
+      <li className="with-icon muted">
         <Icon name="clock" />
         {locale === 'ar' ? shop.hours_ar : shop.hours_en}
       </li>

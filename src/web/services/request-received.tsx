@@ -27,17 +27,17 @@ export function RequestReceived({ text, againText, reference, onAgain }: Request
       <span className="received-icon">
         <Icon name="check" />
       </span>
-      <h3 className="h3" ref={heading} tabIndex={-1}>
+      <h3 className="heading-3" ref={heading} tabIndex={-1}>
         {text}
       </h3>
-      <p className="mut">{t('form.reference')}</p>
+      <p className="muted">{t('form.reference')}</p>
       <p className="received-number">
-        <bdi className="ltr b">{reference}</bdi>
+        <bdi className="ltr semibold">{reference}</bdi>
         <Button variant="tonal" small onClick={copy}>
           {t(copied ? 'form.copied' : 'form.copy')}
         </Button>
       </p>
-      <span className="hidden" role="status">
+      <span className="visually-hidden" role="status">
         {copied && t('form.copied')}
       </span>
       <Button variant="text" small onClick={onAgain}>

@@ -33,13 +33,13 @@ export default function AboutPage() {
   return (
     <>
       <PageHead title={t('nav.about')} {...(story && { description: story })} />
-      <div className="wrap">
+      <div className="container">
         <div className="about-head">
-          <h1 className="hero-t">
+          <h1 className="heading-display">
             {t('about.titleStart')} <br />
             {t('about.titleEnd')}
           </h1>
-          {story && <p className="lead">{story}</p>}
+          {story && <p className="text-lead">{story}</p>}
         </div>
         <div className="full farm">
           <Scene
@@ -48,39 +48,39 @@ export default function AboutPage() {
             priority
           />
         </div>
-        <p className="illustrative xs mut3">{t('about.illustrative')}</p>
+        <p className="illustrative text-caption subtle">{t('about.illustrative')}</p>
       </div>
       <section className="s">
-        <div className="wrap split">
+        <div className="container split">
           <div className="full greenhouse">
             <Scene scene={nurseryScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
           </div>
           <div>
-            <h2 className="h2">{t('about.harden')}</h2>
-            <p className="lead">{t('about.hardenLead')}</p>
-            <p className="mut">{t('about.hardenText')}</p>
+            <h2 className="heading-2">{t('about.harden')}</h2>
+            <p className="text-lead">{t('about.hardenLead')}</p>
+            <p className="muted">{t('about.hardenText')}</p>
           </div>
         </div>
       </section>
       <section className="s">
-        <div className="wrap">
-          <h2 className="h2 section-title">{t('about.way')}</h2>
+        <div className="container">
+          <h2 className="heading-2 section-title">{t('about.way')}</h2>
           <ol className="way">
             {steps.map(([title, text, scene]) => (
               <li key={title}>
                 <div className="full">
                   <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
                 </div>
-                <h3 className="h3">{t(title)}</h3>
-                <p className="mut">{t(text)}</p>
+                <h3 className="heading-3">{t(title)}</h3>
+                <p className="muted">{t(text)}</p>
               </li>
             ))}
           </ol>
         </div>
       </section>
       <section className="s">
-        <div className="wrap">
-          <h2 className="h2 section-title">{t('about.grow')}</h2>
+        <div className="container">
+          <h2 className="heading-2 section-title">{t('about.grow')}</h2>
           <ul className="groups">
             {groups.map(([text, to, tile]) => (
               <li key={text}>
@@ -91,7 +91,7 @@ export default function AboutPage() {
                       <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
                     </picture>
                   </span>
-                  <span className="b">{t(text)}</span>
+                  <span className="semibold">{t(text)}</span>
                 </Link>
               </li>
             ))}

@@ -37,9 +37,9 @@ export function CategorySlider() {
 
   return (
     <section className="s below">
-      <div className="wrap">
+      <div className="container">
         <div className="sh">
-          <h2 className="h2">{t('home.categories')}</h2>
+          <h2 className="heading-2">{t('home.categories')}</h2>
           <div className="ctl">
             <button
               type="button"

@@ -11,13 +11,13 @@ export function HomeHero() {
   return (
     <section className="hero home shaded">
       <Scene scene={scenes.hero} sizes="100vw" priority />
-      <div className="wrap">
+      <div className="container">
         <div className="tx">
-          <h1 className="hero-t">
+          <h1 className="heading-display">
             {t('home.titleStart')} <br />
             {t('home.titleEnd')}
           </h1>
-          <p className="lead">{t('home.lead')}</p>
+          <p className="text-lead">{t('home.lead')}</p>
           <div className="cta">
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
               {t('home.shop')}

@@ -47,7 +47,7 @@ export default function HomePage({ loaderData: { latest, season, picked } }: Rou
       <HomeHero />
       <ValueProps />
       {picked && picked.length > 0 && (
-        <div className="wrap">
+        <div className="container">
           <PlantRow title={t(season ? `home.${season}` : 'home.offers')} plants={picked} />
         </div>
       )}

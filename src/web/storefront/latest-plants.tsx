@@ -14,9 +14,9 @@ export function LatestPlants({ plants }: { plants: Plant[] | null }) {
   const loading = plants === null && state === 'loading'
   return (
     <section className="s below">
-      <div className="wrap">
+      <div className="container">
         <div className="sh">
-          <h2 className="h2">{t('home.latest')}</h2>
+          <h2 className="heading-2">{t('home.latest')}</h2>
           <Link className="link" to={paths.products()} prefetch="intent">
             {t('home.allPlants')}
           </Link>

@@ -28,7 +28,7 @@ function Missing({
   const t = useTexts()
   const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
   return (
-    <div className="wrap page-empty">
+    <div className="container page-empty">
       <PageHead title={title} hidden />
       <EmptyState icon="plant" title={title} hint={hint} heading="h1">
         <Form className="search" action={paths.products()} role="search">

@@ -23,7 +23,7 @@ const here = ''
 export default function OfflinePage() {
   const t = useTexts()
   return (
-    <div className="wrap page-empty offline">
+    <div className="container page-empty offline">
       <PageHead title={t('offline.title')} hidden />
       <span className="logo">
         <Wordmark />

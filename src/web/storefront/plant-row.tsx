@@ -6,7 +6,7 @@ export function PlantRow({ title, plants }: { title: string; plants: Plant[] }) 
   return (
     <section className="s below">
       <div className="sh">
-        <h2 className="h2">{title}</h2>
+        <h2 className="heading-2">{title}</h2>
       </div>
       <div className={plants.length > 4 ? 'grid3' : 'grid4'}>
         {plants.map((plant) => (

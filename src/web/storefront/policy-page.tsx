@@ -41,14 +41,14 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
       ? [t('delivery.fact.1'), ...days]
       : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
   return (
-    <div className="wrap policy">
+    <div className="container policy">
       <PageHead title={title} description={t(`${policy}.lead`)} />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
       <article>
-        <h1 className="h1">{title}</h1>
-        <p className="lead">{t(`${policy}.lead`)}</p>
+        <h1 className="heading-1">{title}</h1>
+        <p className="text-lead">{t(`${policy}.lead`)}</p>
         <section className="panel in-short" aria-labelledby="in-short">
-          <h2 className="h4" id="in-short">
+          <h2 className="heading-4" id="in-short">
             {t('inShort')}
           </h2>
           <ul>
@@ -62,12 +62,12 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
         </section>
         {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
           <section key={n}>
-            <h2 className="h4">{t(`${policy}.${n}.title`)}</h2>
+            <h2 className="heading-4">{t(`${policy}.${n}.title`)}</h2>
             <p>{textOf(n)}</p>
           </section>
         ))}
-        <p className="mut sm">{t('contact', values)}</p>
-        <p className="mut sm">{t('updated')}</p>
+        <p className="muted text-small">{t('contact', values)}</p>
+        <p className="muted text-small">{t('updated')}</p>
       </article>
       <nav className="policies" aria-label={t('footer.policies')}>
         {policyNames.map((name) => (

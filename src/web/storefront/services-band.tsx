@@ -10,11 +10,11 @@ export function ServicesBand() {
   const t = useTexts('home')
   return (
     <section className="s below">
-      <div className="wrap svc">
+      <div className="container svc">
         <Link to={paths.landscape()} prefetch="intent">
           <Scene scene={scenes.garden} sizes="(min-width: 768px) 58vw, 100vw" className="garden" />
           <div className="c">
-            <h2 className="h2">{t('home.gardenTitle')}</h2>
+            <h2 className="heading-2">{t('home.gardenTitle')}</h2>
             <p>{t('home.gardenText')}</p>
             <span className="go">
               {t('nav.landscape')}
@@ -25,7 +25,7 @@ export function ServicesBand() {
         <Link to={paths.events()} prefetch="intent">
           <Scene scene={scenes.arch} sizes="(min-width: 768px) 90vw, 150vw" className="arch" />
           <div className="c">
-            <h2 className="h2">{t('home.eventsTitle')}</h2>
+            <h2 className="heading-2">{t('home.eventsTitle')}</h2>
             <p>{t('home.eventsText')}</p>
             <span className="go">
               {t('nav.events')}

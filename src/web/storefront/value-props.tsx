@@ -13,7 +13,7 @@ const labels = [
 export function ValueProps() {
   const t = useTexts('home')
   return (
-    <div className="wrap">
+    <div className="container">
       <ul className="labels">
         {labels.map(([icon, title, text, to]) => (
           <li key={icon}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import * as styles from './alert.module.css'
 
 const variants = {
-  error: ['er', 'warning-circle'],
-  warning: ['wa', 'warning'],
-  info: ['in', 'info'],
-  done: ['ok', 'check-circle'],
-} as const satisfies Record<string, readonly [string, IconName]>
+  error: [styles.error, 'warning-circle'],
+  warning: [styles.warning, 'warning'],
+  info: [styles.info, 'info'],
+  done: [styles.done, 'check-circle'],
+} as const satisfies Record<string, readonly [string | undefined, IconName]>
 
 /** A message that stays in place: failure, rule, hint, done (design language §11). */
 export function Alert({
@@ -18,12 +19,15 @@ export function Alert({
   title?: string
   children: ReactNode
 }) {
-  const [className, icon] = variants[kind]
+  const [variantClass, icon] = variants[kind]
   return (
-    <div className={`alert ${className}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`alert ${styles.alert} ${variantClass}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={icon} />
       <div>
-        {title && <b className="alert-title">{title}</b>}
+        {title && <b className={styles.title}>{title}</b>}
         {children}
       </div>
     </div>

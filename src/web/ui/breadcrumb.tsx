@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import * as styles from './breadcrumb.module.css'
 
 /** The way here; the last step is the page itself. */
 export function Breadcrumb({
@@ -13,7 +14,7 @@ export function Breadcrumb({
 }) {
   const t = useTexts()
   return (
-    <nav className="crumb" aria-label={t('nav.breadcrumb')}>
+    <nav className={`crumb ${styles.breadcrumb}`} aria-label={t('nav.breadcrumb')}>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} prefetch="intent">
@@ -22,7 +23,7 @@ export function Breadcrumb({
           <Icon name="caret-right" flip />
         </Fragment>
       ))}
-      <span aria-current="page">
+      <span className={styles.current} aria-current="page">
         <bdi>{current}</bdi>
       </span>
     </nav>

@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Icon } from './icon.tsx'
+import * as styles from './button.module.css'
+import * as icon from './icon.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
@@ -11,7 +13,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-const classOf = { primary: 'p', tonal: 't', outline: 'o', text: 'g', danger: 'd' } as const
+const legacy = { primary: 'p', tonal: 't', outline: 'o', text: 'g', danger: 'd' } as const
+const variantClass = {
+  primary: styles.primary,
+  tonal: styles.tonal,
+  outline: styles.outline,
+  text: styles.text,
+  danger: styles.danger,
+}
 
 /** The class names of a button, for links that look like one. */
 export const buttonClass = ({
@@ -19,7 +28,18 @@ export const buttonClass = ({
   small = false,
   wide = false,
 }: Pick<ButtonProps, 'variant' | 'small' | 'wide'> = {}): string =>
-  ['btn', small && 's', classOf[variant], wide && 'w'].filter(Boolean).join(' ')
+  [
+    'btn',
+    legacy[variant],
+    small && 's',
+    wide && 'w',
+    styles.button,
+    variantClass[variant],
+    small && styles.small,
+    wide && styles.wide,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export function Button({
   variant,
@@ -42,7 +62,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Icon name="spinner" className="spin" />}
+      {busy && <Icon name="spinner" className={icon.spinning} />}
       {children}
     </button>
   )

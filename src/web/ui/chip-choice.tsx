@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
+import * as chip from './chip.module.css'
+import * as field from './field.module.css'
 
 interface ChipChoiceProps {
   name: string
@@ -28,27 +30,30 @@ export function ChipChoice({
   const messageId = `${useId()}-message`
   return (
     <fieldset
-      className={error ? 'fld er' : 'fld'}
+      className={error ? `fld ${field.field} ${field.invalid}` : `fld ${field.field}`}
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
       aria-describedby={error ? messageId : undefined}
     >
-      <legend className="lb">
+      <legend className={field.label}>
         {label}
         {required && (
-          <span className="rq" aria-hidden="true">
+          <span className={`rq ${field.required}`} aria-hidden="true">
             *
           </span>
         )}
-        {optional && <span className="op"> ({t('common.optional')})</span>}
+        {optional && <span className={field.optional}> ({t('common.optional')})</span>}
       </legend>
-      <div className="chips">
+      <div className={chip.chips}>
         {choices.map((choice) => (
-          <label key={choice.value} className={choice.value === value ? 'chip sel' : 'chip'}>
+          <label
+            key={choice.value}
+            className={choice.value === value ? `${chip.chip} ${chip.selected}` : chip.chip}
+          >
             <input
               type="radio"
-              className="hidden"
+              className="visually-hidden"
               name={name}
               value={choice.value}
               checked={choice.value === value}
@@ -59,7 +64,7 @@ export function ChipChoice({
         ))}
       </div>
       {error && (
-        <div className="msg" id={messageId}>
+        <div className={`msg ${field.message}`} id={messageId}>
           <Icon name="warning-circle" />
           {error}
         </div>

@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import * as styles from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -39,11 +40,11 @@ export function ConfirmDialog({
   if (!everOpened) return null
   return (
     <Dialog open={open} onClose={onClose} label={title} closeButton={false}>
-      <div className="confirm">
-        <h2 className="h4">{title}</h2>
-        <div className="mut">{children}</div>
+      <div className={styles.confirm}>
+        <h2 className="heading-4">{title}</h2>
+        <div className="muted">{children}</div>
         {error && <Alert>{error}</Alert>}
-        <div className="confirm-ways">
+        <div className={styles.actions}>
           <Button variant="outline" small onClick={onClose}>
             {keep ?? t('common.keep')}
           </Button>

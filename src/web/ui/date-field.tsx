@@ -3,6 +3,8 @@ import { dateFormatters } from '#shared/dates.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Frame, useFrame, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
+import * as styles from './date-field.module.css'
+import * as field from './field.module.css'
 
 interface DateFieldProps
   extends
@@ -44,11 +46,11 @@ export function DateField({
     <Frame
       {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}
     >
-      <div className={written ? 'date-field written' : 'date-field'}>
+      <div className={written ? `${styles.dateField} ${styles.written}` : styles.dateField}>
         <input
           {...input}
           {...frame.wiring}
-          className="inp"
+          className={`inp ${field.input}`}
           type="date"
           value={value}
           min={first || undefined}
@@ -65,7 +67,7 @@ export function DateField({
           }}
         />
         {written && (
-          <span className={value ? 'day' : 'day mut3'} aria-hidden="true">
+          <span className={value ? styles.day : `${styles.day} subtle`} aria-hidden="true">
             {value ? dateFormatters(locale).weekday(value) : prompt}
           </span>
         )}

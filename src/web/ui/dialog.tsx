@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { leaveLayerFirst, useCloseOnBack } from './use-close-on-back.ts'
+import * as styles from './dialog.module.css'
+import * as iconButton from './icon-button.module.css'
 
 export interface DialogProps {
   open: boolean
@@ -15,6 +17,14 @@ export interface DialogProps {
   /** False where the page behind is nothing without it: Back leaves the page then. */
   closesOnBack?: boolean
   children: ReactNode
+}
+
+const variantClass = {
+  modal: styles.modal,
+  start: styles.start,
+  end: styles.end,
+  sheet: styles.sheet,
+  zoom: styles.zoom,
 }
 
 /** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
@@ -49,7 +59,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${variant}`}
+      className={`dialog ${variant} ${styles.dialog} ${variantClass[variant]}`}
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={(event) => open && isOwn(event) && onClose()}
@@ -59,11 +69,11 @@ export function Dialog({
       }}
       onClick={(event) => event.target === dialog.current && pressedOutside.current && onClose()}
     >
-      <div className="dialog-body">
+      <div className={`dialog-body ${styles.body}`}>
         {closeButton && (
           <button
             type="button"
-            className="icb dialog-close"
+            className={`${iconButton.iconButton} ${styles.close}`}
             aria-label={t('common.close')}
             onClick={onClose}
           >

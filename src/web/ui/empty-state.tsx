@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import * as styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   icon: IconName
@@ -20,12 +21,12 @@ export function EmptyState({
   heading: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <span className="empty-icon">
+    <div className={`empty ${styles.emptyState}`}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <Heading className="h4">{title}</Heading>
-      {hint && <p className="mut sm">{hint}</p>}
+      <Heading className={`heading-4 ${styles.title}`}>{title}</Heading>
+      {hint && <p className="muted text-small">{hint}</p>}
       {children}
     </div>
   )

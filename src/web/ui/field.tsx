@@ -1,6 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './field.module.css'
 
 export interface FieldFrame {
   label: ReactNode
@@ -28,7 +29,7 @@ export function Field({
     <Frame
       {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}
     >
-      <input {...input} {...frame.wiring} className="inp" />
+      <input {...input} {...frame.wiring} className={`inp ${styles.input}`} />
     </Frame>
   )
 }
@@ -48,7 +49,7 @@ export function TextArea({
     <Frame
       {...{ label, error, hint, optional, className, required: area.required ?? false, ...frame }}
     >
-      <textarea {...area} {...frame.wiring} className="inp ta" />
+      <textarea {...area} {...frame.wiring} className={`inp ta ${styles.input}`} />
     </Frame>
   )
 }
@@ -79,25 +80,25 @@ export function Frame(
   const { label, error, hint, optional, required, id, messageId, className, children } = props
   const t = useTexts()
   return (
-    <div className={`fld ${error ? 'er' : ''} ${className}`.trim()}>
+    <div className={`fld ${styles.field} ${error ? `er ${styles.invalid}` : ''} ${className}`}>
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="rq" aria-hidden="true">
+          <span className={`rq ${styles.required}`} aria-hidden="true">
             *
           </span>
         )}
-        {optional && <span className="op"> ({t('common.optional')})</span>}
+        {optional && <span className={styles.optional}> ({t('common.optional')})</span>}
       </label>
       {children}
       {error ? (
-        <div className="msg" id={messageId}>
+        <div className={`msg ${styles.message}`} id={messageId}>
           <Icon name="warning-circle" />
           {error}
         </div>
       ) : (
         hint && (
-          <div className="hint" id={messageId}>
+          <div className={`hint ${styles.hint}`} id={messageId}>
             {hint}
           </div>
         )

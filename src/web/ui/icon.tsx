@@ -1,4 +1,5 @@
 import sprite from '../assets/icons.svg'
+import * as styles from './icon.module.css'
 
 export type IconName =
   | 'arrow-right'
@@ -79,13 +80,11 @@ export function Icon({
   name: IconName
   flip?: boolean
   back?: boolean
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <svg
-      className={`i ${flip ? 'flip' : ''} ${back ? 'flip-back' : ''} ${className}`
-        .trim()
-        .replace(/ +/g, ' ')}
+      className={`i ${styles.icon} ${flip ? (back ? styles.towardsStart : styles.towardsEnd) : ''} ${className}`}
       aria-hidden="true"
     >
       <use href={`${sprite}#${name}`} />

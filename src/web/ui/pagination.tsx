@@ -1,6 +1,8 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import * as iconButton from './icon-button.module.css'
+import * as styles from './pagination.module.css'
 
 /** Links to the pages of a list; `to` says where page n is. */
 export function Pagination({
@@ -15,10 +17,10 @@ export function Pagination({
   const t = useTexts()
   if (last <= 1) return null
   return (
-    <nav className="pages" aria-label={t('nav.pages')}>
+    <nav className={`pages ${styles.pagination}`} aria-label={t('nav.pages')}>
       {page > 1 && (
         <Link
-          className="icb o"
+          className={`${iconButton.iconButton} ${iconButton.outline}`}
           to={to(page - 1)}
           prefetch="intent"
           aria-label={t('common.previous')}
@@ -29,7 +31,7 @@ export function Pagination({
       )}
       {shownPages(page, last).map((n, position) =>
         n === null ? (
-          <span key={`gap-${position}`} className="gap" aria-hidden="true">
+          <span key={`gap-${position}`} className={styles.gap} aria-hidden="true">
             …
           </span>
         ) : (
@@ -37,7 +39,7 @@ export function Pagination({
             key={n}
             to={to(n)}
             prefetch="intent"
-            className="icb"
+            className={iconButton.iconButton}
             aria-label={t('nav.page', { n })}
             aria-current={n === page ? 'page' : undefined}
           >
@@ -47,7 +49,7 @@ export function Pagination({
       )}
       {page < last && (
         <Link
-          className="icb o"
+          className={`${iconButton.iconButton} ${iconButton.outline}`}
           to={to(page + 1)}
           prefetch="intent"
           aria-label={t('common.next')}

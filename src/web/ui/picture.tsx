@@ -1,4 +1,5 @@
 import { preloadPicture } from './preload-picture.ts'
+import * as styles from './picture.module.css'
 
 /** What a picture needs to know; a product image of the API has it all. */
 export interface PictureSource {
@@ -42,12 +43,18 @@ export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
   return (
     <>
       {image.placeholder && (
-        <img className="blur" src={image.placeholder} alt="" width={720} height={720} />
+        <img
+          className={styles.placeholder}
+          src={image.placeholder}
+          alt=""
+          width={720}
+          height={720}
+        />
       )}
       <picture>
         <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
         <img
-          className="over"
+          className={`over ${styles.image}`}
           src={image.medium_image_url}
           srcSet={srcSet(image, 'webp')}
           sizes={sizes}
@@ -65,7 +72,11 @@ export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
 
 function NoPicture({ alt }: { alt: string }) {
   return (
-    <span className="no-picture" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+    <span
+      className={`no-picture ${styles.noPicture}`}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
       <svg viewBox="0 0 256 256" aria-hidden="true" fill="currentColor">
         <path d="M120 216v-66a72 72 0 0 1-72-72V56h16a72 72 0 0 1 64 39 72 72 0 0 1 64-39h16v22a72 72 0 0 1-72 72v66Z" />
       </svg>

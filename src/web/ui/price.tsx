@@ -3,6 +3,7 @@ import type { Unit } from '#contract/product.ts'
 import { riyalSign } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
+import * as styles from './price.module.css'
 
 /** `149`, `37.50`, `1,264`: the catalogue drops `.00` (design language §9). */
 export const shortAmount = (riyals: number): string => formatRiyals(riyals, true)
@@ -22,6 +23,8 @@ interface PriceProps {
   units?: number
 }
 
+const kindClass = { plain: '', sale: styles.sale, old: styles.previous }
+
 /** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
 export function Price({
   riyals,
@@ -34,21 +37,21 @@ export function Price({
   const t = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
-    <span className={kind === 'plain' ? 'price' : `price ${kind}`} dir="ltr">
-      {kind === 'old' && <span className="hidden">{t('common.previousPrice')} </span>}
+    <span className={`price ${kind} ${styles.price} ${kindClass[kind]}`} dir="ltr">
+      {kind === 'old' && <span className="visually-hidden">{t('common.previousPrice')} </span>}
       {minus && <span aria-hidden="true">−</span>}
       <svg viewBox="0 0 1124 1256" aria-hidden="true">
         <use href={riyalSign} />
       </svg>
       <bdi aria-hidden="true">{amount}</bdi>
-      <span className="hidden">
+      <span className="visually-hidden">
         {t('common.spokenPrice', { amount: minus ? `-${amount}` : amount })}
       </span>
     </span>
   )
   if (unit !== 'm2') return price
   return (
-    <span className="per">
+    <span className={styles.perUnit}>
       {price}/{units > 1 && `${units} `}
       <SquareMetre />
     </span>

@@ -1,15 +1,16 @@
 import { useTexts } from '../i18n/use-texts.ts'
+import * as styles from './skeleton.module.css'
 
 /** The grid of cards before it is here; "loading" is announced, not drawn. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <>
       {Array.from({ length: Math.min(count, 9) }, (_, position) => (
-        <div className="card" key={position} aria-hidden="true">
-          <div className="sk sk-picture" />
-          <div className="sk sk-line" />
-          <div className="sk sk-line short" />
-          <div className="sk sk-button" />
+        <div className={`card ${styles.card}`} key={position} aria-hidden="true">
+          <div className={`${styles.skeleton} ${styles.picture}`} />
+          <div className={`${styles.skeleton} ${styles.line}`} />
+          <div className={`${styles.skeleton} ${styles.shortLine}`} />
+          <div className={`${styles.skeleton} ${styles.button}`} />
         </div>
       ))}
       <Announced />
@@ -22,7 +23,7 @@ export function RowSkeletons({ count }: { count: number }) {
   return (
     <>
       {Array.from({ length: count }, (_, position) => (
-        <div className="sk sk-row" key={position} aria-hidden="true" />
+        <div className={`${styles.skeleton} ${styles.row}`} key={position} aria-hidden="true" />
       ))}
       <Announced />
     </>
@@ -32,7 +33,7 @@ export function RowSkeletons({ count }: { count: number }) {
 function Announced() {
   const t = useTexts()
   return (
-    <span className="hidden" role="status">
+    <span className="visually-hidden" role="status">
       {t('common.loading')}
     </span>
   )

@@ -9,7 +9,7 @@ export function SquareMetre() {
         {t('common.metre')}
         <sup>2</sup>
       </span>
-      <span className="hidden">{t('common.squareMetre')}</span>
+      <span className="visually-hidden">{t('common.squareMetre')}</span>
     </>
   )
 }

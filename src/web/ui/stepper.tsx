@@ -3,6 +3,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { SquareMetre } from './square-metre.tsx'
+import * as styles from './stepper.module.css'
 
 export interface StepperProps {
   value: number
@@ -23,7 +24,7 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
     if (count >= 1) onChange(count)
   }
   return (
-    <div className="qty" role="group" aria-label={label}>
+    <div className={`qty ${styles.stepper}`} role="group" aria-label={label}>
       <button
         type="button"
         aria-disabled={value <= 1}
@@ -42,7 +43,7 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
         onChange={(event) => type(event.target.value)}
       />
       {unit === 'm2' && (
-        <span>
+        <span className={styles.unit}>
           <SquareMetre />
         </span>
       )}

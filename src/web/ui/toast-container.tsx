@@ -1,5 +1,5 @@
 import { Slide, ToastContainer } from 'react-toastify/unstyled'
-import 'react-toastify/ReactToastify.css'
+import './toast-container.css'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toast, type ToastOptions } from 'react-toastify/unstyled'
 // What draws a notice comes with it, or neither does.
 import './toast-container.tsx'
+import * as styles from './notice.module.css'
 
 /** At most one thing to do about a notice. */
 type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
@@ -40,7 +41,7 @@ export function showToast(
 /** The sentence and its one action, which ends the notice: nothing under it stays covered. */
 function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
   const press = {
-    className: 'u',
+    className: styles.action,
     onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),
     onClick: (event: MouseEvent) => {
       // A notice drawn aside by its action is not pressed; a key has no place.

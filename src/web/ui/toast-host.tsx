@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onNotice } from './toasts.ts'
+import * as styles from './notice.module.css'
 
 const Toasts = lazy(() => import('./toast-container.tsx'))
 
@@ -25,7 +26,7 @@ export function ToastHost() {
   return (
     <>
       {plain !== null && (
-        <p className="kept-page" role="alert" popover="manual" ref={raise}>
+        <p className={styles.notice} role="alert" popover="manual" ref={raise}>
           {plain}
         </p>
       )}

@@ -39,7 +39,7 @@ export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => vo
   return (
     <Button variant="tonal" small busy={busy} onClick={() => void move()}>
       {t('wishlist.move')}
-      <span className="hidden">: {title}</span>
+      <span className="visually-hidden">: {title}</span>
     </Button>
   )
 }

@@ -84,14 +84,15 @@ function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void
 function RestockNoticeLink({ plant }: { plant: Plant }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)
-  if (useIsRestockRequested(plant.id)) return <p className="sm mut">{t('wishlist.willTell')}</p>
+  if (useIsRestockRequested(plant.id))
+    return <p className="text-small muted">{t('wishlist.willTell')}</p>
   return (
     <Link
       className={buttonClass({ variant: 'tonal', small: true })}
       to={paths.restockNotice(plant.id)}
     >
       {t('wishlist.tellMe')}
-      <span className="hidden">: {title}</span>
+      <span className="visually-hidden">: {title}</span>
     </Link>
   )
 }
@@ -110,10 +111,10 @@ function SinceSaved({
   if (risen === 0 && !isBack) return null
   const amount = <Price riyals={Math.abs(risen) / 100} />
   return (
-    <p className="since-saved sm">
+    <p className="since-saved text-small">
       {isBack && <span className="tag">{t('wishlist.backInStock')}</span>}
       {risen !== 0 && (
-        <span className={risen < 0 ? 'fell' : 'mut'}>
+        <span className={risen < 0 ? 'fell' : 'muted'}>
           <RichText
             t={t}
             text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'}

@@ -87,7 +87,7 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
       one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter(
-        (one) => one.checkVisibility() && !one.closest('.hidden, .skip'),
+        (one) => one.checkVisibility() && !one.closest('.visually-hidden, .skip'),
       )
     const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
       const { width, left, right } = one.getBoundingClientRect()
@@ -98,7 +98,7 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
       const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
       const words = document.createRange()
       while (texts.nextNode()) {
-        if (texts.currentNode.parentElement?.closest('.hidden')) continue
+        if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
         words.selectNodeContents(texts.currentNode)
         const { width, left, right } = words.getBoundingClientRect()
         if (width > 0 && (left < box.left + 2 || right > box.right - 2)) return true

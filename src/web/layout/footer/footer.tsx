@@ -17,7 +17,7 @@ export function Footer({ slim }: { slim: boolean }) {
   const shop = useShop()
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>
-      <div className="wrap">
+      <div className="container">
         {slim ? (
           <div className="slim-line">
             <FooterContact short />

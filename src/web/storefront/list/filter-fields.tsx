@@ -49,7 +49,7 @@ export const FilterFields = memo(function FilterFields({
             <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
               <input
                 type="checkbox"
-                className="hidden"
+                className="visually-hidden"
                 name="color"
                 value={color.id}
                 checked={filters.colors.includes(color.id)}

@@ -25,7 +25,7 @@ export function FilterSheet({
   const t = useTexts('products')
   return (
     <Dialog open={open} onClose={onClose} label={t('products.filters')} variant="sheet">
-      <h2 className="h3 sheet-title">{t('products.filters')}</h2>
+      <h2 className="heading-3 sheet-title">{t('products.filters')}</h2>
       <div className="sheet-fields">{open && children}</div>
       <div className="sheet-end">
         <Button variant="outline" onClick={onClear}>

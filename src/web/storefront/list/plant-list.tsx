@@ -42,15 +42,15 @@ export function PlantList({
   if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
-    <div className="wrap">
+    <div className="container">
       <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
       <div className="ph1">
         <div>
-          <h1 className="h1">{title}</h1>
-          {about && <p className="lead">{about}</p>}
+          <h1 className="heading-1">{title}</h1>
+          {about && <p className="text-lead">{about}</p>}
         </div>
         {plants && total > 0 && (
-          <p className="mut" role="status">
+          <p className="muted" role="status">
             {t('products.range', { shown: plants.length, count: total })}
           </p>
         )}

@@ -39,7 +39,7 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
     <fieldset>
       <legend>
         {t('products.price')}
-        <span className="mut">
+        <span className="muted">
           <RichText t={t} text="products.upTo" parts={{ price }} />
         </span>
       </legend>

@@ -13,7 +13,7 @@ export function SortChoice({
   const t = useTexts('products')
   return (
     <label className="sort">
-      <span className="mut sm">{t('products.sort')}</span>
+      <span className="muted text-small">{t('products.sort')}</span>
       <span className="sort-box">
         <select
           value={filters.sort}

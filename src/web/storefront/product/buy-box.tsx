@@ -29,15 +29,17 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className="buy">
-      <h1 className="h1">
+      <h1 className="heading-1">
         <bdi>{title}</bdi>
       </h1>
       {below && (
-        <p className="mut latin">
+        <p className="muted latin">
           {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
         </p>
       )}
-      {alsoCalled && <p className="sm mut">{t('product.alsoCalled', { names: alsoCalled })}</p>}
+      {alsoCalled && (
+        <p className="text-small muted">{t('product.alsoCalled', { names: alsoCalled })}</p>
+      )}
       <div className="prices big">
         <Prices product={product} />
         <PlantTag plant={product} />
@@ -45,7 +47,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       {product.short_description && <p className="short">{product.short_description}</p>}
       {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
       <div className="chips kinds">
-        <span className="mut sm">{t('product.categories')}</span>
+        <span className="muted text-small">{t('product.categories')}</span>
         {product.categories.map((category) => (
           <Link
             key={category.id}
@@ -80,7 +82,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
   const stepper = (
     <>
       {limit && (
-        <p className="left limit sm" role="alert">
+        <p className="left limit text-small" role="alert">
           {limit}
         </p>
       )}
@@ -116,7 +118,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
           </span>
         </label>
       </div>
-      {left && <p className="left sm">{left}</p>}
+      {left && <p className="left text-small">{left}</p>}
       <div className="take">
         {stepper}
         <Button className="grow" busy={busy} onClick={addToCart}>

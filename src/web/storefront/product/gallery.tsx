@@ -129,7 +129,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             {steps}
           </div>
         </div>
-        <p className="illustrative xs mut3">{t('common.illustrative')}</p>
+        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
       </div>
       {everZoomed && (
         <Suspense>

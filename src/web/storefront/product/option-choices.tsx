@@ -17,14 +17,14 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
   return (
     <fieldset className="opt">
       <legend>
-        {t('product.color')} {current && <span className="mut">{nameOf(current)}</span>}
+        {t('product.color')} {current && <span className="muted">{nameOf(current)}</span>}
       </legend>
       <div className="sw row">
         {colors.map((color) => (
           <label key={color.id} className={color.id === chosen ? 'on' : undefined}>
             <input
               type="radio"
-              className="hidden"
+              className="visually-hidden"
               name="color"
               checked={color.id === chosen}
               onChange={() => onChoose(color.id)}
@@ -51,7 +51,7 @@ export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: S
           <label key={size.id} className={size.id === chosen ? 'chip square sel' : 'chip square'}>
             <input
               type="radio"
-              className="hidden"
+              className="visually-hidden"
               name="size"
               checked={size.id === chosen}
               onChange={() => onChoose(size.id)}

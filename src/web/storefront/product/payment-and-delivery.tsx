@@ -29,14 +29,14 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
               parts={{ price: <Price riyals={example.each} /> }}
             />
           </p>
-          <p className="sm mut">
+          <p className="text-small muted">
             <RichText
               t={t}
               text="product.installmentsExample"
               parts={{ price: <Price riyals={example.riyals} /> }}
             />
           </p>
-          <p className="sm">
+          <p className="text-small">
             <RichText
               t={t}
               text={own}
@@ -58,7 +58,7 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
         <Icon name="shield-check" />
         <div>
           <p>{t('product.guarantee')}</p>
-          <p className="sm mut">
+          <p className="text-small muted">
             {t('product.guaranteeHint')}{' '}
             <Link className="link" to={paths.policy('returns')} prefetch="intent">
               {t('product.guaranteePolicy')}

@@ -62,7 +62,7 @@ export default function ProductPage({
     ...(category ? [{ to: paths.category(category), label: t(`cat.${category}`) }] : []),
   ]
   return (
-    <div className="wrap">
+    <div className="container">
       <PageHead
         title={title}
         description={product.short_description}
@@ -75,7 +75,7 @@ export default function ProductPage({
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />
         <section className="about">
-          <h2 className="h3">{t('product.about')}</h2>
+          <h2 className="heading-3">{t('product.about')}</h2>
           <div className="rich" dangerouslySetInnerHTML={{ __html: about.text }} />
           <dl className="care">
             {about.facts.map(({ icon, name, text }) => (

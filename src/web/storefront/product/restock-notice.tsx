@@ -68,7 +68,7 @@ export default function RestockNotice({ productId }: { productId: number }) {
       <Alert kind="info">{t(user ? 'restock.soldOut' : 'product.soldOutHint')}</Alert>
       {error !== null && !wrong && <Alert>{errorMessage(t, error, 'restock.failed')}</Alert>}
       {user ? (
-        <p className="sm mut">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
+        <p className="text-small muted">{t('restock.own', { phone: formatPhone(user.phone) })}</p>
       ) : (
         <PhoneField
           ref={phone}

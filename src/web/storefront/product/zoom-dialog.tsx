@@ -100,7 +100,7 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
         >
           <Icon name="minus" />
         </button>
-        <output className="ltr sm" aria-label={t('product.zoomLevel')}>
+        <output className="ltr text-small" aria-label={t('product.zoomLevel')}>
           {Math.round(scale * 100)}%
         </output>
         <button

@@ -1,0 +1,23 @@
+import { posix } from 'node:path'
+import { scopedClassName } from '../../tools/class-names.ts'
+import { filesIn, withoutComments } from './files.ts'
+
+const modules = new Map<string, { path: string; text: string }>()
+for (const { path, text } of filesIn('src', /\.module\.css$/)) {
+  const name = posix.basename(path, '.module.css')
+  if (modules.has(name)) throw new Error(`Two CSS modules are called ${name}.`)
+  modules.set(name, { path, text: withoutComments(text) })
+}
+
+/**
+ * The selector of a class of a CSS module: `css('cart-line.price')` for `.price` in `cart-line.module.css`. For what has
+ * neither a role nor a name of its own.
+ * @throws Error when there is no such class, so that a test cannot look for what never exists
+ */
+export function css(name: string): string {
+  const [file = '', local = ''] = name.split('.')
+  const module = modules.get(file)
+  if (!module || !new RegExp(`\\.${local}(?![\\w-])`).test(module.text))
+    throw new Error(`There is no class ${name} in the CSS modules.`)
+  return `.${scopedClassName(local, module.path)}`
+}
