@@ -12,6 +12,8 @@ import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as styles from './header.module.css'
 
 const loadSearch = () => import('../search/search-box.tsx')
 /** Comes when somebody reaches for it. */
@@ -24,12 +26,12 @@ export function Header({ children }: { children: ReactNode }) {
   const [search, setSearch] = useState(false)
   const hidden = useHiddenOnScroll()
   return (
-    <header className={hidden && !search ? 'top away' : 'top'}>
-      <div className="container bar">
-        <div className="acts only-narrow">
+    <header className={hidden && !search ? `${styles.header} ${styles.away}` : styles.header}>
+      <div className={`container ${styles.bar}`}>
+        <div className={`${styles.actions} only-narrow`}>
           <button
             type="button"
-            className="icb"
+            className={iconButton.iconButton}
             aria-label={t('nav.menu')}
             aria-haspopup="dialog"
             onClick={() => setDrawer(true)}
@@ -40,12 +42,16 @@ export function Header({ children }: { children: ReactNode }) {
         </div>
         <Logo />
         <MainNav />
-        <div className="acts">
-          <span className="only-wide acts">
-            <LanguageLink className="lang" />
+        <div className={styles.actions}>
+          <span className={`only-wide ${styles.actions}`}>
+            <LanguageLink className={styles.language} />
             <SearchButton open={search} toggle={() => setSearch(!search)} />
-            <ThemeSwitch className="icb" iconOnly />
-            <Link className="icb" to={paths.wishlist()} aria-label={t('nav.wishlist')}>
+            <ThemeSwitch className={iconButton.iconButton} iconOnly />
+            <Link
+              className={iconButton.iconButton}
+              to={paths.wishlist()}
+              aria-label={t('nav.wishlist')}
+            >
               <Icon name="heart" />
             </Link>
           </span>
@@ -69,7 +75,7 @@ function MainNav() {
   // A plant stands in the store, though its address does not.
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
-    <nav className="nav only-wide" aria-label={t('nav.main')}>
+    <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
       {menu.map(([text, to]) => (
         <NavLink
           key={to}
@@ -77,7 +83,7 @@ function MainNav() {
           end={to === paths.home()}
           prefetch="intent"
           className={({ isActive }) =>
-            isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined
+            isActive || (isOfPlant && to === paths.products()) ? styles.current : undefined
           }
         >
           {t(text)}
@@ -92,7 +98,7 @@ function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTexts()
   return (
     <Link
-      className="icb"
+      className={iconButton.iconButton}
       to={paths.products()}
       role="button"
       aria-label={t('nav.search')}
