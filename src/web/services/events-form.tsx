@@ -20,19 +20,21 @@ interface EventRequest extends Requester {
 
 const nothing = { place: '', date: '', city: '', type: '', notes: '' }
 
+const check = ({ name, phone, email, date, type }: EventRequest, first: string, last: string) => ({
+  name: wrongText(name),
+  phone: wrongText(phone) ?? wrongPhone(phone),
+  email: wrongEmail(email),
+  date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
+  type: type === '' ? 'invalidEventType' : undefined,
+})
+
 /** Asks for plants at an event (contract §11). Its texts are those of `services`. */
 export function EventsForm() {
   const t = useTexts('services')
   const { first, last } = useEventDays()
   const form = useRequest<EventRequest>({
     own: nothing,
-    check: ({ name, phone, email, date, type }) => ({
-      name: wrongText(name),
-      phone: wrongText(phone) ?? wrongPhone(phone),
-      email: wrongEmail(email),
-      date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
-      type: type === '' ? 'invalidEventType' : undefined,
-    }),
+    check: (values) => check(values, first, last),
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (

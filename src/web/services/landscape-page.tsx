@@ -49,84 +49,11 @@ export default function LandscapePage() {
   return (
     <>
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
-      <section className="hero landscape">
-        <Illustration files={illustrations.garden} sizes="100vw" priority />
-        <div className="container">
-          <div className="tx">
-            <h1 className="heading-display">{t('landscape.title')}</h1>
-            <p className="text-lead">{t('landscape.lead')}</p>
-            <Link className={buttonClass()} to={requestHash}>
-              {t('service.visit')}
-            </Link>
-          </div>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container split">
-          <h2 className="heading-2">{t('landscape.why')}</h2>
-          <ul className="reasons">
-            {reasons.map(([text, icon]) => (
-              <li key={text}>
-                <Icon name={icon} />
-                <h3 className="semibold">{t(text)}</h3>
-                <p className="muted">{t(`${text}Text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
-          <div className="halves">
-            {examples.map(([text, files]) => (
-              <figure key={text}>
-                <div className="full three-halves">
-                  <Illustration files={files} sizes={half} />
-                </div>
-                <figcaption className="muted text-small">{t(text)}</figcaption>
-              </figure>
-            ))}
-          </div>
-          <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container split even">
-          <div className="full four-thirds">
-            <Illustration files={illustrations.care} sizes={half} />
-          </div>
-          <div>
-            <h2 className="heading-2">{t('landscape.maintenance')}</h2>
-            <p className="text-lead">{t('landscape.maintenanceLead')}</p>
-            <ul className="rich plain">
-              {care.map(([text, icon]) => (
-                <li key={text}>
-                  <Icon name={icon} />
-                  <b>{t(text)}</b>
-                  <span>{t(`${text}Text`)}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
-          <div className="halves">
-            {play.map(([text, files]) => (
-              <div key={text}>
-                <div className="full three-halves">
-                  <Illustration files={files} sizes={half} />
-                </div>
-                <h3 className="heading-3">{t(text)}</h3>
-                <p className="muted">{t(`${text}Text`)}</p>
-              </div>
-            ))}
-          </div>
-        </div>
-      </section>
+      <Hero />
+      <Reasons />
+      <Examples />
+      <Care />
+      <PlayAreas />
       <RequestPanel
         title={t('landscape.form')}
         text={`${t('service.callText')} ${visitTerms}`.trim()}
@@ -135,5 +62,113 @@ export default function LandscapePage() {
         <CallLines />
       </RequestPanel>
     </>
+  )
+}
+
+function Hero() {
+  const t = useTexts('services')
+  return (
+    <section className="hero landscape">
+      <Illustration files={illustrations.garden} sizes="100vw" priority />
+      <div className="container">
+        <div className="tx">
+          <h1 className="heading-display">{t('landscape.title')}</h1>
+          <p className="text-lead">{t('landscape.lead')}</p>
+          <Link className={buttonClass()} to={requestHash}>
+            {t('service.visit')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Reasons() {
+  const t = useTexts('services')
+  return (
+    <section className="s">
+      <div className="container split">
+        <h2 className="heading-2">{t('landscape.why')}</h2>
+        <ul className="reasons">
+          {reasons.map(([text, icon]) => (
+            <li key={text}>
+              <Icon name={icon} />
+              <h3 className="semibold">{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Examples() {
+  const t = useTexts('services')
+  return (
+    <section className="s">
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
+        <div className="halves">
+          {examples.map(([text, files]) => (
+            <figure key={text}>
+              <div className="full three-halves">
+                <Illustration files={files} sizes={half} />
+              </div>
+              <figcaption className="muted text-small">{t(text)}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Care() {
+  const t = useTexts('services')
+  return (
+    <section className="s">
+      <div className="container split even">
+        <div className="full four-thirds">
+          <Illustration files={illustrations.care} sizes={half} />
+        </div>
+        <div>
+          <h2 className="heading-2">{t('landscape.maintenance')}</h2>
+          <p className="text-lead">{t('landscape.maintenanceLead')}</p>
+          <ul className="rich plain">
+            {care.map(([text, icon]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                <b>{t(text)}</b>
+                <span>{t(`${text}Text`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PlayAreas() {
+  const t = useTexts('services')
+  return (
+    <section className="s">
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
+        <div className="halves">
+          {play.map(([text, files]) => (
+            <div key={text}>
+              <div className="full three-halves">
+                <Illustration files={files} sizes={half} />
+              </div>
+              <h3 className="heading-3">{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }
