@@ -77,6 +77,19 @@ export default defineConfig({
                   minShareCount: 3,
                   priority: 1,
                 },
+                // Every file has its name in the list of routes that all pages load: what only a customer's screens share comes in two.
+                {
+                  name: 'calls',
+                  test: /\/src\/(contract|shared)\//,
+                  minShareCount: 2,
+                  priority: 0,
+                },
+                {
+                  name: 'orders',
+                  test: /\/src\/web\/(orders|lines|loading)\//,
+                  minShareCount: 2,
+                  priority: 0,
+                },
                 // What parts of a product's page load on demand. Were that asked for in a route's own file, React Router would take the
                 // style of every page for one that comes with it: fetched a second time, it would override what stands after it.
                 {

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('storefront/home-page.tsx'),
@@ -19,9 +19,10 @@ export default [
   route('login', 'auth/login-page.tsx'),
   route('cart', 'cart/cart-page.tsx'),
   route('checkout', 'checkout/checkout-page.tsx'),
-  route('orders', 'orders/orders-page.tsx'),
-  // The same screen with the saved plants in front (spec §2).
-  route('wishlist', 'orders/orders-page.tsx', { id: 'wishlist' }),
+  layout('orders/orders-layout.tsx', [
+    route('orders', 'orders/orders-page.tsx'),
+    route('wishlist', 'wishlist/wishlist-page.tsx'),
+  ]),
   route('orders/:id', 'orders/order-page.tsx'),
   route('orders/:id/invoice', 'invoice/invoice-page.tsx'),
   route('profile', 'profile/profile-page.tsx'),

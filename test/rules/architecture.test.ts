@@ -61,10 +61,10 @@ const webFolders = [
   'i18n',
   'ui',
   'errors',
-  'queries',
   'forms',
   // Who is signed in, the cart and the saved products, as the browser knows them.
   'session',
+  'loading',
   // What several screens show: products, lines of a cart or an order.
   'product',
   'lines',

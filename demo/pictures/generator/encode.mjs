@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const masters = join(import.meta.dirname, '../scenes')
-const assets = join(import.meta.dirname, '../../../src/web/assets/scenes')
+const assets = join(import.meta.dirname, '../../../src/web/assets/illustrations')
 
 for (const scene of process.argv.slice(2)) {
   const [name, list = ''] = scene.split(':')

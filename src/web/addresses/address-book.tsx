@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { listAddresses } from '#contract/account.ts'
 import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
@@ -8,47 +9,72 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
+import { defer, type DeferredData } from '../loading/deferred.tsx'
+import { LoadFailure } from '../loading/load-failure.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { Failure } from '../queries/failure.tsx'
-import { useQuery } from '../queries/use-query.ts'
 
-const most = 20
+const maxAddresses = 20
 
-/** The saved addresses: add, change, make the default, delete. */
-export function AddressBook() {
-  const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(listAddresses, { signal }),
-    'addresses',
+/** For the `clientLoader` of a screen with the address book. */
+export const loadAddresses = (signal: AbortSignal): DeferredData<CustomerAddress[]> =>
+  defer(browserApi.call(listAddresses, { signal }).then(({ data }) => data))
+
+/** The saved addresses: add, change, make the default, delete. null: they are not asked for yet. */
+export function AddressBook({ addresses }: { addresses: DeferredData<CustomerAddress[]> | null }) {
+  return (
+    <Suspense fallback={<AddressBookSkeleton />}>
+      {addresses ? <LoadedAddresses addresses={addresses} /> : <AddressBookSkeleton />}
+    </Suspense>
   )
+}
+
+function AddressBookSkeleton() {
+  return (
+    <AddressPanel>
+      <RowSkeletons count={2} />
+    </AddressPanel>
+  )
+}
+
+function LoadedAddresses({ addresses }: { addresses: DeferredData<CustomerAddress[]> }) {
+  const loaded = use(addresses)
+  if ('data' in loaded) return <AddressList addresses={loaded.data} />
+  return (
+    <AddressPanel>
+      <LoadFailure
+        error={loaded.error}
+        fallback="profile.failedAddresses"
+        texts="account"
+        waiting={<RowSkeletons count={2} />}
+      />
+    </AddressPanel>
+  )
+}
+
+function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
+  const t = useTexts('account')
+  const { revalidate } = useRevalidator()
   const [inForm, setInForm] = useState<CustomerAddress | 'new' | null>(null)
-  const addresses = data?.data ?? []
-  const changed = () => {
-    reload()
+  const onChanged = () => {
+    void revalidate()
     void refreshUser()
   }
-  const isNew = inForm === 'new'
-  const title = t(isNew ? 'profile.addAddress' : 'address.edit')
+  const add = () => setInForm('new')
+  const canAdd = addresses.length > 0 && addresses.length < maxAddresses
   return (
-    <section className="panel" aria-labelledby="addresses">
-      <div className="sh">
-        <h2 className="heading-3" id="addresses">
-          {t('profile.addresses')}
-        </h2>
-        {addresses.length > 0 && addresses.length < most && (
-          <Button variant="outline" small onClick={() => setInForm('new')}>
+    <AddressPanel
+      action={
+        canAdd && (
+          <Button variant="outline" small onClick={add}>
             <Icon name="plus" />
             {t('profile.addAddress')}
           </Button>
-        )}
-      </div>
-      {error != null && (
-        <Failure error={error} fallback="profile.failedAddresses" texts="account" onRetry={retry} />
-      )}
-      {!data && error == null && <RowSkeletons count={2} />}
-      {data && addresses.length === 0 && (
-        <button type="button" className="address add" onClick={() => setInForm('new')}>
+        )
+      }
+    >
+      {addresses.length === 0 && (
+        <button type="button" className="address add" onClick={add}>
           <Icon name="plus" />
           {t('profile.addAddress')}
         </button>
@@ -59,24 +85,54 @@ export function AddressBook() {
             key={address.id}
             address={address}
             onEdit={() => setInForm(address)}
-            onChanged={changed}
+            onChanged={onChanged}
           />
         ))}
       </ul>
-      <Dialog open={inForm !== null} onClose={() => setInForm(null)} label={title} variant="end">
-        {inForm !== null && (
-          <AddressForm
-            key={isNew ? 'new' : inForm.id}
-            title={title}
-            address={isNew ? null : inForm}
-            onClose={() => setInForm(null)}
-            onDone={() => {
-              setInForm(null)
-              changed()
-            }}
-          />
-        )}
-      </Dialog>
+      <AddressDialog inForm={inForm} onClose={() => setInForm(null)} onChanged={onChanged} />
+    </AddressPanel>
+  )
+}
+
+function AddressPanel({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  const t = useTexts('account')
+  return (
+    <section className="panel" aria-labelledby="addresses">
+      <div className="sh">
+        <h2 className="heading-3" id="addresses">
+          {t('profile.addresses')}
+        </h2>
+        {action}
+      </div>
+      {children}
     </section>
+  )
+}
+
+interface AddressDialogProps {
+  inForm: CustomerAddress | 'new' | null
+  onClose: () => void
+  onChanged: () => void
+}
+
+function AddressDialog({ inForm, onClose, onChanged }: AddressDialogProps) {
+  const t = useTexts('account')
+  const isNew = inForm === 'new'
+  const title = t(isNew ? 'profile.addAddress' : 'address.edit')
+  return (
+    <Dialog open={inForm !== null} onClose={onClose} label={title} variant="end">
+      {inForm !== null && (
+        <AddressForm
+          key={isNew ? 'new' : inForm.id}
+          title={title}
+          address={isNew ? null : inForm}
+          onClose={onClose}
+          onDone={() => {
+            onClose()
+            onChanged()
+          }}
+        />
+      )}
+    </Dialog>
   )
 }

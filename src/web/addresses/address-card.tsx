@@ -23,23 +23,12 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const t = useTexts('account')
   const tCheckout = useTexts('checkout')
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const line = address.address1.join(', ')
   const params = { id: address.id }
-
-  async function work(call: () => Promise<{ message: string }>) {
-    setBusy(true)
-    setError(null)
-    try {
-      notify.success((await call()).message)
-      setAsking(false)
-      onChanged()
-    } catch (refusal) {
-      setError(errorMessage(tCheckout, refusal, 'address.failed'))
-    }
-    setBusy(false)
-  }
+  const { busy, error, send } = useAddressChange(() => {
+    setAsking(false)
+    onChanged()
+  })
   return (
     <li className="address" aria-busy={busy}>
       <div className="address-head">
@@ -51,37 +40,20 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
         <AddressLines address={address} />
       </p>
       {error && !asking && <p className="msg">{error}</p>}
-      <div className="address-ways">
-        <Button variant="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
-          {t('common.edit')}
-        </Button>
-        {!address.is_default && (
-          <Button
-            variant="text"
-            small
-            busy={busy}
-            aria-label={t('address.makeDefaultOf', { line })}
-            onClick={() => void work(() => browserApi.call(makeDefaultAddress, { params }))}
-          >
-            {t('address.makeDefault')}
-          </Button>
-        )}
-        <Button
-          variant="danger"
-          small
-          aria-label={t('address.deleteOf', { line })}
-          onClick={() => setAsking(true)}
-        >
-          {t('common.delete')}
-        </Button>
-      </div>
+      <AddressActions
+        address={address}
+        busy={busy}
+        onEdit={onEdit}
+        onMakeDefault={() => send(() => browserApi.call(makeDefaultAddress, { params }))}
+        onDelete={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={asking}
         title={t('address.deleteTitle')}
         confirm={t('common.delete')}
         busy={busy}
         error={error}
-        onConfirm={() => void work(() => browserApi.call(deleteAddress, { params }))}
+        onConfirm={() => send(() => browserApi.call(deleteAddress, { params }))}
         onClose={() => setAsking(false)}
       >
         <p>
@@ -90,4 +62,62 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
       </ConfirmDialog>
     </li>
   )
+}
+
+interface AddressActionsProps {
+  address: CustomerAddress
+  busy: boolean
+  onEdit: () => void
+  onMakeDefault: () => void
+  onDelete: () => void
+}
+
+function AddressActions({ address, busy, onEdit, onMakeDefault, onDelete }: AddressActionsProps) {
+  const t = useTexts('account')
+  const line = address.address1.join(', ')
+  return (
+    <div className="address-ways">
+      <Button variant="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
+        {t('common.edit')}
+      </Button>
+      {!address.is_default && (
+        <Button
+          variant="text"
+          small
+          busy={busy}
+          aria-label={t('address.makeDefaultOf', { line })}
+          onClick={onMakeDefault}
+        >
+          {t('address.makeDefault')}
+        </Button>
+      )}
+      <Button
+        variant="danger"
+        small
+        aria-label={t('address.deleteOf', { line })}
+        onClick={onDelete}
+      >
+        {t('common.delete')}
+      </Button>
+    </div>
+  )
+}
+
+/** A change that the server may refuse; what it says stands at the address. */
+function useAddressChange(onDone: () => void) {
+  const t = useTexts('checkout')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function change(call: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await call()).message)
+      onDone()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'address.failed'))
+    }
+    setBusy(false)
+  }
+  return { busy, error, send: (call: () => Promise<{ message: string }>) => void change(call) }
 }

@@ -30,27 +30,7 @@ const types = ['home', 'work', 'other'] as const
 export function AddressForm({ title, address, onClose, onDone }: AddressFormProps) {
   const t = useTexts('account')
   const tCheckout = useTexts('checkout')
-  const { user } = useAuth()
-  const form = useForm<AddressFormValues>({
-    start: startOf(address, user),
-    check: (values) => ({
-      address: wrongText(values.address),
-      city: wrongText(values.city),
-      postal_code: wrongPostalCode(values.postal_code, [address?.postal_code]),
-      phone: wrongPhone(values.phone),
-      ...wrongNationalParts(values),
-    }),
-    send: async (values) => {
-      const body = toRequest(values)
-      const { message } = address
-        ? await browserApi.call(updateAddress, { params: { id: address.id }, body })
-        : await browserApi.call(createAddress, { body })
-      notify.success(message)
-      onDone()
-    },
-    t: tCheckout,
-    fallback: 'address.failed',
-  })
+  const form = useAddressForm(address, onDone)
   const { values, errors, formError, busy, formRef, type, field, submit } = form
   return (
     <form
@@ -70,47 +50,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         value={values.type}
         onChoose={(value) => type('type', value)}
       />
-      <Field
-        {...field('address')}
-        label={tCheckout('checkout.address')}
-        required
-        autoComplete="street-address"
-        placeholder={tCheckout('checkout.addressHint')}
-        maxLength={255}
-      />
-      <div className="f2">
-        <CityField {...field('city')} />
-        <Field
-          {...field('postal_code', toAsciiDigits)}
-          label={tCheckout('checkout.postcode')}
-          optional
-          autoComplete="postal-code"
-          inputMode="numeric"
-          dir="ltr"
-          maxLength={10}
-        />
-        <Field
-          {...field('first_name')}
-          label={tCheckout('checkout.firstName')}
-          autoComplete="given-name"
-          maxLength={60}
-        />
-        <Field
-          {...field('last_name')}
-          label={tCheckout('checkout.lastName')}
-          autoComplete="family-name"
-          maxLength={60}
-        />
-      </div>
-      <Field
-        {...field('phone', toAsciiDigits)}
-        label={tCheckout('checkout.phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        dir="ltr"
-        maxLength={20}
-      />
+      <AddressInputs field={field} />
       <NationalFields form={values} errors={errors} onType={type} />
       {!address?.is_default && (
         <label className="tick">
@@ -131,5 +71,79 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         </Button>
       </div>
     </form>
+  )
+}
+
+function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
+  const { user } = useAuth()
+  return useForm<AddressFormValues>({
+    start: startOf(address, user),
+    check: (values) => ({
+      address: wrongText(values.address),
+      city: wrongText(values.city),
+      postal_code: wrongPostalCode(values.postal_code, [address?.postal_code]),
+      phone: wrongPhone(values.phone),
+      ...wrongNationalParts(values),
+    }),
+    send: async (values) => {
+      const body = toRequest(values)
+      const { message } = address
+        ? await browserApi.call(updateAddress, { params: { id: address.id }, body })
+        : await browserApi.call(createAddress, { body })
+      notify.success(message)
+      onDone()
+    },
+    t: useTexts('checkout'),
+    fallback: 'address.failed',
+  })
+}
+
+/** Street, city and who is there; what the driver needs in any case. */
+function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field'>) {
+  const t = useTexts('checkout')
+  return (
+    <>
+      <Field
+        {...field('address')}
+        label={t('checkout.address')}
+        required
+        autoComplete="street-address"
+        placeholder={t('checkout.addressHint')}
+        maxLength={255}
+      />
+      <div className="f2">
+        <CityField {...field('city')} />
+        <Field
+          {...field('postal_code', toAsciiDigits)}
+          label={t('checkout.postcode')}
+          optional
+          autoComplete="postal-code"
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={10}
+        />
+        <Field
+          {...field('first_name')}
+          label={t('checkout.firstName')}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <Field
+          {...field('last_name')}
+          label={t('checkout.lastName')}
+          autoComplete="family-name"
+          maxLength={60}
+        />
+      </div>
+      <Field
+        {...field('phone', toAsciiDigits)}
+        label={t('checkout.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={20}
+      />
+    </>
   )
 }

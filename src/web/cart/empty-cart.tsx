@@ -1,3 +1,4 @@
+import { startTransition, Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { listOrders } from '#contract/orders.ts'
@@ -5,38 +6,54 @@ import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { useCart } from '../session/cart.ts'
 import { RichText } from '../i18n/rich-text.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Price } from '../ui/price.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { ContinuePayment } from '../orders/continue-payment.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
-import { useQuery } from '../queries/use-query.ts'
+
+const loadUnpaidOrders = (): Promise<Order[]> =>
+  browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 } }).then(
+    ({ data }) => data,
+    // Without them it is still an empty cart.
+    () => [],
+  )
 
 /** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
 export function EmptyCart() {
-  const t = useTexts('cart')
+  const { locale } = useLocale()
+  return <UnpaidOrdersLoader key={locale} />
+}
+
+/** Only once the cart is known to be empty, and in the language of the page. */
+function UnpaidOrdersLoader() {
   const { refresh } = useCart()
-  const { data, error, reload } = useQuery(
-    (signal) =>
-      browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 }, signal }),
-    'unpaid orders',
-  )
-  const pollAgain = () => {
-    reload()
+  const [orders, setOrders] = useState(loadUnpaidOrders)
+  const reload = () => {
+    startTransition(() => setOrders(loadUnpaidOrders()))
     // A payment that the bank refused gives the plants back.
     void refresh()
   }
-  if (!data && error == null) return <CartSkeleton />
+  return (
+    <Suspense fallback={<CartSkeleton />}>
+      <EmptyCartView orders={orders} onBack={reload} />
+    </Suspense>
+  )
+}
+
+function EmptyCartView({ orders, onBack }: { orders: Promise<Order[]>; onBack: () => void }) {
+  const t = useTexts('cart')
+  const unpaid = use(orders)
   return (
     <div className="empty-cart">
-      {data?.data.map((order) => (
-        <UnpaidOrder key={order.id} order={order} onBack={pollAgain} />
+      {unpaid.map((order) => (
+        <UnpaidOrder key={order.id} order={order} onBack={onBack} />
       ))}
       <EmptyState icon="bag" title={t('cart.empty')} hint={t('cart.emptyHint')}>
         <Link
-          className={buttonClass({ small: true, ...(data?.data.length && { variant: 'outline' }) })}
+          className={buttonClass({ small: true, ...(unpaid.length > 0 && { variant: 'outline' }) })}
           to={paths.products()}
         >
           {t('cart.shop')}

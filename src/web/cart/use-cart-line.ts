@@ -28,33 +28,76 @@ interface Line {
  * figure when that is refused.
  */
 export function useCartLine(item: CartItem): Line {
-  const t = useTexts('cart')
-  const tProduct = useTexts('product')
   const cart = useCart()
+  const stock = useLineStock(item)
   const [wantsMore, setWantsMore] = useState(false)
   const [wanted, setWanted] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { busy, send } = useLineChange(item, stock.leftText, setWantsMore)
 
+  function setQuantity(quantity: number) {
+    if (quantity < 1) return
+    setWantsMore(quantity > stock.most)
+    const next = Math.min(quantity, stock.most)
+    if (wanted === null && next === item.quantity) return
+    clearTimeout(timer.current)
+    setWanted(next)
+    timer.current = setTimeout(() => void sendQuantity(next), pauseMs)
+  }
+  async function sendQuantity(quantity: number) {
+    await send(
+      () => cart.setQuantity(item.id, quantity),
+      'quantityUpdated',
+      'failedToUpdateQuantity',
+    )
+    // A newer wish stays.
+    setWanted((newest) => (newest === quantity ? null : newest))
+  }
+  async function moveToWishlist() {
+    await cart.moveToWishlist(item.id)
+    showFavorite(item.product_id, true)
+    void refreshUser()
+  }
+  return {
+    quantity: wanted ?? item.quantity,
+    setQuantity,
+    most: stock.most,
+    limit: wantsMore || stock.isShort ? stock.limitText : null,
+    remove: () => void send(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem'),
+    saveForLater: () => void send(moveToWishlist, 'cart.moved', 'cart.failedMove'),
+    busy,
+  }
+}
+
+/** How far a line can grow, and the sentence that says so. */
+function useLineStock(item: CartItem) {
+  const t = useTexts('product')
   const stock = item.available_quantity
-  const inOtherLines = quantityInCart(item.product_id) - item.quantity
-  const most =
-    stock === null
-      ? maxQuantityPerLine
-      : Math.min(maxQuantityPerLine, Math.max(1, stock - inOtherLines))
-  const leftOf = (count: number) =>
-    tProduct(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
-  const isShort = stock !== null && stock < item.quantity
-  const endsWithStock = stock !== null && stock - inOtherLines <= maxQuantityPerLine
-  const end = endsWithStock ? leftOf(stock) : tProduct('product.most', { most: maxQuantityPerLine })
+  const left = stock === null ? Infinity : stock - quantityInCart(item.product_id) + item.quantity
+  const leftText = (count: number) =>
+    t(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
+  return {
+    most: Math.min(maxQuantityPerLine, Math.max(1, left)),
+    isShort: stock !== null && stock < item.quantity,
+    leftText,
+    limitText:
+      stock !== null && left <= maxQuantityPerLine
+        ? leftText(stock)
+        : t('product.most', { most: maxQuantityPerLine }),
+  }
+}
 
-  async function work(
-    call: () => Promise<unknown>,
-    done: string,
-    failed: string,
-    quantity: number | null = null,
-  ) {
+/** Changes the line in the shop and says what came of it; `onLimit`: whether it was refused for what is left. */
+function useLineChange(
+  item: CartItem,
+  leftText: (count: number) => string,
+  onLimit: (isLimited: boolean) => void,
+) {
+  const t = useTexts('cart')
+  const { refresh } = useCart()
+  const [busy, setBusy] = useState(false)
+  async function send(call: () => Promise<unknown>, done: string, failed: string) {
     const id = `line-${item.id}`
     setBusy(true)
     try {
@@ -62,51 +105,14 @@ export function useCartLine(item: CartItem): Line {
       notify.success(t(done), { id })
     } catch (error) {
       const available = error instanceof ApiError ? error.body.available_quantity : undefined
-      setWantsMore(available !== undefined)
-      notify.error(available === undefined ? errorMessage(t, error, failed) : leftOf(available), {
+      onLimit(available !== undefined)
+      notify.error(available === undefined ? errorMessage(t, error, failed) : leftText(available), {
         id,
       })
       // Refused: another tab or the shop changed the cart meanwhile.
-      if (error instanceof ApiError) await cart.refresh()
+      if (error instanceof ApiError) await refresh()
     }
     setBusy(false)
-    // A newer wish stays.
-    setWanted((newest) => (newest === quantity ? null : newest))
   }
-  function setQuantity(quantity: number) {
-    if (quantity < 1) return
-    setWantsMore(quantity > most)
-    const next = Math.min(quantity, most)
-    if (wanted === null && next === item.quantity) return
-    clearTimeout(timer.current)
-    setWanted(next)
-    timer.current = setTimeout(() => {
-      void work(
-        () => cart.setQuantity(item.id, next),
-        'quantityUpdated',
-        'failedToUpdateQuantity',
-        next,
-      )
-    }, pauseMs)
-  }
-  const remove = () => void work(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem')
-  const saveForLater = () =>
-    void work(
-      async () => {
-        await cart.moveToWishlist(item.id)
-        showFavorite(item.product_id, true)
-        void refreshUser()
-      },
-      'cart.moved',
-      'cart.failedMove',
-    )
-  return {
-    quantity: wanted ?? item.quantity,
-    setQuantity,
-    most,
-    limit: wantsMore || isShort ? end : null,
-    remove,
-    saveForLater,
-    busy,
-  }
+  return { busy, send }
 }

@@ -8,7 +8,6 @@ import { NationalFields } from '../addresses/national-fields.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 interface AddressFieldsProps {
-  user: Customer
   delivery: Delivery
   isPlantingLost: boolean
   errors: FieldErrors
@@ -16,33 +15,9 @@ interface AddressFieldsProps {
 }
 
 /** Who gets the plants, and where: one of the saved addresses, or another. */
-export function AddressFields({
-  user,
-  delivery,
-  isPlantingLost,
-  errors,
-  onType,
-}: AddressFieldsProps) {
+export function AddressFields({ user, ...fields }: AddressFieldsProps & { user: Customer }) {
   const t = useTexts('checkout')
-  const { form, addressId } = delivery
-  const field = (name: CheckoutField, label: string, rest: Partial<FieldProps>) => (
-    <Field
-      label={t(label)}
-      name={name}
-      value={form[name]}
-      error={errors[name]}
-      required={name !== 'postalCode'}
-      onChange={(event) => onType(name, event.target.value)}
-      {...rest}
-    />
-  )
-  const email = field('email', 'checkout.email', {
-    type: 'email',
-    inputMode: 'email',
-    autoComplete: 'email',
-    dir: 'ltr',
-    maxLength: 254,
-  })
+  const { addressId, choose } = fields.delivery
   return (
     <section className="panel" aria-labelledby="delivery">
       <h2 className="heading-3" id="delivery">
@@ -50,65 +25,110 @@ export function AddressFields({
       </h2>
       <div className="stack">
         {user.addresses.length > 0 && (
-          <AddressChoice addresses={user.addresses} chosen={addressId} onChoose={delivery.choose} />
+          <AddressChoice addresses={user.addresses} chosen={addressId} onChoose={choose} />
         )}
-        {addressId !== null ? (
-          email
+        {addressId === null ? (
+          <NewAddress {...fields} />
         ) : (
-          <>
-            <div className="f2">
-              {field('firstName', 'checkout.firstName', {
-                autoComplete: 'given-name',
-                maxLength: 60,
-              })}
-              {field('lastName', 'checkout.lastName', {
-                autoComplete: 'family-name',
-                maxLength: 60,
-              })}
-            </div>
-            <div className="f2">
-              {email}
-              {field('phone', 'checkout.phone', {
-                type: 'tel',
-                inputMode: 'tel',
-                autoComplete: 'tel',
-                dir: 'ltr',
-                maxLength: 20,
-              })}
-            </div>
-            {field('address', 'checkout.address', {
-              autoComplete: 'street-address',
-              placeholder: t('checkout.addressHint'),
-              maxLength: 255,
-            })}
-            <div className="f2">
-              <CityField
-                name="city"
-                value={form.city}
-                error={errors.city}
-                isPlantingLost={isPlantingLost}
-                onChange={(event) => onType('city', event.target.value)}
-              />
-              {field('postalCode', 'checkout.postcode', {
-                autoComplete: 'postal-code',
-                inputMode: 'numeric',
-                dir: 'ltr',
-                maxLength: 10,
-                optional: true,
-              })}
-            </div>
-            <NationalFields form={form} errors={errors} onType={onType} />
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={delivery.saveAddress}
-                onChange={(event) => delivery.setSaveAddress(event.target.checked)}
-              />
-              {t('checkout.saveAddress')}
-            </label>
-          </>
+          <CheckoutInput name="email" {...fields} />
         )}
       </div>
     </section>
+  )
+}
+
+/** Every field of an address, and the wish to save it. */
+function NewAddress(fields: AddressFieldsProps) {
+  const t = useTexts('checkout')
+  const { delivery, isPlantingLost, errors, onType } = fields
+  return (
+    <>
+      <div className="f2">
+        <CheckoutInput name="firstName" {...fields} />
+        <CheckoutInput name="lastName" {...fields} />
+      </div>
+      <div className="f2">
+        <CheckoutInput name="email" {...fields} />
+        <CheckoutInput name="phone" {...fields} />
+      </div>
+      <CheckoutInput name="address" {...fields} />
+      <div className="f2">
+        <CityField
+          name="city"
+          value={delivery.form.city}
+          error={errors.city}
+          isPlantingLost={isPlantingLost}
+          onChange={(event) => onType('city', event.target.value)}
+        />
+        <CheckoutInput name="postalCode" {...fields} />
+      </div>
+      <NationalFields form={delivery.form} errors={errors} onType={onType} />
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={delivery.saveAddress}
+          onChange={(event) => delivery.setSaveAddress(event.target.checked)}
+        />
+        {t('checkout.saveAddress')}
+      </label>
+    </>
+  )
+}
+
+/** `label` and `placeholder` are keys of texts. */
+const inputs = {
+  firstName: { label: 'checkout.firstName', autoComplete: 'given-name', maxLength: 60 },
+  lastName: { label: 'checkout.lastName', autoComplete: 'family-name', maxLength: 60 },
+  email: {
+    label: 'checkout.email',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    dir: 'ltr',
+    maxLength: 254,
+  },
+  phone: {
+    label: 'checkout.phone',
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    dir: 'ltr',
+    maxLength: 20,
+  },
+  address: {
+    label: 'checkout.address',
+    placeholder: 'checkout.addressHint',
+    autoComplete: 'street-address',
+    maxLength: 255,
+  },
+  postalCode: {
+    label: 'checkout.postcode',
+    autoComplete: 'postal-code',
+    inputMode: 'numeric',
+    dir: 'ltr',
+    maxLength: 10,
+    optional: true,
+  },
+} as const satisfies Partial<Record<CheckoutField, FieldProps & { label: string }>>
+
+function CheckoutInput({
+  name,
+  delivery,
+  errors,
+  onType,
+}: Pick<AddressFieldsProps, 'delivery' | 'errors' | 'onType'> & { name: keyof typeof inputs }) {
+  const t = useTexts('checkout')
+  const { label, placeholder, ...input }: FieldProps & { label: string } = inputs[name]
+  return (
+    <Field
+      {...input}
+      {...(placeholder && { placeholder: t(placeholder) })}
+      label={t(label)}
+      name={name}
+      value={delivery.form[name]}
+      error={errors[name]}
+      required={!input.optional}
+      onChange={(event) => onType(name, event.target.value)}
+    />
   )
 }

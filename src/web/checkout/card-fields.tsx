@@ -12,12 +12,67 @@ interface CardFieldsProps {
 }
 
 /** Number in fours, name, month and year with their slash, security code. */
-export function CardFields({ card, errors, onType }: CardFieldsProps) {
+export function CardFields(props: CardFieldsProps) {
   const t = useTexts('checkout')
-  const brand = brandOf(card.cardNumber)
-  const field = (name: CardField, label: string, rest: Partial<FieldProps>) => (
+  return (
+    <>
+      <CardInput
+        {...props}
+        name="cardNumber"
+        label={<NumberLabel number={props.card.cardNumber} />}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+        placeholder="0000 0000 0000 0000"
+      />
+      <CardInput
+        {...props}
+        name="cardName"
+        label={t('checkout.cardName')}
+        autoComplete="cc-name"
+        maxLength={100}
+        autoCapitalize="characters"
+      />
+      <div className="f2">
+        <CardInput
+          {...props}
+          name="expiryDate"
+          label={t('checkout.expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+          placeholder="MM/YY"
+          hint={t('checkout.expiryHint')}
+        />
+        <CardInput
+          {...props}
+          name="cvv"
+          label={t('checkout.cvv')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          placeholder="123"
+          hint={t('checkout.cvvHint')}
+        />
+      </div>
+      <p className="secure-note text-small muted">
+        <Icon name="lock-simple" />
+        {t('checkout.cardSafe')}
+      </p>
+    </>
+  )
+}
+
+function CardInput({
+  name,
+  card,
+  errors,
+  onType,
+  ...input
+}: CardFieldsProps & { name: CardField } & Omit<FieldProps, 'name'>) {
+  return (
     <Field
-      label={label}
+      {...input}
       name={name}
       value={card[name]}
       error={errors[name]}
@@ -25,10 +80,15 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
       dir="ltr"
       spellCheck={false}
       onChange={(event) => onType(name, event.target.value)}
-      {...rest}
     />
   )
-  const mark = (
+}
+
+/** With the mark of the card, once its first digits say whose it is. */
+function NumberLabel({ number }: { number: string }) {
+  const t = useTexts('checkout')
+  const brand = brandOf(number)
+  return (
     <span className="card-mark">
       {t('checkout.cardNumber')}
       {brand && (
@@ -40,41 +100,5 @@ export function CardFields({ card, errors, onType }: CardFieldsProps) {
         </>
       )}
     </span>
-  )
-  return (
-    <>
-      {field('cardNumber', t('checkout.cardNumber'), {
-        label: mark,
-        inputMode: 'numeric',
-        autoComplete: 'cc-number',
-        maxLength: 23,
-        placeholder: '0000 0000 0000 0000',
-      })}
-      {field('cardName', t('checkout.cardName'), {
-        autoComplete: 'cc-name',
-        maxLength: 100,
-        autoCapitalize: 'characters',
-      })}
-      <div className="f2">
-        {field('expiryDate', t('checkout.expiry'), {
-          inputMode: 'numeric',
-          autoComplete: 'cc-exp',
-          maxLength: 7,
-          placeholder: 'MM/YY',
-          hint: t('checkout.expiryHint'),
-        })}
-        {field('cvv', t('checkout.cvv'), {
-          inputMode: 'numeric',
-          autoComplete: 'cc-csc',
-          maxLength: 4,
-          placeholder: '123',
-          hint: t('checkout.cvvHint'),
-        })}
-      </div>
-      <p className="secure-note text-small muted">
-        <Icon name="lock-simple" />
-        {t('checkout.cardSafe')}
-      </p>
-    </>
   )
 }

@@ -16,7 +16,7 @@ import { isPlantingLost } from './cart-contents.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -86,11 +86,12 @@ function Checkout({ user }: { user: Customer }) {
   const { cart, error, refresh } = useCart()
   const checkout = useCheckout(user)
   useFreshCart()
+  const { state } = checkout
   useEffect(() => {
-    if (checkout.placed) scrollTo(0, 0)
-  }, [checkout.placed])
+    if (state.name === 'placed') scrollTo(0, 0)
+  }, [state.name])
 
-  if (checkout.placed) return <OrderPlaced order={checkout.placed} />
+  if (state.name === 'placed') return <OrderPlaced order={state.order} />
   if (error && !cart)
     return (
       <Failure
@@ -100,7 +101,8 @@ function Checkout({ user }: { user: Customer }) {
         onRetry={() => void refresh()}
       />
     )
-  if (!cart || checkout.resuming) return <CartSkeleton />
+  // An order on its way empties the cart before its answer is here.
+  if (!cart || (cart.items.length === 0 && state.name !== 'editing')) return <CartSkeleton />
   return (
     <>
       <Breadcrumb
@@ -131,7 +133,9 @@ function Form({
   cart: Cart
   checkout: ReturnType<typeof useCheckout>
 }) {
-  const { delivery, payment, errors, checkoutError, working, type, typeCard, place } = checkout
+  const { state, delivery, payment, type, typeCard, place } = checkout
+  const errors = 'errors' in state ? state.errors : {}
+  const working = state.name !== 'editing'
   const { city } = delivery.form
   const noPlanting = isPlantingLost(cart.items, city)
   return (
@@ -159,7 +163,7 @@ function Form({
         city={city}
         isPlantingLost={noPlanting}
         working={working}
-        checkoutError={checkoutError}
+        checkoutError={state.name === 'editing' ? state.checkoutError : null}
       />
     </form>
   )

@@ -11,35 +11,45 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
-import { Failure } from '../queries/failure.tsx'
+import { Failure } from '../errors/failure.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** Back from the bank, by its own way or by the Back button: what has become of the payment. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
-  const { order, bankUrl, unfinished, timedOut, error, pollAgain } = usePaymentStatus(orderId)
+  const { status, pollAgain } = usePaymentStatus(orderId)
   const { refresh } = useCart()
-  const settled = order !== null && order.status !== 'pending_payment'
+  const isSettled = status.name === 'settled'
   useEffect(() => {
-    if (!settled) return
+    if (!isSettled) return
     orderAtBank.clear()
     void refresh()
     void refreshUser()
-  }, [settled, refresh])
+  }, [isSettled, refresh])
 
-  if (error != null)
-    return (
-      <Failure
-        error={error}
-        fallback="checkout.returnFailed"
-        texts="checkout"
-        onRetry={pollAgain}
-      />
-    )
-  if (order?.status === 'cancelled') return <Refused />
-  if (order && settled) return <OrderPlaced order={order} />
-  if (!order || !(timedOut || unfinished)) return <Asking bankUrl={bankUrl} />
-  return <Undecided order={order} bankUrl={bankUrl} {...(timedOut && { onAsk: pollAgain })} />
+  switch (status.name) {
+    case 'failed':
+      return (
+        <Failure
+          error={status.error}
+          fallback="checkout.returnFailed"
+          texts="checkout"
+          onRetry={pollAgain}
+        />
+      )
+    case 'settled':
+      return status.order.status === 'cancelled' ? (
+        <Refused />
+      ) : (
+        <OrderPlaced order={status.order} />
+      )
+    case 'asking':
+      return <Asking bankUrl={status.bankUrl} />
+    case 'unfinished':
+      return <Undecided {...status} />
+    case 'timedOut':
+      return <Undecided {...status} onAsk={pollAgain} />
+  }
 }
 
 /** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, type Dispatch } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '#contract/customer.ts'
@@ -21,100 +21,55 @@ import {
   type CheckoutField,
   type FieldErrors,
 } from './checkout-form.ts'
-import { placeOrder, sendOrder, TotalChanged, type PlacedOrder } from './place-order.ts'
-import { toCheckoutError, type CheckoutError } from './checkout-error.ts'
-import { useDelivery } from './use-delivery.ts'
-import { usePayment } from './use-payment.ts'
+import { checkoutReducer, initialCheckout, type CheckoutAction } from './checkout-state.ts'
+import {
+  placeOrder,
+  sendOrder,
+  TotalChanged,
+  type PlacedOrder,
+  type PlaceOrderInput,
+} from './place-order.ts'
+import { toCheckoutError } from './checkout-error.ts'
+import { useDelivery, type Delivery } from './use-delivery.ts'
+import { usePayment, type Payment } from './use-payment.ts'
 
 /** The state of the checkout screen and its events: typing, choosing, placing the order. */
 export function useCheckout(user: Customer) {
   const t = useTexts('checkout')
-  const { locale } = useLocale()
-  const navigate = useNavigate()
-  const { cart, summary, refresh } = useCart()
+  const { cart, summary } = useCart()
   const delivery = useDelivery(user, cart)
   const payment = usePayment(cart)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [refusals, setRefusals] = useState(0)
-  const [checkoutError, setCheckoutError] = useState<CheckoutError | null>(null)
-  const [working, setWorking] = useState(false)
-  const [placed, setPlaced] = useState<Order | null>(null)
-  const running = useRef(false)
-  useEffect(() => {
-    // The field is the one the shopper must see, wherever the button stood.
-    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
-  }, [refusals])
+  const [state, dispatch] = useReducer(checkoutReducer, initialCheckout)
+  const outcome = useOutcome(delivery, payment, dispatch)
+  useFocusOnRefusal('refusals' in state ? state.refusals : 0)
 
-  const clearError = (field: CheckoutField | CardField) =>
-    setErrors((before) => ({ ...before, [field]: undefined }))
   const type = (field: CheckoutField, value: string) => {
     delivery.type(field, value)
-    clearError(field)
+    dispatch({ type: 'type', field })
   }
   const typeCard = (field: CardField, value: string) => {
     payment.typeCard(field, value)
-    clearError(field)
-  }
-
-  async function run(step: () => Promise<PlacedOrder>) {
-    if (running.current) return
-    running.current = true
-    setWorking(true)
-    setCheckoutError(null)
-    try {
-      const { order, bank } = await step()
-      checkoutDraft.clear()
-      if (bank) return goToBank(order, bank, locale)
-      // Found again under its key, and over: the page of the way back says so.
-      if (order.status === 'cancelled')
-        return void navigate(paths.checkout(order.id), { replace: true })
-      setPlaced(order)
-      void refresh()
-      void refreshUser()
-    } catch (error) {
-      explain(error)
-    }
-    running.current = false
-    setWorking(false)
-  }
-
-  function explain(error: unknown) {
-    const wrong =
-      error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
-    if (Object.keys(wrong).length > 0) return showErrors(wrong)
-    const code = codeOf(error) ?? ''
-    if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
-    if (code === 'paymentMethodUnavailable') payment.withoutCards()
-    if (error instanceof TotalChanged && error.cart) showCart(error.cart)
-    else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
-    setCheckoutError(toCheckoutError(error, t))
-  }
-
-  function showErrors(found: FieldErrors) {
-    const { email, cardNumber, cardName, expiryDate, cvv, ...hidden } = found
-    if (delivery.addressId !== null && Object.values(hidden).some(Boolean)) delivery.openFields()
-    setErrors(found)
-    setRefusals((before) => before + 1)
+    dispatch({ type: 'type', field })
   }
 
   const place = () => {
-    const needsCard = payment.method === 'credit_card' && !payment.kept
-    const found = Object.entries({
+    if (state.name !== 'editing') return
+    const wrong = Object.entries({
       ...checkForm(delivery.form, user.addresses),
-      ...(needsCard && checkCard(payment.card)),
+      ...(needsCard(payment) && checkCard(payment.card)),
     })
-    if (found.length > 0)
-      return showErrors(Object.fromEntries(found.map(([field, key]) => [field, t(key)])))
-    if (!navigator.onLine) return setCheckoutError({ kind: 'error', sentence: t('networkError') })
-    void run(() =>
+    if (wrong.length > 0)
+      return outcome.refuse(Object.fromEntries(wrong.map(([field, key]) => [field, t(key)])))
+    if (!navigator.onLine)
+      return dispatch({
+        type: 'fail',
+        checkoutError: { kind: 'error', sentence: t('networkError') },
+      })
+    dispatch({ type: 'submit' })
+    void outcome.handle(
       placeOrder({
         billing: toBilling(delivery.form, delivery.saveAddress),
-        payment:
-          payment.method === 'cash_on_delivery'
-            ? { method: payment.method }
-            : needsCard
-              ? { method: payment.method, card: payment.card }
-              : null,
+        payment: newPayment(payment),
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
           payment.forgetCard()
@@ -125,32 +80,75 @@ export function useCheckout(user: Customer) {
     )
   }
 
-  // After a reload: an order went out, its answer was never seen, and the cart is empty now.
-  const lost = cart?.items.length === 0 && !placed && checkoutAttempt.get()?.sent === true
-  const resume = useEffectEvent(() => void run(sendOrder))
+  const isAnswerLost = cart?.items.length === 0 && checkoutAttempt.get()?.sent === true
+  const resume = useEffectEvent(() => {
+    if (state.name !== 'editing') return
+    dispatch({ type: 'resume' })
+    void outcome.handle(sendOrder())
+  })
   useEffect(() => {
-    if (!lost) return
+    if (!isAnswerLost) return
     const soon = setTimeout(resume)
     return () => clearTimeout(soon)
-  }, [lost])
+  }, [isAnswerLost])
 
-  return {
-    delivery,
-    payment,
-    errors,
-    checkoutError,
-    working,
-    placed,
-    type,
-    typeCard,
-    place,
-    resuming: lost && working,
+  return { state, delivery, payment, type, typeCard, place }
+}
+
+/** The field is the one the shopper must see, wherever the button stood. */
+function useFocusOnRefusal(refusals: number): void {
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
+  }, [refusals])
+}
+
+const needsCard = ({ method, kept }: Payment): boolean => method === 'credit_card' && !kept
+
+/** What the shop must be told of the payment; null: the card the cart has already. */
+function newPayment(payment: Payment): PlaceOrderInput['payment'] {
+  if (payment.method === 'cash_on_delivery') return { method: payment.method }
+  return needsCard(payment) ? { method: payment.method, card: payment.card } : null
+}
+
+/** What the answer to an order leads to: the bank, the order, or what has to be put right first. */
+function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<CheckoutAction>) {
+  const t = useTexts('checkout')
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const { refresh } = useCart()
+
+  function refuse(errors: FieldErrors) {
+    const { email, cardNumber, cardName, expiryDate, cvv, ...hidden } = errors
+    if (delivery.addressId !== null && Object.values(hidden).some(Boolean)) delivery.openFields()
+    dispatch({ type: 'refuse', errors })
   }
+  function succeed({ order, bank }: PlacedOrder) {
+    checkoutDraft.clear()
+    if (bank) return goToBank(order, bank, locale)
+    // Found again under its key, and over: the page of the way back says so.
+    if (order.status === 'cancelled')
+      return void navigate(paths.checkout(order.id), { replace: true })
+    dispatch({ type: 'place', order })
+    void refresh()
+    void refreshUser()
+  }
+  function fail(error: unknown) {
+    const wrong =
+      error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    const code = codeOf(error) ?? ''
+    if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
+    if (code === 'paymentMethodUnavailable') payment.withoutCards()
+    if (error instanceof TotalChanged && error.cart) showCart(error.cart)
+    else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
+    dispatch({ type: 'fail', checkoutError: toCheckoutError(error, t) })
+  }
+  return { refuse, handle: (answer: Promise<PlacedOrder>) => answer.then(succeed).catch(fail) }
 }
 
 /**
- * The shopper leaves the shop; the form stays locked until he is gone. The way back names no language: it is the one he
- * paid in, also when his address named another than he chose before.
+ * The shopper leaves the shop; the form stays locked until they are gone. The way back names no language: it is the one they
+ * paid in, also when their address named another than they chose before.
  */
 function goToBank(order: Order, url: string, locale: Locale): void {
   saveLanguage(locale)

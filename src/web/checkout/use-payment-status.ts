@@ -1,71 +1,64 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Order } from '#contract/order.ts'
 import { getOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { isNetworkError } from '../errors/error-message.ts'
+import { isTimedOut, paymentStatusOf, type PaymentStatus } from './payment-status.ts'
 
 const pollIntervalMs = 2000
-const timeoutMs = 60_000
-/** After a decision the bank's page may still be named for a moment; longer, and the shopper has left it without one. */
-const decisionMs = 6000
+const initial: PaymentStatus = { name: 'asking', bankUrl: null }
 
-interface PaymentStatus {
-  order: Order | null
-  /** The bank's page, while it waits for the shopper. */
-  bankUrl: string | null
-  /** The bank's page still waits: the shopper has left it without a decision. */
-  unfinished: boolean
-  /** The bank has not said anything for a minute; nobody asks any more. */
-  timedOut: boolean
-  error: unknown
-}
-const nothing: PaymentStatus = {
-  order: null,
-  bankUrl: null,
-  unfinished: false,
-  timedOut: false,
-  error: null,
-}
-
-const isOpen = (order: Order): boolean => order.status === 'pending_payment'
 const pause = () => new Promise((done) => setTimeout(done, pollIntervalMs))
 
 /** Asks the shop every two seconds whether the bank has answered; a lost connection is waited out, too (contract §6.5). */
-export function usePaymentStatus(orderId: number): PaymentStatus & { pollAgain: () => void } {
-  const [state, setState] = useState<PaymentStatus>(nothing)
+export function usePaymentStatus(orderId: number): {
+  status: PaymentStatus
+  pollAgain: () => void
+} {
+  const [status, setStatus] = useState(initial)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    const from = Date.now()
-    const until = from + timeoutMs
-    const show = (change: Partial<PaymentStatus>) =>
-      !controller.signal.aborted && setState((before) => ({ ...before, ...change }))
-    async function poll(): Promise<void> {
-      try {
-        const { data: order, redirect_url: bankUrl = null } = await browserApi.call(getOrder, {
-          params: { id: orderId },
-          signal: controller.signal,
-        })
-        show({
-          order,
-          bankUrl,
-          unfinished: bankUrl !== null && Date.now() - from >= decisionMs,
-          error: null,
-        })
-        if (!isOpen(order)) return
-      } catch (error) {
-        if (!isNetworkError(error) || Date.now() >= until) return void show({ error })
-      }
-      if (Date.now() >= until) return void show({ timedOut: true })
-      await pause()
-      if (!controller.signal.aborted) await poll()
-    }
-    void poll()
+    void poll(orderId, controller.signal, setStatus)
     return () => controller.abort()
   }, [orderId, turn])
   const pollAgain = useCallback(() => {
-    setState(nothing)
+    setStatus(initial)
     setTurn((before) => before + 1)
   }, [])
-  return { ...state, pollAgain }
+  return { status, pollAgain }
+}
+
+/** Asks until the payment is decided, the minute is over or the screen is left. */
+async function poll(
+  orderId: number,
+  signal: AbortSignal,
+  show: (status: PaymentStatus) => void,
+  from = Date.now(),
+): Promise<void> {
+  const next = await ask(orderId, signal, from)
+  if (signal.aborted) return
+  if (next) show(next)
+  if (next && !isPolledOn(next)) return
+  await pause()
+  if (!signal.aborted) await poll(orderId, signal, show, from)
+}
+
+const isPolledOn = ({ name }: PaymentStatus): boolean => name === 'asking' || name === 'unfinished'
+
+/** One answer of the shop; null when the connection is lost and there is time left to wait for it. */
+async function ask(
+  orderId: number,
+  signal: AbortSignal,
+  from: number,
+): Promise<PaymentStatus | null> {
+  try {
+    const { data: order, redirect_url: bankUrl = null } = await browserApi.call(getOrder, {
+      params: { id: orderId },
+      signal,
+    })
+    return paymentStatusOf(order, bankUrl, Date.now() - from)
+  } catch (error) {
+    if (isNetworkError(error) && !isTimedOut(Date.now() - from)) return null
+    return { name: 'failed', error }
+  }
 }

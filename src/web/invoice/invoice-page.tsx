@@ -1,9 +1,9 @@
-import { Link, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Transaction } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { getOrder } from '#contract/orders.ts'
 import { listTransactions } from '#contract/sales.ts'
-import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -13,72 +13,78 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { LoadFailure } from '../loading/load-failure.tsx'
+import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
+import { OrderNotFound } from '../orders/order-not-found.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
-import { useQuery } from '../queries/use-query.ts'
+import type { Route } from './+types/invoice-page'
 import '../styles/invoice.css'
 import '../styles/invoice-media.css'
 
 export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
-
-/** An order's invoice, to read and to print. */
-export default function InvoicePage() {
-  const t = useTexts('orders')
-  const { id = '' } = useParams()
-  return (
-    <div className="container">
-      <PageHead title={t('invoice.title')} hidden />
-      <RequireAuth reason="auth.needPage">{() => <InvoiceLoader id={id} />}</RequireAuth>
-    </div>
-  )
-}
 
 interface Sale {
   order: Order
   transactions: Transaction[]
 }
 
-async function readSale(id: string, signal: AbortSignal): Promise<Sale> {
-  const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
-  if (order.invoices.length === 0) return { order, transactions: [] }
-  const { data: transactions } = await browserApi.call(listTransactions, {
-    query: { order_id: order.id },
-    signal,
-  })
-  return { order, transactions }
+export const clientLoader = customerLoader(
+  async ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs): Promise<Sale> => {
+    const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
+    if (order.invoices.length === 0) return { order, transactions: [] }
+    const { data: transactions } = await browserApi.call(listTransactions, {
+      query: { order_id: order.id },
+      signal,
+    })
+    return { order, transactions }
+  },
+)
+
+/** An order's invoice, to read and to print. */
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const sale = useCustomerData(loaderData)
+  return <Screen>{sale ? <InvoiceView {...sale} /> : <Skeleton />}</Screen>
 }
 
-function InvoiceLoader({ id }: { id: string }) {
-  const t = useTexts('orders')
-  const { data, error, retry } = useQuery(
-    (signal) => readSale(id, signal),
-    `invoice of order ${id}`,
+export function HydrateFallback() {
+  return (
+    <Screen>
+      <Skeleton />
+    </Screen>
   )
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t('orders.notFound')}
-        hint={t('orders.notFoundHint')}
-        heading="h1"
-      >
-        <Link className={buttonClass({ small: true })} to={paths.orders()}>
-          {t('orders.all')}
-        </Link>
-      </EmptyState>
-    )
-  }
-  if (error != null)
-    return <Failure error={error} fallback="invoice.failed" texts="orders" onRetry={retry} />
-  if (!data) {
-    return (
-      <div className="stack">
-        <RowSkeletons count={6} />
-      </div>
-    )
-  }
-  return <InvoiceView {...data} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen>
+      <LoadFailure
+        error={error}
+        fallback="invoice.failed"
+        texts="orders"
+        waiting={<Skeleton />}
+        notFound={<OrderNotFound icon="receipt" />}
+      />
+    </Screen>
+  )
+}
+
+function Screen({ children }: { children: ReactNode }) {
+  const t = useTexts('orders')
+  return (
+    <div className="container">
+      <PageHead title={t('invoice.title')} hidden />
+      <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="stack">
+      <RowSkeletons count={6} />
+    </div>
+  )
 }
 
 function InvoiceView({ order, transactions }: Sale) {

@@ -1,5 +1,4 @@
-import { Botanical } from '../product/plant-name.tsx'
-import { usePlantNames } from '../product/plant.ts'
+import { SecondName } from '../product/plant-name.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
@@ -19,16 +18,11 @@ interface Item {
 /** The second name and what was chosen with the plant. */
 export function ItemDetails({ item }: { item: Item }) {
   const t = useTexts('cart')
-  const { below, belowIsLatin } = usePlantNames(item)
   const { color, size } = item.additional.attributes
   const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
   return (
     <>
-      {below && (
-        <div className="text-small subtle">
-          {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
-        </div>
-      )}
+      <SecondName plant={item} className="text-small subtle" />
       {chosen.length > 0 && <div className="text-small muted">{chosen.join(t('cart.comma'))}</div>}
       {item.additional.additional_info.planting_assistance && (
         <div className="text-small muted">{t('cart.planting')}</div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { cancelOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
@@ -9,14 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
 
-interface CancelOrderProps {
-  order: Order
-  onDone: () => void
-}
-
 /** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
-export function CancelOrder({ order, onDone }: CancelOrderProps) {
+export function CancelOrder({ order }: { order: Order }) {
   const t = useTexts('orders')
+  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -32,7 +29,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
       const { message } = await browserApi.call(cancelOrder, { params: { id: order.id } })
       setOpen(false)
       notify.success(message)
-      onDone()
+      void revalidate()
       void refreshUser()
     } catch (refusal) {
       setError(errorMessage((key) => t(key, { id }), refusal, 'orders.failedCancel'))
@@ -43,7 +40,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
   // Not before the reader has seen why it did not happen.
   function close() {
     setOpen(false)
-    if (outdated) onDone()
+    if (outdated) void revalidate()
     setOutdated(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { getOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
@@ -13,18 +13,20 @@ import { orderAtBank } from '../session/checkout-storage.ts'
 interface ContinuePaymentProps {
   order: Order
   variant?: ButtonProps['variant']
-  /** The shopper is back from the bank's page by Back: the order may not be what it was. */
-  onBack: () => void
+  /** What else may have changed when the shopper comes back from the bank's page by Back. */
+  onBack?: () => void
 }
 
 /** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
 export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePaymentProps) {
   const t = useTexts('orders')
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const wakeUp = useEffectEvent(() => {
     setBusy(false)
-    onBack()
+    void revalidate()
+    onBack?.()
   })
   useEffect(() => {
     // The browser may show this page again as it was left.

@@ -8,14 +8,13 @@ import { useReorder } from './use-reorder.ts'
 
 interface OrderActionsProps {
   order: Order
-  onChanged: () => void
   /** What stands before the rest, and after it. */
   leading?: ReactNode
   children?: ReactNode
 }
 
 /** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
-export function OrderActions({ order, onChanged, leading, children }: OrderActionsProps) {
+export function OrderActions({ order, leading, children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
   const actions = useRef<HTMLSpanElement>(null)
@@ -37,7 +36,7 @@ export function OrderActions({ order, onChanged, leading, children }: OrderActio
     <>
       <span className="row-acts" ref={actions} aria-busy={busy}>
         {leading}
-        {status === 'pending_payment' && <ContinuePayment order={order} onBack={onChanged} />}
+        {status === 'pending_payment' && <ContinuePayment order={order} />}
         {again && (
           <Button
             variant="tonal"

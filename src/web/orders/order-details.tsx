@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
 import type { Order, OrderItem } from '#contract/order.ts'
@@ -15,8 +16,6 @@ import { Totals } from '../lines/totals.tsx'
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTexts('orders')
-  const { locale } = useLocale()
-  const { shipping_address: to } = order
   return (
     <div className="order-details">
       <ul>
@@ -26,53 +25,60 @@ export function OrderDetails({ order }: { order: Order }) {
       </ul>
       <Totals amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
       <dl className="facts">
-        <div>
-          <dt className="muted">{t('orders.shippingTo')}</dt>
-          <dd>
-            <bdi>{to.name}</bdi>
-            <br />
-            <bdi>
-              {[...to.address1, to.national_address?.district, to.city, to.postcode]
-                .filter(Boolean)
-                .join(commaIn(locale))}
-            </bdi>
-            <br />
-            <bdi className="ltr">{formatPhone(to.phone)}</bdi>
-            {to.national_address?.short_code && (
-              <>
-                <br />
-                <bdi className="ltr">{to.national_address.short_code}</bdi>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt className="muted">{t('orders.payment')}</dt>
-          <dd>{order.card ? <CardName card={order.card} /> : order.payment_title}</dd>
-        </div>
+        <Fact name={t('orders.shippingTo')}>
+          <ShippingAddress address={order.shipping_address} />
+        </Fact>
+        <Fact name={t('orders.payment')}>
+          {order.card ? <CardName card={order.card} /> : order.payment_title}
+        </Fact>
         {(order.refund || order.status === 'cancelled') && (
-          <div>
-            <dt className="muted">{t('refund.title')}</dt>
-            <dd>
-              <OrderRefund order={order} />
-              {order.refund && order.refund.state !== 'unsettled' && (
-                <div className="text-small muted">{t('refund.bankHint')}</div>
-              )}
-            </dd>
-          </div>
+          <Fact name={t('refund.title')}>
+            <OrderRefund order={order} />
+            {order.refund && order.refund.state !== 'unsettled' && (
+              <div className="text-small muted">{t('refund.bankHint')}</div>
+            )}
+          </Fact>
         )}
         {order.invoices.map(({ id, increment_id }) => (
-          <div key={id}>
-            <dt className="muted">{t('invoice.title')}</dt>
-            <dd>
-              <Link className="link" to={paths.invoice(order.id)}>
-                <bdi className="ltr">{increment_id}</bdi>
-              </Link>
-            </dd>
-          </div>
+          <Fact key={id} name={t('invoice.title')}>
+            <Link className="link" to={paths.invoice(order.id)}>
+              <bdi className="ltr">{increment_id}</bdi>
+            </Link>
+          </Fact>
         ))}
       </dl>
     </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function ShippingAddress({ address }: { address: Order['shipping_address'] }) {
+  const { locale } = useLocale()
+  const { name, address1, national_address: national, city, postcode, phone } = address
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <br />
+      <bdi>
+        {[...address1, national?.district, city, postcode].filter(Boolean).join(commaIn(locale))}
+      </bdi>
+      <br />
+      <bdi className="ltr">{formatPhone(phone)}</bdi>
+      {national?.short_code && (
+        <>
+          <br />
+          <bdi className="ltr">{national.short_code}</bdi>
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,43 +1,72 @@
-import { useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { useLayoutEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import type { Answer } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
-import { listOrders } from '#contract/orders.ts'
-import { browserApi } from '../lib/browser-api.ts'
+import type { listOrders } from '#contract/orders.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { Deferred, type DeferredData } from '../loading/deferred.tsx'
 import { OrderPanel, type PanelTab } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
-import { useQuery } from '../queries/use-query.ts'
+
+interface OrderListProps {
+  page: number
+  orders: DeferredData<Answer<typeof listOrders>>
+}
 
 /** The customer's orders, newest first, and the side panel of one of them. */
-export function OrderList() {
-  const t = useTexts('orders')
-  const [query] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(listOrders, { query: { page }, signal }),
-    `orders ${page}`,
+export function OrderList({ page, orders }: OrderListProps) {
+  // The links to the pages stay while one is on its way, and with them the focus.
+  const [last, setLast] = useState(1)
+  return (
+    <>
+      <Deferred
+        key={page}
+        resolve={orders}
+        waiting={<OrdersSkeleton />}
+        fallback="orders.failedFetch"
+        texts="orders"
+      >
+        {({ data, meta }) => (
+          <OrdersOfPage orders={data} page={page} last={meta?.last_page ?? 1} onLast={setLast} />
+        )}
+      </Deferred>
+      <Pagination page={page} last={last} to={(n) => paths.orders(n)} />
+    </>
   )
+}
+
+export function OrdersSkeleton() {
+  return (
+    <div className="stack">
+      <RowSkeletons count={5} />
+    </div>
+  )
+}
+
+interface OrdersOfPageProps {
+  orders: Order[]
+  page: number
+  last: number
+  onLast: (last: number) => void
+}
+
+function OrdersOfPage({ orders, page, last, onLast }: OrdersOfPageProps) {
+  const t = useTexts('orders')
   const [panel, setPanel] = useState<{ orderId: number; tab: PanelTab } | null>(null)
   const [open, setOpen] = useState(false)
-  // The links to the pages stay while one is on its way, and with them the focus.
-  const [known, setKnown] = useState(1)
-  const last = data?.meta?.last_page ?? known
-  if (last !== known) setKnown(last)
+  useLayoutEffect(() => onLast(last), [last, onLast])
   const show = (order: Order, tab: PanelTab) => {
     setPanel({ orderId: order.id, tab })
     setOpen(true)
   }
 
-  if (error != null)
-    return <Failure error={error} fallback="orders.failedFetch" texts="orders" onRetry={retry} />
-  if (data && page > last) return <Navigate to={paths.orders(last)} replace />
-  if (data?.data.length === 0) {
+  if (page > last) return <Navigate to={paths.orders(last)} replace />
+  if (orders.length === 0) {
     return (
       <EmptyState icon="package" title={t('orders.empty')} hint={t('orders.emptyHint')}>
         <Link className={buttonClass({ small: true })} to={paths.products()}>
@@ -46,28 +75,15 @@ export function OrderList() {
       </EmptyState>
     )
   }
-  const inPanel = data?.data.find((order) => order.id === panel?.orderId)
+  const inPanel = orders.find((order) => order.id === panel?.orderId)
   return (
     <>
-      {data ? (
-        <OrderTable
-          orders={data.data}
-          shown={open ? (panel?.orderId ?? null) : null}
-          onShow={show}
-          onChanged={reload}
-        />
-      ) : (
-        <div className="stack">
-          <RowSkeletons count={5} />
-        </div>
-      )}
-      <Pagination page={page} last={last} to={(n) => paths.orders(n)} />
+      <OrderTable orders={orders} shown={open ? (panel?.orderId ?? null) : null} onShow={show} />
       {panel && inPanel && (
         <OrderPanel
           order={inPanel}
           tab={panel.tab}
           onTab={(tab) => show(inPanel, tab)}
-          onChanged={reload}
           open={open}
           onClose={() => setOpen(false)}
         />

@@ -1,7 +1,6 @@
-import { Link, useParams } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { getOrder } from '#contract/orders.ts'
-import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -9,68 +8,75 @@ import type { Handle } from '../layout/shell.tsx'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
-import { Failure } from '../queries/failure.tsx'
+import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
+import { LoadFailure } from '../loading/load-failure.tsx'
 import { dateFormatters } from '#shared/dates.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderNotFound } from './order-not-found.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { useQuery } from '../queries/use-query.ts'
+import type { Route } from './+types/order-page'
 import '../styles/orders.css'
 import '../styles/profile.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
-export default function OrderPage() {
+export const clientLoader = customerLoader(
+  async ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+    (await browserApi.call(getOrder, { params: { id }, signal })).data,
+)
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const order = useCustomerData(loaderData)
+  return <Screen>{order ? <OrderView order={order} /> : <Skeleton />}</Screen>
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen>
+      <Skeleton />
+    </Screen>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen>
+      <LoadFailure
+        error={error}
+        fallback="orders.errorLoading"
+        texts="orders"
+        waiting={<Skeleton />}
+        notFound={<OrderNotFound icon="package" />}
+      />
+    </Screen>
+  )
+}
+
+function Screen({ children }: { children: ReactNode }) {
   const t = useTexts('orders')
-  const { id = '' } = useParams()
   return (
     <div className="container">
       <PageHead title={t('orders.detailsOf')} hidden />
-      <RequireAuth reason="auth.needPage">{() => <OrderLoader id={id} />}</RequireAuth>
+      <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
     </div>
   )
 }
 
-function OrderLoader({ id }: { id: string }) {
-  const t = useTexts('orders')
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(getOrder, { params: { id }, signal }),
-    `order ${id}`,
+function Skeleton() {
+  return (
+    <div className="stack">
+      <RowSkeletons count={4} />
+    </div>
   )
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        icon="package"
-        title={t('orders.notFound')}
-        hint={t('orders.notFoundHint')}
-        heading="h1"
-      >
-        <Link className={buttonClass({ small: true })} to={paths.orders()}>
-          {t('orders.all')}
-        </Link>
-      </EmptyState>
-    )
-  }
-  if (error != null)
-    return <Failure error={error} fallback="orders.errorLoading" texts="orders" onRetry={retry} />
-  if (!data) {
-    return (
-      <div className="stack">
-        <RowSkeletons count={4} />
-      </div>
-    )
-  }
-  return <OrderView order={data.data} onChanged={reload} />
 }
 
-function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }) {
+function OrderView({ order }: { order: Order }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   const dates = dateFormatters(locale)
@@ -99,8 +105,8 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
         </div>
         <div className="order-head">
           <OrderStatus order={order} />
-          <OrderActions order={order} onChanged={onChanged}>
-            <CancelOrder order={order} onDone={onChanged} />
+          <OrderActions order={order}>
+            <CancelOrder order={order} />
           </OrderActions>
         </div>
       </div>

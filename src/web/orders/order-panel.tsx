@@ -16,14 +16,12 @@ interface OrderPanelProps {
   order: Order
   tab: PanelTab
   onTab: (tab: PanelTab) => void
-  /** The order is not what it was. */
-  onChanged: () => void
   open: boolean
   onClose: () => void
 }
 
 /** One order at the side: what it holds, and where it is. */
-export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: OrderPanelProps) {
+export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps) {
   const t = useTexts('orders')
   const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'
   const number = `#${order.increment_id}`
@@ -49,10 +47,10 @@ export function OrderPanel({ order, tab, onTab, onChanged, open, onClose }: Orde
         </div>
         {tab === 'tracking' ? <OrderTracking order={order} /> : <OrderDetails order={order} />}
         <div className="order-panel-cancel">
-          <CancelOrder order={order} onDone={onChanged} />
+          <CancelOrder order={order} />
         </div>
         <div className="order-panel-end">
-          <OrderActions order={order} onChanged={onChanged}>
+          <OrderActions order={order}>
             <Link
               className={buttonClass({ variant: 'outline', small: true })}
               to={paths.order(order.id)}

@@ -15,15 +15,11 @@ interface OrderTableProps {
   /** The order whose panel is open. */
   shown: number | null
   onShow: (order: Order, tab: PanelTab) => void
-  /** An order is not what it was. */
-  onChanged: () => void
 }
 
 /** A table; on a phone each row is a card. */
-export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps) {
+export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
   const t = useTexts('orders')
-  const { locale } = useLocale()
-  const dates = dateFormatters(locale)
   return (
     <table className="orders">
       <thead>
@@ -39,55 +35,81 @@ export function OrderTable({ orders, shown, onShow, onChanged }: OrderTableProps
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} className={shown === order.id ? 'shown' : undefined}>
-            <td className="semibold">
-              <bdi className="ltr">#{order.increment_id}</bdi>
-              <OrderThumbnails order={order} />
-            </td>
-            <td>
-              {dates.day(order.created_at)}
-              <div className="text-caption subtle">{dates.hijriDay(order.created_at)}</div>
-            </td>
-            <td>
-              <Price riyals={order.total} digits="full" />
-            </td>
-            <td>
-              <OrderStatus order={order} />
-              <div className="text-caption muted refund">
-                <OrderRefund order={order} />
-              </div>
-            </td>
-            <td className="e">
-              <OrderActions
-                order={order}
-                onChanged={onChanged}
-                leading={
-                  order.can_track && (
-                    <Button
-                      variant="tonal"
-                      small
-                      aria-label={t('orders.trackFor', { id: `#${order.increment_id}` })}
-                      onClick={() => onShow(order, 'tracking')}
-                    >
-                      {t('orders.track')}
-                    </Button>
-                  )
-                }
-              >
-                <CancelOrder order={order} onDone={onChanged} />
-                <Button
-                  variant="text"
-                  small
-                  aria-label={t('orders.detailsFor', { id: `#${order.increment_id}` })}
-                  onClick={() => onShow(order, 'details')}
-                >
-                  {t('orders.details')}
-                </Button>
-              </OrderActions>
-            </td>
-          </tr>
+          <OrderRow
+            key={order.id}
+            order={order}
+            isShown={shown === order.id}
+            onShow={(tab) => onShow(order, tab)}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface OrderRowProps {
+  order: Order
+  isShown: boolean
+  onShow: (tab: PanelTab) => void
+}
+
+function OrderRow({ order, isShown, onShow }: OrderRowProps) {
+  const { locale } = useLocale()
+  const dates = dateFormatters(locale)
+  return (
+    <tr className={isShown ? 'shown' : undefined}>
+      <td className="semibold">
+        <bdi className="ltr">#{order.increment_id}</bdi>
+        <OrderThumbnails order={order} />
+      </td>
+      <td>
+        {dates.day(order.created_at)}
+        <div className="text-caption subtle">{dates.hijriDay(order.created_at)}</div>
+      </td>
+      <td>
+        <Price riyals={order.total} digits="full" />
+      </td>
+      <td>
+        <OrderStatus order={order} />
+        <div className="text-caption muted refund">
+          <OrderRefund order={order} />
+        </div>
+      </td>
+      <td className="e">
+        <RowActions order={order} onShow={onShow} />
+      </td>
+    </tr>
+  )
+}
+
+function RowActions({ order, onShow }: Pick<OrderRowProps, 'order' | 'onShow'>) {
+  const t = useTexts('orders')
+  const id = `#${order.increment_id}`
+  return (
+    <OrderActions
+      order={order}
+      leading={
+        order.can_track && (
+          <Button
+            variant="tonal"
+            small
+            aria-label={t('orders.trackFor', { id })}
+            onClick={() => onShow('tracking')}
+          >
+            {t('orders.track')}
+          </Button>
+        )
+      }
+    >
+      <CancelOrder order={order} />
+      <Button
+        variant="text"
+        small
+        aria-label={t('orders.detailsFor', { id })}
+        onClick={() => onShow('details')}
+      >
+        {t('orders.details')}
+      </Button>
+    </OrderActions>
   )
 }

@@ -1,64 +1,21 @@
-import { Link, useLocation } from 'react-router'
-import type { Customer } from '#contract/customer.ts'
-import { paths, withoutLocale } from '../lib/paths.ts'
-import { PageHead } from '../layout/page-head.tsx'
-import type { Handle } from '../layout/shell.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { RequireAuth } from '../auth/require-auth.tsx'
-import { SaveEmailOffer } from '../auth/save-email.tsx'
-import { OrderList } from './order-list.tsx'
-import { SavedPlants } from '../wishlist/saved-plants.tsx'
-import '../styles/orders.css'
-import '../styles/profile.css'
+import { listOrders } from '#contract/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
+import { defer } from '../loading/deferred.tsx'
+import { OrderList, OrdersSkeleton } from './order-list.tsx'
+import type { Route } from './+types/orders-page'
 
-export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
+export const clientLoader = customerLoader(
+  ({ url: { searchParams }, request: { signal } }: Route.ClientLoaderArgs) => {
+    const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)
+    return { page, orders: defer(browserApi.call(listOrders, { query: { page }, signal })) }
+  },
+)
 
-/** Orders and wishlist on one screen: `/orders` shows the orders in front, `/wishlist` the saved plants. */
-export default function OrdersPage() {
-  const t = useTexts('orders')
-  const tAccount = useTexts('account')
-  const wishlist = withoutLocale(useLocation().pathname) === paths.wishlist()
-  const title = wishlist ? tAccount('wishlist.title') : t('orders.title')
-  return (
-    <div className="container">
-      <PageHead title={title} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
-      <div className="ph1">
-        <h1 className="heading-1">{title}</h1>
-      </div>
-      <RequireAuth reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
-        {(user) => (
-          <>
-            <Panels user={user} wishlist={wishlist} />
-            {!wishlist && <SaveEmailOffer user={user} />}
-            {wishlist ? <SavedPlants /> : <OrderList />}
-          </>
-        )}
-      </RequireAuth>
-    </div>
-  )
+/** The orders in front. */
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const loaded = useCustomerData(loaderData)
+  return loaded ? <OrderList {...loaded} /> : <OrdersSkeleton />
 }
 
-function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
-  const t = useTexts('orders')
-  const tAccount = useTexts('account')
-  const panel = (to: string, text: string, count: number, current: boolean) => (
-    <Link
-      to={to}
-      className={current ? 'on' : undefined}
-      aria-current={current ? 'page' : undefined}
-      preventScrollReset
-      replace
-    >
-      {text}
-      {count > 0 && <span className="muted ltr">{count}</span>}
-    </Link>
-  )
-  return (
-    <nav className="tabs panels-tabs" aria-label={t('orders.screen')}>
-      {panel(paths.orders(), t('orders.tab'), user.orders_count, !wishlist)}
-      {panel(paths.wishlist(), tAccount('wishlist.title'), user.wishlist_count, wishlist)}
-    </nav>
-  )
-}
+export { OrdersSkeleton as HydrateFallback }

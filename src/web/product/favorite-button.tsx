@@ -2,16 +2,16 @@ import { useFavorite, type FavoritePlace } from '../session/favorites.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The heart of a plant. */
+/** Saves a plant to the wishlist, and takes it from there. */
 export function FavoriteButton({
   product,
   name,
-  className = 'fav',
+  className,
   where = 'list',
 }: {
   product: { id: number; is_saved: boolean }
   name: string
-  className?: string
+  className: string | undefined
   where?: FavoritePlace
 }) {
   const t = useTexts()
@@ -19,7 +19,7 @@ export function FavoriteButton({
   return (
     <button
       type="button"
-      className={saved ? `${className} on` : className}
+      className={className}
       aria-pressed={saved}
       aria-label={`${t('card.save')}: ${name}`}
       onClick={() => toggle()}

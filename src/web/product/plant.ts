@@ -69,14 +69,14 @@ export function toPlant(product: Product): Plant {
 /** A product as its page hands it on: its description is read by the loader. */
 export type ShownProduct = Omit<Product, 'description' | 'description_ar' | 'description_en'>
 
-interface Named {
+export interface PlantNames {
   name: string
   name_latin: string
   name_en: string
 }
 
 /** Arabic shows `name` with the Latin name below; English the Latin name with the common name below (decisions). */
-export function usePlantNames({ name, name_latin, name_en }: Named): {
+export function usePlantNames({ name, name_latin, name_en }: PlantNames): {
   title: string
   below: string | null
   belowIsLatin: boolean

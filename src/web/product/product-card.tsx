@@ -1,30 +1,31 @@
 import { memo, type ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prices } from '../ui/price.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { Botanical } from './plant-name.tsx'
+import { SecondName } from './plant-name.tsx'
 import { PlantFacts } from './plant-facts.tsx'
 import { PlantTag } from './plant-tag.tsx'
 import { usePlantNames, type Plant } from './plant.ts'
 import { usePurchase } from './use-purchase.ts'
+import * as styles from './product-card.module.css'
 
 const cardWidth = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 46vw'
 
 interface ProductCardProps {
   plant: Plant
-  /** Stands in the first view: its picture is not lazy. */
+  /** Is in the first view: its picture is not lazy. */
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** What stands in place of "add to cart". */
+  /** Replaces "add to cart". */
   action?: ReactNode
 }
 
-/** A plant in a grid. Remembered: its list is drawn again whenever somebody sets out for another page. */
+/** A plant in a grid. Memoised: its list renders again whenever somebody sets out for another page. */
 export const ProductCard = memo(function ProductCard({
   plant,
   priority = false,
@@ -32,43 +33,31 @@ export const ProductCard = memo(function ProductCard({
   action,
 }: ProductCardProps) {
   const t = useTexts()
-  const { title, below, belowIsLatin } = usePlantNames(plant)
+  const { title } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
   const to = paths.product(plant.id)
-  const [front, back] = plant.images
   return (
-    <article className="card">
-      <div className="ph">
-        <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
-          <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
-          {back && (
-            <span className="second">
-              <Picture image={back} alt="" sizes={cardWidth} />
-            </span>
-          )}
-        </Link>
-        <PlantTag plant={plant} />
-        <FavoriteButton product={plant} name={title} />
+    <article className={styles.card}>
+      <div className={styles.pictures}>
+        <CardPictures to={to} images={plant.images} priority={priority} />
+        <PlantTag plant={plant} onPicture />
+        <FavoriteButton product={plant} name={title} className={styles.favorite} />
       </div>
-      <div className="hd">
-        <div>
-          <Heading className="nm">
+      <div className={styles.head}>
+        <div className={styles.names}>
+          <Heading className={styles.name}>
             <Link to={to} prefetch="intent">
               <bdi>{title}</bdi>
             </Link>
           </Heading>
-          {below && (
-            <div className="lt">
-              {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
-            </div>
-          )}
+          <SecondName plant={plant} className={styles.secondName} />
         </div>
-        <div className="prices">
+        <div className={styles.prices}>
           <Prices product={plant} />
         </div>
       </div>
       <PlantFacts plant={plant} />
-      <div className="ac">
+      <div className={styles.actions}>
         {action ?? (
           <Button
             variant="tonal"
@@ -82,17 +71,35 @@ export const ProductCard = memo(function ProductCard({
           </Button>
         )}
         <Link
-          className="btn s g"
+          className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}
           to={to}
           prefetch="intent"
           aria-label={`${t('card.details')}: ${title}`}
         >
-          <span className="dt">{t('card.details')}</span>
-          <span className="di">
-            <Icon name="eye" />
-          </span>
+          <span>{t('card.details')}</span>
+          <Icon name="eye" />
         </Link>
       </div>
     </article>
   )
 })
+
+interface CardPicturesProps {
+  to: string
+  images: Plant['images']
+  priority: boolean
+}
+
+/** The first picture, and on hover the second. */
+function CardPictures({ to, images: [front, back], priority }: CardPicturesProps) {
+  return (
+    <Link to={to} prefetch="intent" tabIndex={-1} aria-hidden="true">
+      <Picture image={front} alt="" sizes={cardWidth} priority={priority} />
+      {back && (
+        <span className={styles.second}>
+          <Picture image={back} alt="" sizes={cardWidth} />
+        </span>
+      )}
+    </Link>
+  )
+}

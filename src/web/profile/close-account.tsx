@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customer.ts'
+import type { Order } from '#contract/order.ts'
+import { listOrders } from '#contract/orders.ts'
+import { browserApi } from '../lib/browser-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,18 +12,36 @@ import { CloseAccountSteps } from './close-account-steps.tsx'
 export function CloseAccount({ user }: { user: Customer }) {
   const t = useTexts('account')
   const [open, setOpen] = useState(false)
+  const [openOrders, setOpenOrders] = useState<Order[] | null>(null)
+  const begin = () => {
+    setOpen(true)
+    // Without an answer the server alone says whether the account may close.
+    loadOpenOrders(user).then(setOpenOrders, () => setOpenOrders([]))
+  }
   return (
     <section className="panel" aria-labelledby="close-account">
       <h2 className="heading-3" id="close-account">
         {t('close.title')}
       </h2>
       <p className="muted">{t('close.text')}</p>
-      <Button variant="danger" small onClick={() => setOpen(true)}>
+      <Button variant="danger" small onClick={begin}>
         {t('close.begin')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} label={t('close.title')}>
-        {open && <CloseAccountSteps user={user} onClose={() => setOpen(false)} />}
+        {open && (
+          <CloseAccountSteps user={user} openOrders={openOrders} onClose={() => setOpen(false)} />
+        )}
       </Dialog>
     </section>
   )
 }
+
+/** The orders that keep the account open, named before a code is asked for; a payment alone does so too, but the server alone knows it. */
+const loadOpenOrders = async (user: Customer): Promise<Order[]> =>
+  user.orders_count === 0
+    ? []
+    : (
+        await browserApi.call(listOrders, {
+          query: { status: 'pending,pending_payment,processing,shipped', limit: 100 },
+        })
+      ).data

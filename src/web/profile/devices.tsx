@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
+import { endOtherSessions, endSession, type listSessions, type Session } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
@@ -10,67 +12,79 @@ import { Button } from '../ui/button.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { deviceName } from '#shared/device-name.ts'
-import { Failure } from '../queries/failure.tsx'
-import { useQuery } from '../queries/use-query.ts'
+import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+
+interface DevicesProps {
+  sessions: DeferredData<Answer<typeof listSessions>> | undefined
+}
 
 /** Where the customer is signed in; each of the others can be signed out from here. */
-export function Devices() {
+export function Devices({ sessions }: DevicesProps) {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(listSessions, { signal }),
-    'sessions',
-  )
-  const [busy, setBusy] = useState(false)
-  const [endError, setEndError] = useState<string | null>(null)
-  const sessions = data?.data ?? []
-
-  async function end(call: () => Promise<{ message: string }>) {
-    setBusy(true)
-    setEndError(null)
-    try {
-      notify.success((await call()).message)
-      reload()
-    } catch (refusal) {
-      setEndError(errorMessage(t, refusal, 'devices.failedEnd'))
-    }
-    setBusy(false)
-  }
+  const { end, busy, error } = useEndSession()
   return (
     <section className="panel" aria-labelledby="devices" aria-busy={busy}>
       <div className="sh">
         <h2 className="heading-3" id="devices">
           {t('devices.title')}
         </h2>
-        {sessions.length > 1 && (
-          <Button
-            variant="outline"
-            small
-            busy={busy}
-            onClick={() => void end(() => browserApi.call(endOtherSessions))}
-          >
-            {t('devices.endOthers')}
-          </Button>
-        )}
+        <Deferred resolve={sessions} waiting={null}>
+          {({ data }) =>
+            data.length > 1 && (
+              <Button
+                variant="outline"
+                small
+                busy={busy}
+                onClick={() => end(() => browserApi.call(endOtherSessions))}
+              >
+                {t('devices.endOthers')}
+              </Button>
+            )
+          }
+        </Deferred>
       </div>
-      {endError && <Alert>{endError}</Alert>}
-      {error != null && (
-        <Failure error={error} fallback="devices.failed" texts="account" onRetry={retry} />
-      )}
-      {!data && error == null && <RowSkeletons count={2} />}
-      <ul className="devices">
-        {sessions.map((session) => (
-          <Device
-            key={session.id}
-            session={session}
-            busy={busy}
-            onEnd={() =>
-              void end(() => browserApi.call(endSession, { params: { id: session.id } }))
-            }
-          />
-        ))}
-      </ul>
+      {error && <Alert>{error}</Alert>}
+      <Deferred
+        resolve={sessions}
+        waiting={<RowSkeletons count={2} />}
+        fallback="devices.failed"
+        texts="account"
+      >
+        {({ data }) => (
+          <ul className="devices">
+            {data.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() => end(() => browserApi.call(endSession, { params: { id: session.id } }))}
+              />
+            ))}
+          </ul>
+        )}
+      </Deferred>
     </section>
   )
+}
+
+/** Signs a device out, or all others, and says so. */
+function useEndSession() {
+  const t = useTexts('account')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(call: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await call()).message)
+      void revalidate()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'devices.failedEnd'))
+    }
+    setBusy(false)
+  }
+  return { end: (call: () => Promise<{ message: string }>) => void run(call), busy, error }
 }
 
 function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {

@@ -2,29 +2,18 @@ import { Link } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import type { Order } from '#contract/order.ts'
-import { listOrders } from '#contract/orders.ts'
-import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OrderStatus } from '../orders/order-status.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
-import { useQuery } from '../queries/use-query.ts'
 
-/** The order that comes next, with the day until which it arrives; nothing when none is under way. */
-export function NextDelivery() {
+/** Of the orders under way the one that comes next, with the day until which it arrives; nothing when none is under way. */
+export function NextDelivery({ orders }: { orders: Order[] }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
-  const { data } = useQuery(
-    (signal) =>
-      browserApi.call(listOrders, {
-        query: { status: 'pending,processing,shipped', limit: 20 },
-        signal,
-      }),
-    'orders under way',
-  )
-  const next = data && soonest(data.data)
+  const next = soonest(orders)
   if (!next) return null
   const { estimated_delivery: day } = next
   const number = `#${next.increment_id}`

@@ -1,14 +1,31 @@
+import { listCards } from '#contract/cards.ts'
+import { browserApi } from '../lib/browser-api.ts'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { customerLoader, useCustomerData, type LoadedBy } from '../loading/customer-loader.ts'
+import { defer } from '../loading/deferred.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { CardOnCart } from './card-on-cart.tsx'
 import { UsedCards } from './used-cards.tsx'
+import type { Route } from './+types/payment-methods-page'
 
 export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handle
 
+export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
+  cards: defer(browserApi.call(listCards, { signal })),
+}))
+
 /** How one pays here: the shop keeps no cards, so it says what it does instead. */
-export default function PaymentMethodsPage() {
+export default function PaymentMethodsPage({ loaderData }: Route.ComponentProps) {
+  return <Screen data={useCustomerData(loaderData)} />
+}
+
+export function HydrateFallback() {
+  return <Screen data={null} />
+}
+
+function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
   const t = useTexts('account')
   return (
     <AccountLayout title={t('profile.paymentMethods')}>
@@ -36,7 +53,7 @@ export default function PaymentMethodsPage() {
             </ul>
           </section>
           <CardOnCart />
-          <UsedCards />
+          <UsedCards cards={data?.cards} />
         </>
       )}
     </AccountLayout>

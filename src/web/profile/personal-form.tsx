@@ -18,27 +18,8 @@ const genders = ['Male', 'Female', 'Other', ''] as const
 /** Everything of contract §8.1 that a customer may change; the phone is the key to the account and stays (D-22). */
 export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
   const t = useTexts('account')
-  const { values, errors, formError, busy, formRef, type, field, submit } = useForm({
-    start: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      email: user.email ?? '',
-      gender: user.gender ?? '',
-      date_of_birth: user.date_of_birth ?? '',
-    },
-    check: ({ first_name, email }) => ({
-      first_name: wrongText(first_name),
-      email: wrongEmail(email),
-    }),
-    send: async (body) => {
-      const { message, customer } = await browserApi.call(updateProfile, { body })
-      showUser(customer)
-      notify.success(message)
-      onDone()
-    },
-    t,
-    fallback: 'profile.failedSave',
-  })
+  const form = usePersonalForm(user, onDone)
+  const { values, errors, formError, busy, formRef, type, submit } = form
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
   return (
     <form
@@ -50,45 +31,7 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
       onSubmit={submit}
     >
       {formError && <Alert>{formError}</Alert>}
-      <div className="f2">
-        <Field
-          {...field('first_name')}
-          label={t('profile.firstName')}
-          required
-          autoComplete="given-name"
-          maxLength={60}
-        />
-        <Field
-          {...field('last_name')}
-          label={t('profile.lastName')}
-          autoComplete="family-name"
-          maxLength={60}
-        />
-        <Field
-          {...field('email')}
-          label={t('profile.email')}
-          optional
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          dir="ltr"
-          maxLength={254}
-        />
-        <Field
-          label={t('profile.phone')}
-          value={formatPhone(user.phone)}
-          dir="ltr"
-          readOnly
-          hint={t('profile.phoneHint')}
-        />
-        <Field
-          {...field('date_of_birth')}
-          label={t('profile.birth')}
-          optional
-          type="date"
-          autoComplete="bday"
-        />
-      </div>
+      <PersonalFields field={form.field} phone={user.phone} />
       <ChipChoice
         name="gender"
         label={t('profile.gender')}
@@ -110,5 +53,80 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
         </Button>
       </div>
     </form>
+  )
+}
+
+function usePersonalForm(user: Customer, onDone: () => void) {
+  const t = useTexts('account')
+  return useForm({
+    start: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email ?? '',
+      gender: user.gender ?? '',
+      date_of_birth: user.date_of_birth ?? '',
+    },
+    check: ({ first_name, email }) => ({
+      first_name: wrongText(first_name),
+      email: wrongEmail(email),
+    }),
+    send: async (body) => {
+      const { message, customer } = await browserApi.call(updateProfile, { body })
+      showUser(customer)
+      notify.success(message)
+      onDone()
+    },
+    t,
+    fallback: 'profile.failedSave',
+  })
+}
+
+interface PersonalFieldsProps {
+  field: ReturnType<typeof usePersonalForm>['field']
+  phone: string
+}
+
+function PersonalFields({ field, phone }: PersonalFieldsProps) {
+  const t = useTexts('account')
+  return (
+    <div className="f2">
+      <Field
+        {...field('first_name')}
+        label={t('profile.firstName')}
+        required
+        autoComplete="given-name"
+        maxLength={60}
+      />
+      <Field
+        {...field('last_name')}
+        label={t('profile.lastName')}
+        autoComplete="family-name"
+        maxLength={60}
+      />
+      <Field
+        {...field('email')}
+        label={t('profile.email')}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+      />
+      <Field
+        label={t('profile.phone')}
+        value={formatPhone(phone)}
+        dir="ltr"
+        readOnly
+        hint={t('profile.phoneHint')}
+      />
+      <Field
+        {...field('date_of_birth')}
+        label={t('profile.birth')}
+        optional
+        type="date"
+        autoComplete="bday"
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
-import { forgetCard, listCards, type UsedCard } from '#contract/cards.ts'
+import { forgetCard, type listCards, type UsedCard } from '#contract/cards.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
@@ -10,36 +12,44 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { brandName } from '../lines/card-name.tsx'
-import { Failure } from '../queries/failure.tsx'
-import { useQuery } from '../queries/use-query.ts'
+import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+
+interface UsedCardsProps {
+  cards: DeferredData<Answer<typeof listCards>> | undefined
+}
 
 /** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
-export function UsedCards() {
+export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(listCards, { signal }),
-    'cards',
-  )
   return (
     <section className="panel" aria-labelledby="used-cards">
       <h2 className="heading-3" id="used-cards">
         {t('payment.used')}
       </h2>
-      {error != null && (
-        <Failure error={error} fallback="payment.failed" texts="account" onRetry={retry} />
-      )}
-      {!data && error == null && <RowSkeletons count={2} />}
-      {data?.data.length === 0 && <p className="muted">{t('payment.noneUsed')}</p>}
-      <ul className="used-cards">
-        {data?.data.map((card) => (
-          <Card key={card.id} card={card} onForgotten={reload} />
-        ))}
-      </ul>
+      <Deferred
+        resolve={cards}
+        waiting={<RowSkeletons count={2} />}
+        fallback="payment.failed"
+        texts="account"
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="muted">{t('payment.noneUsed')}</p>
+          ) : (
+            <ul className="used-cards">
+              {data.map((card) => (
+                <Card key={card.id} card={card} />
+              ))}
+            </ul>
+          )
+        }
+      </Deferred>
     </section>
   )
 }
 
-function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }) {
+function Card({ card }: { card: UsedCard }) {
+  const { revalidate } = useRevalidator()
   const t = useTexts('account')
   const { locale } = useLocale()
   const [asking, setAsking] = useState(false)
@@ -54,7 +64,7 @@ function Card({ card, onForgotten }: { card: UsedCard; onForgotten: () => void }
     try {
       notify.success((await browserApi.call(forgetCard, { params: { id } })).message)
       setAsking(false)
-      onForgotten()
+      void revalidate()
     } catch (refusal) {
       setError(errorMessage(t, refusal, 'payment.failedRemove'))
     }

@@ -14,31 +14,12 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(none)
-  const [dismissed, setDismissed] = useState(false)
-  const entries = useSuggestionEntries(useSuggestions(typed))
-  const open = !dismissed && entries.length > 0
+  const { typed, type, entries, active, open, onKeyDown } = useCombobox(onDone)
   useEffect(() => input.current?.focus(), [])
 
-  function type(text: string) {
-    setTyped(text)
-    setActive(none)
-    setDismissed(false)
-  }
   function clear() {
     type('')
     input.current?.focus()
-  }
-  function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') return open ? setDismissed(true) : onDone()
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setDismissed(false)
-    // One place more than there are options: the field itself, where what was typed stands.
-    const places = entries.length + 1
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive(((active + 1 + step + places) % places) - 1)
   }
   function onSubmit(event: React.FormEvent) {
     const chosen = open ? entries[active] : undefined
@@ -71,19 +52,10 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
               aria-controls={open ? list : undefined}
               aria-activedescendant={open && active !== none ? optionId(list, active) : undefined}
               placeholder={t('nav.search')}
-              onKeyDown={onKey}
+              onKeyDown={onKeyDown}
               onChange={(event) => type(event.target.value)}
             />
-            {typed !== '' && (
-              <button
-                type="button"
-                className="icb"
-                aria-label={t('nav.searchClear')}
-                onClick={clear}
-              >
-                <Icon name="x" />
-              </button>
-            )}
+            {typed !== '' && <ClearButton onClick={clear} />}
           </div>
           {open && <SuggestionList id={list} entries={entries} active={active} onChoose={onDone} />}
           <span className="visually-hidden" role="status">
@@ -94,4 +66,39 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
       </Form>
     </div>
   )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts()
+  return (
+    <button type="button" className="icb" aria-label={t('nav.searchClear')} onClick={onClick}>
+      <Icon name="x" />
+    </button>
+  )
+}
+
+/** What is typed, what is suggested for it, and which suggestion the arrow keys have reached (`none`: the field itself). */
+function useCombobox(onDone: () => void) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(none)
+  const [dismissed, setDismissed] = useState(false)
+  const entries = useSuggestionEntries(useSuggestions(typed))
+  const open = !dismissed && entries.length > 0
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(none)
+    setDismissed(false)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') return open ? setDismissed(true) : onDone()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setDismissed(false)
+    // One place more than there are options: the field itself, where what was typed stands.
+    const places = entries.length + 1
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  return { typed, type, entries, active, open, onKeyDown }
 }

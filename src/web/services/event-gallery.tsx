@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Scene } from '../storefront/scene.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from '../storefront/illustrations.ts'
 import * as chips from '../ui/chip.module.css'
 import * as frame from '../ui/picture-frame.module.css'
 import * as section from '../ui/section.module.css'
@@ -10,10 +10,10 @@ import * as pairs from './pairs.module.css'
 import * as styles from './event-gallery.module.css'
 
 const pictures = [
-  ['events.engagement', scenes.engagement],
-  ['events.graduation', scenes.graduation],
-  ['events.birthday', scenes.birthday],
-  ['events.meeting', scenes.business],
+  ['events.engagement', illustrations.engagement],
+  ['events.graduation', illustrations.graduation],
+  ['events.birthday', illustrations.birthday],
+  ['events.meeting', illustrations.business],
 ] as const
 
 /** What decorated events look like, all of them or those of one type. */
@@ -43,10 +43,10 @@ export function EventGallery() {
           </div>
         </div>
         <div className={type === null ? styles.all : pairs.pairs} aria-live="polite">
-          {shown.map(([text, scene]) => (
-            <figure key={scene.webp}>
+          {shown.map(([text, files]) => (
+            <figure key={files.webp}>
               <div className={`${frame.frame} ${styles.picture}`}>
-                <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
+                <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
               <figcaption className={`${pairs.caption} muted text-small`}>{t(text)}</figcaption>
             </figure>

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { EventGallery } from './event-gallery.tsx'
 import { CallLines, RequestPanel } from './request-panel.tsx'
 import { ServiceHero } from './service-hero.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { illustrations } from '../storefront/illustrations.ts'
 
 export const handle = { texts: ['services'] } satisfies Handle
 
@@ -17,7 +17,7 @@ export default function EventsPage() {
       <PageHead title={t('nav.events')} description={t('events.lead')} />
       <ServiceHero
         variant="arch"
-        scene={scenes.arch}
+        picture={illustrations.arch}
         title={t('events.title')}
         lead={t('events.lead')}
         action={t('service.quote')}

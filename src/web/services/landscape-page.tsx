@@ -6,8 +6,8 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CallLines, RequestPanel } from './request-panel.tsx'
 import { ServiceHero } from './service-hero.tsx'
-import { Scene } from '../storefront/scene.tsx'
-import { scenes } from '../storefront/scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from '../storefront/illustrations.ts'
 import * as frame from '../ui/picture-frame.module.css'
 import * as section from '../ui/section.module.css'
 import * as split from '../ui/split.module.css'
@@ -23,10 +23,10 @@ const reasons = [
   ['landscape.reason4', 'shield-check'],
 ] as const
 const examples = [
-  ['landscape.exampleVilla', scenes.villa],
-  ['landscape.exampleRoof', scenes.roof],
-  ['landscape.exampleBalcony', scenes.balcony],
-  ['landscape.exampleRestHouse', scenes.restHouse],
+  ['landscape.exampleVilla', illustrations.villa],
+  ['landscape.exampleRoof', illustrations.roof],
+  ['landscape.exampleBalcony', illustrations.balcony],
+  ['landscape.exampleRestHouse', illustrations.restHouse],
 ] as const
 const care = [
   ['landscape.water', 'drop'],
@@ -35,8 +35,8 @@ const care = [
   ['landscape.protect', 'shield-check'],
 ] as const
 const play = [
-  ['landscape.playFree', scenes.play],
-  ['landscape.playInclusive', scenes.inclusivePlay],
+  ['landscape.playFree', illustrations.play],
+  ['landscape.playInclusive', illustrations.inclusivePlay],
 ] as const
 
 /** A picture that takes half the page's width, the whole of a phone's. */
@@ -53,7 +53,7 @@ export default function LandscapePage() {
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
       <ServiceHero
         variant="garden"
-        scene={scenes.garden}
+        picture={illustrations.garden}
         title={t('landscape.title')}
         lead={t('landscape.lead')}
         action={t('service.visit')}
@@ -100,10 +100,10 @@ function Examples() {
       <div className="container">
         <h2 className={`heading-2 ${styles.title}`}>{t('landscape.examples')}</h2>
         <div className={pairs.pairs}>
-          {examples.map(([text, scene]) => (
+          {examples.map(([text, files]) => (
             <figure key={text}>
               <div className={`${frame.frame} ${styles.example}`}>
-                <Scene scene={scene} sizes={half} />
+                <Illustration files={files} sizes={half} />
               </div>
               <figcaption className={`${pairs.caption} muted text-small`}>{t(text)}</figcaption>
             </figure>
@@ -121,7 +121,7 @@ function Care() {
     <section className={section.section}>
       <div className={`container ${split.split} ${split.even}`}>
         <div className={`${frame.frame} ${styles.carePicture}`}>
-          <Scene scene={scenes.care} sizes={half} />
+          <Illustration files={illustrations.care} sizes={half} />
         </div>
         <div>
           <h2 className="heading-2">{t('landscape.maintenance')}</h2>
@@ -148,10 +148,10 @@ function PlayAreas() {
       <div className="container">
         <h2 className={`heading-2 ${styles.title}`}>{t('landscape.play')}</h2>
         <div className={pairs.pairs}>
-          {play.map(([text, scene]) => (
+          {play.map(([text, files]) => (
             <div key={text}>
               <div className={`${frame.frame} ${styles.example}`}>
-                <Scene scene={scene} sizes={half} />
+                <Illustration files={files} sizes={half} />
               </div>
               <h3 className={`heading-3 ${styles.playArea}`}>{t(text)}</h3>
               <p className="muted">{t(`${text}Text`)}</p>

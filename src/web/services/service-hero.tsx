@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { Scene, type SceneFiles } from '../storefront/scene.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { Illustration, type IllustrationFiles } from '../ui/illustration.tsx'
 import { requestHash } from './request-panel.tsx'
 import * as styles from './service-hero.module.css'
 
 interface ServiceHeroProps {
-  scene: SceneFiles
+  picture: IllustrationFiles
   /** The words stand on a garden's shade, or on the wall beside an arch. */
   variant: 'garden' | 'arch'
   title: string
@@ -17,10 +17,10 @@ interface ServiceHeroProps {
 const variantClass = { garden: styles.garden, arch: styles.arch }
 
 /** The head of a service's page. */
-export function ServiceHero({ scene, variant, title, lead, action }: ServiceHeroProps) {
+export function ServiceHero({ picture, variant, title, lead, action }: ServiceHeroProps) {
   return (
     <section className={`${styles.hero} ${variantClass[variant]}`}>
-      <Scene scene={scene} sizes="100vw" priority />
+      <Illustration files={picture} sizes="100vw" priority />
       <div className={`container ${styles.content}`}>
         <div className={styles.words}>
           <h1 className={`heading-display ${styles.title}`}>{title}</h1>

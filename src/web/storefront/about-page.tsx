@@ -4,8 +4,8 @@ import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Link } from '../ui/link.tsx'
-import { nurseryScenes } from './nursery-scenes.ts'
-import { Scene } from './scene.tsx'
+import { farmIllustrations } from './farm-illustrations.ts'
+import { Illustration } from '../ui/illustration.tsx'
 import { tiles } from './slider-entries.ts'
 import '../styles/company.css'
 
@@ -20,8 +20,8 @@ const groups = [
 ] as const
 
 const steps = [
-  ['about.potting', 'about.pottingText', nurseryScenes.potting],
-  ['about.delivery', 'about.deliveryText', nurseryScenes.delivery],
+  ['about.potting', 'about.pottingText', farmIllustrations.potting],
+  ['about.delivery', 'about.deliveryText', farmIllustrations.delivery],
 ] as const
 
 /** The company, its farm and what it grows. */
@@ -42,8 +42,8 @@ export default function AboutPage() {
           {story && <p className="text-lead">{story}</p>}
         </div>
         <div className="full farm">
-          <Scene
-            scene={nurseryScenes.nursery}
+          <Illustration
+            files={farmIllustrations.nursery}
             sizes="(min-width: 1280px) 1280px, max(100vw, 550px)"
             priority
           />
@@ -53,7 +53,10 @@ export default function AboutPage() {
       <section className="s">
         <div className="container split">
           <div className="full greenhouse">
-            <Scene scene={nurseryScenes.shadeHouse} sizes="(min-width: 768px) 42vw, 100vw" />
+            <Illustration
+              files={farmIllustrations.shadeHouse}
+              sizes="(min-width: 768px) 42vw, 100vw"
+            />
           </div>
           <div>
             <h2 className="heading-2">{t('about.harden')}</h2>
@@ -62,42 +65,58 @@ export default function AboutPage() {
           </div>
         </div>
       </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('about.way')}</h2>
-          <ol className="way">
-            {steps.map(([title, text, scene]) => (
-              <li key={title}>
-                <div className="full">
-                  <Scene scene={scene} sizes="(min-width: 768px) 50vw, 100vw" />
-                </div>
-                <h3 className="heading-3">{t(title)}</h3>
-                <p className="muted">{t(text)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('about.grow')}</h2>
-          <ul className="groups">
-            {groups.map(([text, to, tile]) => (
-              <li key={text}>
-                <Link to={to} prefetch="intent">
-                  <span className="full">
-                    <picture>
-                      <source type="image/avif" srcSet={tile.avif} />
-                      <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
-                    </picture>
-                  </span>
-                  <span className="semibold">{t(text)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PlantJourney />
+      <PlantGroups />
     </>
+  )
+}
+
+/** The way of a plant, step by step. */
+function PlantJourney() {
+  const t = useTexts('pages')
+  return (
+    <section className="s">
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('about.way')}</h2>
+        <ol className="way">
+          {steps.map(([title, text, files]) => (
+            <li key={title}>
+              <div className="full">
+                <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
+              </div>
+              <h3 className="heading-3">{t(title)}</h3>
+              <p className="muted">{t(text)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** What is grown, each group with the way to it. */
+function PlantGroups() {
+  const t = useTexts('pages')
+  return (
+    <section className="s">
+      <div className="container">
+        <h2 className="heading-2 section-title">{t('about.grow')}</h2>
+        <ul className="groups">
+          {groups.map(([text, to, tile]) => (
+            <li key={text}>
+              <Link to={to} prefetch="intent">
+                <span className="full">
+                  <picture>
+                    <source type="image/avif" srcSet={tile.avif} />
+                    <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
+                  </picture>
+                </span>
+                <span className="semibold">{t(text)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

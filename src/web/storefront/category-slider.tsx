@@ -3,6 +3,10 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { sliderEntries } from './slider-entries.ts'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as styles from './category-slider.module.css'
 
 const visible = 4
 const lastStart = sliderEntries.length - visible
@@ -10,22 +14,86 @@ const lastStart = sliderEntries.length - visible
 /** Twelve ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
 export function CategorySlider() {
   const t = useTexts('home')
+  const { list, start, showFrom, onScroll, onKeyDown } = useSlider()
+  return (
+    <section className={`${section.section} ${section.belowFirstView}`}>
+      <div className="container">
+        <div className={sectionHead.sectionHead}>
+          <h2 className="heading-2">{t('home.categories')}</h2>
+          <div className={styles.controls}>
+            <button
+              type="button"
+              className={`${iconButton.iconButton} ${iconButton.outline}`}
+              aria-label={t('home.previousCategories')}
+              onClick={() => showFrom(start - 1)}
+            >
+              <Icon name="arrow-right" flip back />
+            </button>
+            <button
+              type="button"
+              className={`${iconButton.iconButton} ${iconButton.outline}`}
+              aria-label={t('home.nextCategories')}
+              onClick={() => showFrom(start + 1)}
+            >
+              <Icon name="arrow-right" flip />
+            </button>
+          </div>
+        </div>
+        <ul className={styles.tiles} ref={list} onScroll={onScroll} onKeyDown={onKeyDown}>
+          <CategoryTiles />
+        </ul>
+        <div className={styles.progress} data-start={start} aria-hidden="true">
+          <i />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The way into each category. The one that was pressed stays marked until its page is there. */
+function CategoryTiles() {
+  const t = useTexts('home')
+  const [chosen, choose] = useState<string>()
+  return sliderEntries.map(({ text, to, avif, webp }) => (
+    <li key={text}>
+      <Link
+        className={chosen === text ? `${styles.tile} ${styles.chosen}` : styles.tile}
+        to={to}
+        prefetch="intent"
+        onClick={() => choose(text)}
+      >
+        <span className={styles.picture}>
+          <picture>
+            <source type="image/avif" srcSet={avif} />
+            <img src={webp} alt="" width={480} height={480} loading="lazy" />
+          </picture>
+        </span>
+        <span className={styles.caption}>
+          {t(text)}
+          <Icon name="arrow-right" flip />
+        </span>
+      </Link>
+    </li>
+  ))
+}
+
+/** The list's own scrolling, tile by tile. `start` is the position of the first tile in view. */
+function useSlider() {
   const { direction } = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const [start, setStart] = useState(0)
-  const [chosen, choose] = useState<string>()
 
   function showFrom(position: number) {
     const wrapped = position < 0 ? lastStart : position > lastStart ? 0 : position
     const step = stepOf(list.current)
     list.current?.scrollTo({ left: wrapped * step * (direction === 'rtl' ? -1 : 1) })
   }
-  function follow() {
+  function onScroll() {
     const step = stepOf(list.current)
     if (step > 0)
       setStart(Math.min(lastStart, Math.round(Math.abs(list.current?.scrollLeft ?? 0) / step)))
   }
-  function onKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
@@ -34,60 +102,7 @@ export function CategorySlider() {
     const next = (at + (event.key === forward ? 1 : -1) + links.length) % links.length
     links[next]?.focus()
   }
-
-  return (
-    <section className="s below">
-      <div className="container">
-        <div className="sh">
-          <h2 className="heading-2">{t('home.categories')}</h2>
-          <div className="ctl">
-            <button
-              type="button"
-              className="icb o"
-              aria-label={t('home.previousCategories')}
-              onClick={() => showFrom(start - 1)}
-            >
-              <Icon name="arrow-right" flip back />
-            </button>
-            <button
-              type="button"
-              className="icb o"
-              aria-label={t('home.nextCategories')}
-              onClick={() => showFrom(start + 1)}
-            >
-              <Icon name="arrow-right" flip />
-            </button>
-          </div>
-        </div>
-        <ul className="cats" ref={list} onScroll={follow} onKeyDown={onKey}>
-          {sliderEntries.map(({ text, to, avif, webp }) => (
-            <li key={text}>
-              <Link
-                className={chosen === text ? 'cat on' : 'cat'}
-                to={to}
-                prefetch="intent"
-                onClick={() => choose(text)}
-              >
-                <span className="im">
-                  <picture>
-                    <source type="image/avif" srcSet={avif} />
-                    <img src={webp} alt="" width={480} height={480} loading="lazy" />
-                  </picture>
-                </span>
-                <span className="cap">
-                  {t(text)}
-                  <Icon name="arrow-right" flip />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className={`prog from-${start}`} aria-hidden="true">
-          <i />
-        </div>
-      </div>
-    </section>
-  )
+  return { list, start, showFrom, onScroll, onKeyDown }
 }
 
 /** Pixels from one tile to the next. */

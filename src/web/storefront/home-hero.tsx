@@ -2,28 +2,29 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Scene } from './scene.tsx'
-import { scenes } from './scenes.ts'
+import { Illustration } from '../ui/illustration.tsx'
+import { illustrations } from './illustrations.ts'
+import * as styles from './home-hero.module.css'
 
 /** The invitation: words on the empty wall, plants beside it. */
 export function HomeHero() {
   const t = useTexts('home')
   return (
-    <section className="hero home shaded">
-      <Scene scene={scenes.hero} sizes="100vw" priority />
-      <div className="container">
-        <div className="tx">
+    <section className={styles.hero}>
+      <Illustration files={illustrations.hero} sizes="100vw" priority />
+      <div className={`container ${styles.content}`}>
+        <div className={styles.words}>
           <h1 className="heading-display">
             {t('home.titleStart')} <br />
             {t('home.titleEnd')}
           </h1>
-          <p className="text-lead">{t('home.lead')}</p>
-          <div className="cta">
+          <p className={`text-lead ${styles.lead}`}>{t('home.lead')}</p>
+          <div className={styles.actions}>
             <Link className={buttonClass()} to={paths.products()} prefetch="intent">
               {t('home.shop')}
             </Link>
             <Link
-              className={`${buttonClass({ variant: 'outline' })} only-roomy`}
+              className={`${buttonClass({ variant: 'outline' })} ${styles.design}`}
               to={paths.landscape()}
               prefetch="intent"
             >

@@ -6,6 +6,10 @@ import { Link } from '../ui/link.tsx'
 import { CardSkeletons } from '../ui/skeleton.tsx'
 import type { Plant } from '../product/plant.ts'
 import { ProductCard } from '../product/product-card.tsx'
+import * as grid from '../product/product-grid.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 /** The newest plants; null when they could not be had. */
 export function LatestPlants({ plants }: { plants: Plant[] | null }) {
@@ -13,23 +17,31 @@ export function LatestPlants({ plants }: { plants: Plant[] | null }) {
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && state === 'loading'
   return (
-    <section className="s below">
+    <section className={`${section.section} ${section.belowFirstView}`}>
       <div className="container">
-        <div className="sh">
+        <div className={sectionHead.sectionHead}>
           <h2 className="heading-2">{t('home.latest')}</h2>
-          <Link className="link" to={paths.products()} prefetch="intent">
+          <Link
+            className={`${textLink.textLink} ${sectionHead.link}`}
+            to={paths.products()}
+            prefetch="intent"
+          >
             {t('home.allPlants')}
           </Link>
         </div>
         {plants === null && !loading && (
           <Alert>
             {t('home.fetchError')}{' '}
-            <button type="button" className="link inherit" onClick={() => void revalidate()}>
+            <button
+              type="button"
+              className={`${textLink.textLink} ${textLink.inherit}`}
+              onClick={() => void revalidate()}
+            >
               {t('common.retry')}
             </button>
           </Alert>
         )}
-        <div className="grid4">
+        <div className={grid.four}>
           {loading && <CardSkeletons count={4} />}
           {plants?.map((plant) => (
             <ProductCard key={plant.id} plant={plant} />

@@ -1,14 +1,17 @@
 import type { Plant } from '../product/plant.ts'
 import { ProductCard } from '../product/product-card.tsx'
+import * as grid from '../product/product-grid.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
 
 /** A few plants under a heading, four or three beside each other. */
 export function PlantRow({ title, plants }: { title: string; plants: Plant[] }) {
   return (
-    <section className="s below">
-      <div className="sh">
+    <section className={`${section.section} ${section.belowFirstView}`}>
+      <div className={sectionHead.sectionHead}>
         <h2 className="heading-2">{title}</h2>
       </div>
-      <div className={plants.length > 4 ? 'grid3' : 'grid4'}>
+      <div className={plants.length > 4 ? grid.three : grid.four}>
         {plants.map((plant) => (
           <ProductCard key={plant.id} plant={plant} />
         ))}

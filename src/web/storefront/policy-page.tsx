@@ -47,19 +47,7 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
       <article>
         <h1 className="heading-1">{title}</h1>
         <p className="text-lead">{t(`${policy}.lead`)}</p>
-        <section className="panel in-short" aria-labelledby="in-short">
-          <h2 className="heading-4" id="in-short">
-            {t('inShort')}
-          </h2>
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact}>
-                <Icon name="check" />
-                {fact}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <InShort facts={facts} />
         {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
           <section key={n}>
             <h2 className="heading-4">{t(`${policy}.${n}.title`)}</h2>
@@ -69,19 +57,46 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
         <p className="muted text-small">{t('contact', values)}</p>
         <p className="muted text-small">{t('updated')}</p>
       </article>
-      <nav className="policies" aria-label={t('footer.policies')}>
-        {policyNames.map((name) => (
-          <Link
-            key={name}
-            className={name === policy ? 'on' : undefined}
-            aria-current={name === policy ? 'page' : undefined}
-            to={paths.policy(name)}
-            prefetch="intent"
-          >
-            {t(`policy.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <PolicyNav current={policy} />
     </div>
+  )
+}
+
+function InShort({ facts }: { facts: string[] }) {
+  const t = useTexts('policies')
+  return (
+    <section className="panel in-short" aria-labelledby="in-short">
+      <h2 className="heading-4" id="in-short">
+        {t('inShort')}
+      </h2>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Icon name="check" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The way to every policy. */
+function PolicyNav({ current }: { current: PolicyName }) {
+  const t = useTexts('policies')
+  return (
+    <nav className="policies" aria-label={t('footer.policies')}>
+      {policyNames.map((name) => (
+        <Link
+          key={name}
+          className={name === current ? 'on' : undefined}
+          aria-current={name === current ? 'page' : undefined}
+          to={paths.policy(name)}
+          prefetch="intent"
+        >
+          {t(`policy.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -2,8 +2,9 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import * as styles from './value-props.module.css'
 
-const labels = [
+const promises = [
   ['seal-check', 'home.quality', 'home.qualityText', paths.policy('returns')],
   ['truck', 'home.delivery', 'home.deliveryText', paths.policy('delivery')],
   ['headset', 'home.support', 'home.supportText', paths.contact()],
@@ -14,8 +15,8 @@ export function ValueProps() {
   const t = useTexts('home')
   return (
     <div className="container">
-      <ul className="labels">
-        {labels.map(([icon, title, text, to]) => (
+      <ul className={styles.promises}>
+        {promises.map(([icon, title, text, to]) => (
           <li key={icon}>
             <Link to={to} prefetch="intent">
               <Icon name={icon} flip={icon === 'truck'} />

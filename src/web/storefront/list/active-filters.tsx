@@ -7,14 +7,14 @@ import { Price, shortAmount } from '../../ui/price.tsx'
 import { chosenCount, cleared, toggled, type Filters } from '../../product/filters.ts'
 import { useOwnName } from '../../product/plant.ts'
 
-interface ActiveFiltersProps {
+export interface ListToolsProps {
   facets: Facets | null
   filters: Filters
   apply: (next: Filters) => void
 }
 
 /** What is chosen, each with a way out. */
-export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
+export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
   const { q, categories, colors, sizes, maxHalalas } = filters
@@ -52,23 +52,10 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
           chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }),
         )}
       {maxHalalas !== null && (
-        <button
-          type="button"
-          className="chip"
-          aria-label={isolatesAway(
-            t('products.removeFilter', {
-              name: t('products.upTo', { price: shortAmount(toRiyals(maxHalalas)) }),
-            }),
-          )}
-          onClick={() => apply({ ...filters, maxHalalas: null })}
-        >
-          <RichText
-            t={t}
-            text="products.upTo"
-            parts={{ price: <Price riyals={toRiyals(maxHalalas)} /> }}
-          />
-          <Icon name="x" />
-        </button>
+        <PriceChip
+          riyals={toRiyals(maxHalalas)}
+          onRemove={() => apply({ ...filters, maxHalalas: null })}
+        />
       )}
       <button type="button" className="link" onClick={() => apply({ ...cleared(filters), q: '' })}>
         {t('products.clearAll')}
@@ -77,5 +64,22 @@ export function ActiveFilters({ facets, filters, apply }: ActiveFiltersProps) {
   )
 }
 
+/** The dearest price that was chosen. */
+function PriceChip({ riyals, onRemove }: { riyals: number; onRemove: () => void }) {
+  const t = useTexts('products')
+  const name = t('products.upTo', { price: shortAmount(riyals) })
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-label={withoutIsolates(t('products.removeFilter', { name }))}
+      onClick={onRemove}
+    >
+      <RichText t={t} text="products.upTo" parts={{ price: <Price riyals={riyals} /> }} />
+      <Icon name="x" />
+    </button>
+  )
+}
+
 /** A name for the ear has no direction; with the marks in it, it would not contain the words one sees. */
-const isolatesAway = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toggled, type Filters } from '../../product/filters.ts'
 import { useOwnName } from '../../product/plant.ts'
+import { Swatch } from '../../product/swatch.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
 interface FilterFieldsProps {
@@ -13,69 +14,16 @@ interface FilterFieldsProps {
   apply: (next: Filters) => void
 }
 
-/** The groups of filters. They act at the touch; without script the form sends them. Remembered, as a card is. */
-export const FilterFields = memo(function FilterFields({
-  facets,
-  filters,
-  apply,
-}: FilterFieldsProps) {
+/** The groups of filters. They act at the touch; without script the form sends them. Memoised, as a card is. */
+export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const t = useTexts('products')
-  const nameOf = useOwnName()
+  const { facets, filters, apply } = props
   return (
     <Form className="flt" action={paths.products()} onSubmit={(event) => event.preventDefault()}>
       {filters.q && <input type="hidden" name="q" value={filters.q} />}
-      <fieldset>
-        <legend>{t('products.category')}</legend>
-        <div className="cks">
-          {facets.categories.map((category) => (
-            <Check
-              key={category.id}
-              name="category"
-              value={category.slug}
-              label={nameOf(category)}
-              count={category.count}
-              checked={filters.categories.includes(category.slug)}
-              onChange={() =>
-                apply({ ...filters, categories: toggled(filters.categories, category.slug) })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>{t('products.color')}</legend>
-        <div className="sw">
-          {facets.colors.map((color) => (
-            <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
-              <input
-                type="checkbox"
-                className="visually-hidden"
-                name="color"
-                value={color.id}
-                checked={filters.colors.includes(color.id)}
-                onChange={() => apply({ ...filters, colors: toggled(filters.colors, color.id) })}
-              />
-              <Swatch hex={color.hex_code} />
-              {nameOf(color)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>{t('products.size')}</legend>
-        <div className="cks c3">
-          {facets.sizes.map((size) => (
-            <Check
-              key={size.id}
-              name="size"
-              value={String(size.id)}
-              label={nameOf(size)}
-              checked={filters.sizes.includes(size.id)}
-              onChange={() => apply({ ...filters, sizes: toggled(filters.sizes, size.id) })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <CategoryFields {...props} />
+      <ColorFields {...props} />
+      <SizeFields {...props} />
       <PriceSlider
         range={facets.price}
         maxHalalas={filters.maxHalalas}
@@ -88,12 +36,76 @@ export const FilterFields = memo(function FilterFields({
   )
 })
 
-/** A round of colour; an attribute, not a style, so that the page's policy can forbid inline styles. */
-export function Swatch({ hex }: { hex: string }) {
+function CategoryFields({ facets, filters, apply }: FilterFieldsProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
   return (
-    <svg className="swatch" viewBox="0 0 34 34" aria-hidden="true">
-      <circle cx="17" cy="17" r="16.5" fill={hex} />
-    </svg>
+    <fieldset>
+      <legend>{t('products.category')}</legend>
+      <div className="cks">
+        {facets.categories.map((category) => (
+          <Check
+            key={category.id}
+            name="category"
+            value={category.slug}
+            label={nameOf(category)}
+            count={category.count}
+            checked={filters.categories.includes(category.slug)}
+            onChange={() =>
+              apply({ ...filters, categories: toggled(filters.categories, category.slug) })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ColorFields({ facets, filters, apply }: FilterFieldsProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  return (
+    <fieldset>
+      <legend>{t('products.color')}</legend>
+      <div className="sw">
+        {facets.colors.map((color) => (
+          <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              name="color"
+              value={color.id}
+              checked={filters.colors.includes(color.id)}
+              onChange={() => apply({ ...filters, colors: toggled(filters.colors, color.id) })}
+            />
+            <Swatch hex={color.hex_code} />
+            {nameOf(color)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SizeFields({ facets, filters, apply }: FilterFieldsProps) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  return (
+    <fieldset>
+      <legend>{t('products.size')}</legend>
+      <div className="cks c3">
+        {facets.sizes.map((size) => (
+          <Check
+            key={size.id}
+            name="size"
+            value={String(size.id)}
+            label={nameOf(size)}
+            checked={filters.sizes.includes(size.id)}
+            onChange={() => apply({ ...filters, sizes: toggled(filters.sizes, size.id) })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, type ListToolsProps } from './active-filters.tsx'
 import EmptySearch from './empty-search.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -20,41 +20,23 @@ import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
 
-/** The store: filters, the chosen ones, the grid and its pages. */
-export function PlantList({
-  loaded,
-  title,
-  about,
-}: {
+interface PlantListProps {
   loaded: LoadedPlants
   title: string
-  about?: string
-}) {
+  about?: string | undefined
+}
+
+/** The store: filters, the chosen ones, the grid and its pages. */
+export function PlantList({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
-  const { plants, facets, total, lastPage, bestSellers } = loaded
+  const { facets, total, bestSellers } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
-  const { state, revalidate } = useRevalidator()
-  const loading = plants === null && (waiting || state === 'loading')
-  const steps = [{ to: paths.home(), label: t('nav.home') }]
-  const isPart = loaded.filters.q !== '' || loaded.filters.categories.length === 1
-  if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
     <div className="container">
-      <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
-      <div className="ph1">
-        <div>
-          <h1 className="heading-1">{title}</h1>
-          {about && <p className="text-lead">{about}</p>}
-        </div>
-        {plants && total > 0 && (
-          <p className="muted" role="status">
-            {t('products.range', { shown: plants.length, count: total })}
-          </p>
-        )}
-      </div>
+      <ListHead loaded={loaded} title={title} about={about} />
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
       ) : (
@@ -63,41 +45,8 @@ export function PlantList({
             {fields}
           </aside>
           <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
-            <div className="tools">
-              <button
-                type="button"
-                className="chip on only-narrow"
-                aria-haspopup="dialog"
-                onClick={openFilterSheet}
-              >
-                <Icon name="sliders-horizontal" />
-                {t('products.filters')}
-                {chosenCount(filters) > 0 && <b className="ltr">{chosenCount(filters)}</b>}
-              </button>
-              <QuickChoices facets={facets} filters={filters} />
-              <ActiveFilters facets={facets} filters={filters} apply={apply} />
-              <SortChoice filters={filters} apply={apply} />
-            </div>
-            {plants === null && !loading && (
-              <Alert>
-                {t('products.failed')}{' '}
-                <button type="button" className="link inherit" onClick={() => void revalidate()}>
-                  {t('common.retry')}
-                </button>
-              </Alert>
-            )}
-            {plants?.length === 0 && <NoPlants filters={filters} />}
-            <div className="grid3">
-              {plants?.map((plant, position) => (
-                <ProductCard key={plant.id} plant={plant} priority={position === 0} heading="h2" />
-              ))}
-              {loading && <CardSkeletons count={9} />}
-            </div>
-            <Pagination
-              page={filters.page}
-              last={lastPage}
-              to={(page) => addressOf({ ...filters, page })}
-            />
+            <ListTools facets={facets} filters={filters} apply={apply} />
+            <Results loaded={loaded} filters={filters} waiting={waiting} />
           </div>
         </div>
       )}
@@ -111,6 +60,91 @@ export function PlantList({
         {fields}
       </FilterSheet>
     </div>
+  )
+}
+
+/** The way here, the heading, and how many of the plants are on this page. */
+function ListHead({ loaded, title, about }: PlantListProps) {
+  const t = useTexts('products')
+  const { filters, plants, total } = loaded
+  const steps = [{ to: paths.home(), label: t('nav.home') }]
+  const isPart = filters.q !== '' || filters.categories.length === 1
+  if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
+  return (
+    <>
+      <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
+      <div className="ph1">
+        <div>
+          <h1 className="heading-1">{title}</h1>
+          {about && <p className="text-lead">{about}</p>}
+        </div>
+        {plants && total > 0 && (
+          <p className="muted" role="status">
+            {t('products.range', { shown: plants.length, count: total })}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a phone the way to the filters; what is chosen; the order. */
+function ListTools(props: ListToolsProps) {
+  const t = useTexts('products')
+  const chosen = chosenCount(props.filters)
+  return (
+    <div className="tools">
+      <button
+        type="button"
+        className="chip on only-narrow"
+        aria-haspopup="dialog"
+        onClick={openFilterSheet}
+      >
+        <Icon name="sliders-horizontal" />
+        {t('products.filters')}
+        {chosen > 0 && <b className="ltr">{chosen}</b>}
+      </button>
+      <QuickChoices {...props} />
+      <ActiveFilters {...props} />
+      <SortChoice {...props} />
+    </div>
+  )
+}
+
+interface ResultsProps {
+  loaded: LoadedPlants
+  filters: Filters
+  waiting: boolean
+}
+
+/** One page of plants, or why there are none. */
+function Results({ loaded: { plants, lastPage }, filters, waiting }: ResultsProps) {
+  const t = useTexts('products')
+  const { state, revalidate } = useRevalidator()
+  const loading = plants === null && (waiting || state === 'loading')
+  return (
+    <>
+      {plants === null && !loading && (
+        <Alert>
+          {t('products.failed')}{' '}
+          <button type="button" className="link inherit" onClick={() => void revalidate()}>
+            {t('common.retry')}
+          </button>
+        </Alert>
+      )}
+      {plants?.length === 0 && <NoPlants filters={filters} />}
+      <div className="grid3">
+        {plants?.map((plant, position) => (
+          <ProductCard key={plant.id} plant={plant} priority={position === 0} heading="h2" />
+        ))}
+        {loading && <CardSkeletons count={9} />}
+      </div>
+      <Pagination
+        page={filters.page}
+        last={lastPage}
+        to={(page) => addressOf({ ...filters, page })}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
@@ -9,8 +9,8 @@ import { Link } from '../../ui/link.tsx'
 import { Price, Prices } from '../../ui/price.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { categoryAddress, halalasOf } from '../../product/filters.ts'
-import { Botanical } from '../../product/plant-name.tsx'
-import { ColorChoice, SizeChoice } from './option-choices.tsx'
+import { SecondName } from '../../product/plant-name.tsx'
+import { ColorChoice, PlantingChoice, SizeChoice } from './option-choices.tsx'
 import { PaymentAndDelivery } from './payment-and-delivery.tsx'
 import { PlantTag } from '../../product/plant-tag.tsx'
 import { useOwnName, usePlantNames, type ShownProduct } from '../../product/plant.ts'
@@ -25,18 +25,14 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const t = useTexts('product')
   const { locale } = useLocale()
   const nameOf = useOwnName()
-  const { title, below, belowIsLatin } = usePlantNames(product)
+  const { title } = usePlantNames(product)
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className="buy">
       <h1 className="heading-1">
         <bdi>{title}</bdi>
       </h1>
-      {below && (
-        <p className="muted latin">
-          {belowIsLatin ? <Botanical>{below}</Botanical> : <bdi>{below}</bdi>}
-        </p>
-      )}
+      <SecondName plant={product} className="muted latin" />
       {alsoCalled && (
         <p className="text-small muted">{t('product.alsoCalled', { names: alsoCalled })}</p>
       )}
@@ -66,6 +62,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
 /** The choices, the two ways to buy, and how it is paid and delivered; on every screen seen in the order of its reading (WCAG 1.3.2, 2.4.3). */
 function Purchasing({ product }: { product: ShownProduct }) {
   const t = useTexts('product')
+  const { unit, effective_price: price } = product
   const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(product)
   const { busy, add, buyNow } = usePurchase(product, showStock)
   const [color, chooseColor] = useState(product.colors[0]?.id)
@@ -78,8 +75,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
-  const addToCart = () => unlessShort(() => add(purchase))
-  const stepper = (
+  const quantityAndAdd = (sum?: ReactNode) => (
     <>
       {limit && (
         <p className="left limit text-small" role="alert">
@@ -90,41 +86,22 @@ function Purchasing({ product }: { product: ShownProduct }) {
         value={quantity}
         most={most}
         onChange={setQuantity}
-        label={t(product.unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
-        unit={product.unit}
+        label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+        unit={unit}
       />
+      <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+        {t('card.addToCart')}
+        {sum}
+      </Button>
     </>
   )
   return (
     <>
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
-      <div className="opt tight">
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={planting}
-            onChange={(event) => setPlanting(event.target.checked)}
-          />
-          <span>
-            {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
-            <span className="hint">
-              {t(
-                product.unit === 'm2'
-                  ? 'product.plantingHintInSquareMetres'
-                  : 'product.plantingHint',
-              )}
-            </span>
-          </span>
-        </label>
-      </div>
+      <PlantingChoice unit={unit} chosen={planting} onChoose={setPlanting} />
       {left && <p className="left text-small">{left}</p>}
-      <div className="take">
-        {stepper}
-        <Button className="grow" busy={busy} onClick={addToCart}>
-          {t('card.addToCart')}
-        </Button>
-      </div>
+      <div className="take">{quantityAndAdd()}</div>
       <Button
         variant="outline"
         wide
@@ -133,22 +110,15 @@ function Purchasing({ product }: { product: ShownProduct }) {
       >
         {t('product.buyNow')}
       </Button>
-      <PaymentAndDelivery riyals={product.effective_price} />
+      <PaymentAndDelivery riyals={price} />
       <div className="sticky only-narrow">
-        {stepper}
-        <Button className="grow" busy={busy} onClick={addToCart}>
-          {t('card.addToCart')}
-          <Price
-            riyals={toRiyals(halalasOf(product.effective_price) * quantity)}
-            unit={product.unit}
-            units={quantity}
-          />
-        </Button>
+        {quantityAndAdd(
+          <Price riyals={toRiyals(halalasOf(price) * quantity)} unit={unit} units={quantity} />,
+        )}
       </div>
     </>
   )
 }
-
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (

@@ -12,62 +12,19 @@ const ZoomDialog = lazy(loadZoom)
 
 const swipePx = 40
 
+type Move = (by: number) => void
+
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
 export function Gallery({ product, name }: { product: ShownProduct; name: string }) {
   const t = useTexts('product')
-  const { direction } = useLocale()
   const [index, setIndex] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
-  /** From the first time on the dialog stays on the page, so that it can close slowly. */
-  const [everZoomed, setEverZoomed] = useState(false)
-  const pressedAt = useRef<number | null>(null)
   const { images } = product
   const total = images.length
   const image = images[index]
-  const move = (by: number) => setIndex((now) => (now + by + total) % total)
-  const forward = direction === 'rtl' ? -1 : 1
-
-  function onKey(event: KeyboardEvent) {
-    if (total < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    event.preventDefault()
-    move(event.key === 'ArrowRight' ? forward : -forward)
-  }
-  /** The finger pulls the next picture in from the side where it stands. @returns whether it was more than a press */
-  function onRelease(event: PointerEvent): boolean {
-    const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current
-    pressedAt.current = null
-    if (total > 1 && Math.abs(moved) > swipePx) move(moved < 0 ? forward : -forward)
-    return Math.abs(moved) >= 5
-  }
-  async function zoom() {
-    try {
-      await loadZoom()
-      setEverZoomed(true)
-      setZoomed(true)
-    } catch {
-      notify.error(t('connectionIssueText'))
-    }
-  }
-  const touch = {
-    onPointerDown: (event: PointerEvent) => (pressedAt.current = event.clientX),
-    onPointerCancel: () => (pressedAt.current = null),
-  }
-  const steps = total > 1 && (
-    <>
-      <button
-        type="button"
-        className="icb f"
-        aria-label={t('common.previous')}
-        onClick={() => move(-1)}
-      >
-        <Icon name="arrow-right" flip back />
-      </button>
-      <button type="button" className="icb f" aria-label={t('common.next')} onClick={() => move(1)}>
-        <Icon name="arrow-right" flip />
-      </button>
-    </>
-  )
-
+  const move = total > 1 ? (by: number) => setIndex((now) => (now + by + total) % total) : undefined
+  const { onKeyDown, onRelease, ...touch } = useGestures(move)
+  const { zoomed, zoom, closeZoom } = useZoom()
+  const steps = move && <Steps move={move} />
   return (
     <>
       <div
@@ -75,24 +32,9 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
         role="group"
         aria-roledescription="carousel"
         aria-label={t('product.gallery')}
-        onKeyDown={onKey}
+        onKeyDown={onKeyDown}
       >
-        {total > 1 && (
-          <div className="tn">
-            {images.map((thumb, position) => (
-              <button
-                key={thumb.id}
-                type="button"
-                className={position === index ? 'on' : undefined}
-                aria-label={t('product.picture', { n: position + 1 })}
-                aria-current={position === index}
-                onClick={() => setIndex(position)}
-              >
-                <Picture image={thumb} alt="" sizes="88px" />
-              </button>
-            ))}
-          </div>
-        )}
+        {move && <Thumbnails images={images} index={index} onChoose={setIndex} />}
         <div className="mn">
           <div
             className="stage"
@@ -108,7 +50,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             />
           </div>
           <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
-          {total > 1 && (
+          {move && (
             <span className="ct" aria-live="polite">
               {t('product.pictureOf')}{' '}
               <span className="ltr">
@@ -117,33 +59,118 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             </span>
           )}
           <div className="ar">
-            <button
-              type="button"
-              className="icb f"
-              aria-label={t('product.zoom')}
-              onPointerEnter={() => void loadZoom().catch(() => {})}
-              onClick={() => void zoom()}
-            >
-              <Icon name="arrows-out" />
-            </button>
+            <ZoomButton zoom={zoom} />
             {steps}
           </div>
         </div>
         <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
       </div>
-      {everZoomed && (
+      {zoomed !== null && (
         <Suspense>
-          <ZoomDialog
-            open={zoomed}
-            onClose={() => setZoomed(false)}
-            image={image}
-            name={name}
-            move={total > 1 ? move : undefined}
-          >
+          <ZoomDialog open={zoomed} onClose={closeZoom} image={image} name={name} move={move}>
             {steps}
           </ZoomDialog>
         </Suspense>
       )}
     </>
   )
+}
+
+interface ThumbnailsProps {
+  images: ShownProduct['images']
+  index: number
+  onChoose: (position: number) => void
+}
+
+function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
+  const t = useTexts('product')
+  return (
+    <div className="tn">
+      {images.map((thumb, position) => (
+        <button
+          key={thumb.id}
+          type="button"
+          className={position === index ? 'on' : undefined}
+          aria-label={t('product.picture', { n: position + 1 })}
+          aria-current={position === index}
+          onClick={() => onChoose(position)}
+        >
+          <Picture image={thumb} alt="" sizes="88px" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ZoomButton({ zoom }: { zoom: () => Promise<void> }) {
+  const t = useTexts('product')
+  return (
+    <button
+      type="button"
+      className="icb f"
+      aria-label={t('product.zoom')}
+      onPointerEnter={() => void loadZoom().catch(() => {})}
+      onClick={() => void zoom()}
+    >
+      <Icon name="arrows-out" />
+    </button>
+  )
+}
+
+/** To the picture before and to the one after. */
+function Steps({ move }: { move: Move }) {
+  const t = useTexts('product')
+  return [-1, 1].map((by) => (
+    <button
+      key={by}
+      type="button"
+      className="icb f"
+      aria-label={t(by < 0 ? 'common.previous' : 'common.next')}
+      onClick={() => move(by)}
+    >
+      <Icon name="arrow-right" flip back={by < 0} />
+    </button>
+  ))
+}
+
+/** Arrow keys and a finger. `onRelease` says whether it was more than a press. */
+function useGestures(move: Move | undefined) {
+  const { direction } = useLocale()
+  const pressedAt = useRef<number | null>(null)
+  const forward = direction === 'rtl' ? -1 : 1
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (!move || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+      event.preventDefault()
+      move(event.key === 'ArrowRight' ? forward : -forward)
+    },
+    onPointerDown(event: PointerEvent) {
+      pressedAt.current = event.clientX
+    },
+    onPointerCancel() {
+      pressedAt.current = null
+    },
+    /** The finger pulls the next picture in from the side where it lies. */
+    onRelease(event: PointerEvent): boolean {
+      const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current
+      pressedAt.current = null
+      if (Math.abs(moved) > swipePx) move?.(moved < 0 ? forward : -forward)
+      return Math.abs(moved) >= 5
+    },
+  }
+}
+
+/** Whether the zoom is open; null until the first time, then its dialog stays on the page, so that it can close slowly. */
+function useZoom() {
+  const t = useTexts('product')
+  const [zoomed, setZoomed] = useState<boolean | null>(null)
+  async function zoom() {
+    try {
+      await loadZoom()
+      setZoomed(true)
+    } catch {
+      notify.error(t('connectionIssueText'))
+    }
+  }
+  return { zoomed, zoom, closeZoom: () => setZoomed(false) }
 }

@@ -1,7 +1,7 @@
-import type { Color, Size } from '#contract/product.ts'
+import type { Color, Size, Unit } from '#contract/product.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Swatch } from '../list/filter-fields.tsx'
 import { useOwnName } from '../../product/plant.ts'
+import { Swatch } from '../../product/swatch.tsx'
 
 interface ChoiceProps {
   chosen: number | undefined
@@ -61,5 +61,35 @@ export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: S
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Help with planting, which is free. */
+export function PlantingChoice({
+  unit,
+  chosen,
+  onChoose,
+}: {
+  unit: Unit
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}) {
+  const t = useTexts('product')
+  return (
+    <div className="opt tight">
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        <span>
+          {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
+          <span className="hint">
+            {t(unit === 'm2' ? 'product.plantingHintInSquareMetres' : 'product.plantingHint')}
+          </span>
+        </span>
+      </label>
+    </div>
   )
 }

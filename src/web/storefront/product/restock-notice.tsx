@@ -15,26 +15,31 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Says that a product is sold out and asks to be told when it is back: by the own phone with one press, or by a phone that is typed
- * (decision 0045). The server checks the phone. Once it is saved, that is all there is to say,
- * also on a later visit of this browser. Who comes by a link to it finds it focused.
+ * Says that a product is sold out and takes the request to be told when it is back (decision 0045). Once it is saved, that is all
+ * there is to say, also on a later visit of this browser.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
   const t = useTexts('product')
-  const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
   const isRequested = useIsRestockRequested(productId)
   const [saved, setSaved] = useState('')
+  if (saved || isRequested) return <Alert kind="done">{saved || t('restock.requested')}</Alert>
+  return <RestockForm productId={productId} onSaved={setSaved} />
+}
+
+interface RestockFormProps {
+  productId: number
+  /** Called with what the server answered. */
+  onSaved: (message: string) => void
+}
+
+/** One press with the customer's own phone, or a phone that is typed; the server checks it. */
+function RestockForm({ productId, onSaved }: RestockFormProps) {
+  const t = useTexts('product')
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const phone = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${restockNoticeId}`)
-      form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
-  }, [hash])
-  if (saved || isRequested) return <Alert kind="done">{saved || t('restock.requested')}</Alert>
-
+  const form = useFocusWhenLinked()
   const wrong = error instanceof ApiError ? error.body.errors?.phone?.[0] : undefined
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,13 +47,10 @@ export default function RestockNotice({ productId }: { productId: number }) {
     setBusy(true)
     setError(null)
     const website = new FormData(event.currentTarget).get('website')
+    const typed = user ? null : (phone.current?.value ?? '')
     try {
-      const body = {
-        product_id: productId,
-        phone: user ? null : (phone.current?.value ?? ''),
-        website,
-      }
-      setSaved((await browserApi.call(requestRestockNotice, { body })).message)
+      const body = { product_id: productId, phone: typed, website }
+      onSaved((await browserApi.call(requestRestockNotice, { body })).message)
       browserStorage.set(`restock_${productId}`, 'requested')
     } catch (refusal) {
       setError(refusal)
@@ -86,4 +88,15 @@ export default function RestockNotice({ productId }: { productId: number }) {
       </Button>
     </form>
   )
+}
+
+/** Who comes by a link to the form finds its first field focused. */
+function useFocusWhenLinked() {
+  const form = useRef<HTMLFormElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${restockNoticeId}`)
+      form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+  }, [hash])
+  return form
 }

@@ -9,38 +9,12 @@ const middle: Point = { x: 0, y: 0 }
  * one finger moves what is enlarged. `onSwipe` is called for a finger drawn over the whole picture: -1 to the left, 1 to the right.
  */
 export function useMagnifier(onSwipe: (direction: number) => void) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<View>(wholePicture)
+  const { frame, view, zoom, pan, pointOf } = useView()
   const [isTouched, setTouched] = useState(false)
   const fingers = useRef(new Map<number, Point>())
   /** Where one finger came down, until it is more than a tap or a swipe. */
   const start = useRef<Point | null>(null)
   const tap = useRef({ at: -Infinity, ...middle })
-
-  const frameSize = () => ({
-    width: frame.current?.clientWidth ?? 0,
-    height: frame.current?.clientHeight ?? 0,
-  })
-  const zoom = (factor: number, at = middle) =>
-    setView((before) => zoomAt(before, factor, at, frameSize()))
-  const pan = (by: Point) => setView((before) => panBy(before, by, frameSize()))
-  /** Counted from the frame's centre. */
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
-    const { width, height } = frameSize()
-    return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
-  }
-
-  useEffect(() => {
-    const element = frame.current
-    // React's own listener could not keep the browser from enlarging the whole page.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), pointOf(event))
-    }
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [])
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return
@@ -89,6 +63,38 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
     pan,
     touch: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   }
+}
+
+/** How the picture lies in its frame, and the ways to change it; the wheel is one. */
+function useView() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<View>(wholePicture)
+  const frameSize = () => ({
+    width: frame.current?.clientWidth ?? 0,
+    height: frame.current?.clientHeight ?? 0,
+  })
+  const zoom = (factor: number, at = middle) =>
+    setView((before) => zoomAt(before, factor, at, frameSize()))
+  const pan = (by: Point) => setView((before) => panBy(before, by, frameSize()))
+  /** Counted from the frame's centre. */
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
+    const { width, height } = frameSize()
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+  }
+
+  useEffect(() => {
+    const element = frame.current
+    // React's own listener could not keep the browser from enlarging the whole page.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), pointOf(event))
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [])
+
+  return { frame, view, zoom, pan, pointOf }
 }
 
 const difference = (to: Point, from: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })

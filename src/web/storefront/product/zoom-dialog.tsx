@@ -51,29 +51,10 @@ const arrows: Record<string, [x: number, y: number]> = {
 function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'open' | 'onClose'>) {
   const t = useTexts('product')
   const forward = useLocale().direction === 'rtl' ? 1 : -1
-  const { frame, view, isTouched, zoom, pan, touch } = useMagnifier((direction) =>
-    move?.(direction * forward),
-  )
+  const step = (direction: number) => move?.(direction * forward)
+  const { frame, view, isTouched, zoom, pan, touch } = useMagnifier(step)
   const { scale, x, y } = view
-
-  /** Arrows move what is enlarged, and lead to the next picture otherwise. */
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const [horizontal, vertical] = arrows[event.key] ?? [0, 0]
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') zoom(keyStep)
-    else if (event.key === '-') zoom(1 / keyStep)
-    else if (event.key === '0') zoom(1 / maxScale)
-    else if (!horizontal && !vertical) return
-    else if (scale > 1) pan({ x: horizontal * panStepPx, y: vertical * panStepPx })
-    else if (horizontal) move?.(horizontal * forward)
-    event.preventDefault()
-  })
-  useEffect(() => {
-    // Wherever the focus is in the dialog; outside of it there is none.
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useZoomKeys({ scale, zoom, pan, step })
   return (
     <>
       <div
@@ -116,4 +97,31 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
       </div>
     </>
   )
+}
+
+interface ZoomKeys extends Pick<ReturnType<typeof useMagnifier>, 'zoom' | 'pan'> {
+  scale: number
+  /** To the next picture: -1 for the arrow to the right, 1 for that to the left. */
+  step: (direction: number) => void
+}
+
+/** Arrows move what is enlarged, and lead to the next picture otherwise. */
+function useZoomKeys({ scale, zoom, pan, step }: ZoomKeys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const [horizontal, vertical] = arrows[event.key] ?? [0, 0]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoom(keyStep)
+    else if (event.key === '-') zoom(1 / keyStep)
+    else if (event.key === '0') zoom(1 / maxScale)
+    else if (!horizontal && !vertical) return
+    else if (scale > 1) pan({ x: horizontal * panStepPx, y: vertical * panStepPx })
+    else if (horizontal) step(horizontal)
+    event.preventDefault()
+  })
+  useEffect(() => {
+    // Wherever the focus is in the dialog; outside of it there is none.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

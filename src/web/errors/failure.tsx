@@ -1,4 +1,4 @@
-import { isNetworkError, errorMessage } from '../errors/error-message.ts'
+import { isNetworkError, errorMessage } from './error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 

@@ -1,4 +1,5 @@
-import { preloadPicture } from '../ui/preload-picture.ts'
+import { preloadPicture } from './preload-picture.ts'
+import * as styles from './illustration.module.css'
 
 /** One crop of a picture: AVIF in the widths the layout uses, and one WebP for older browsers. */
 interface Crop {
@@ -8,7 +9,7 @@ interface Crop {
   height: number
 }
 
-export interface SceneFiles extends Crop {
+export interface IllustrationFiles extends Crop {
   /** A crop of its own for screens below 768 px, where a wide picture would stand tall. */
   phone?: Crop
 }
@@ -19,24 +20,24 @@ const notOnPhone = '(min-width: 768px)'
 const srcSet = ({ avif }: Crop): string => avif.map(([url, width]) => `${url} ${width}w`).join(', ')
 
 /** A decorative picture of a place: no name, no text of its own. */
-export function Scene({
-  scene,
+export function Illustration({
+  files,
   sizes,
   priority = false,
-  className,
+  className = '',
 }: {
-  scene: SceneFiles
+  files: IllustrationFiles
   sizes: string
   priority?: boolean
-  className?: string
+  className?: string | undefined
 }) {
-  const { phone } = scene
+  const { phone } = files
   if (priority) {
     if (phone) preloadPicture(srcSet(phone), sizes, onPhone)
-    preloadPicture(srcSet(scene), sizes, phone && notOnPhone)
+    preloadPicture(srcSet(files), sizes, phone && notOnPhone)
   }
   return (
-    <picture>
+    <picture className={styles.picture}>
       {phone && (
         <>
           <source
@@ -50,13 +51,13 @@ export function Scene({
           <source media={onPhone} srcSet={phone.webp} width={phone.width} height={phone.height} />
         </>
       )}
-      <source type="image/avif" srcSet={srcSet(scene)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(files)} sizes={sizes} />
       <img
-        className={className}
-        src={scene.webp}
+        className={`${styles.image} ${className}`}
+        src={files.webp}
         alt=""
-        width={scene.width}
-        height={scene.height}
+        width={files.width}
+        height={files.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
       />

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { getWishlist, type WishlistItem } from '#contract/wishlist.ts'
-import { browserApi } from '../lib/browser-api.ts'
+import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '../lib/paths.ts'
 import { useFavorite } from '../session/favorites.ts'
 import { browserStorage } from '../lib/local-storage.ts'
@@ -11,52 +10,11 @@ import { useIsRestockRequested } from '../product/use-restock-request.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Price } from '../ui/price.tsx'
-import { CardSkeletons } from '../ui/skeleton.tsx'
-import { Failure } from '../queries/failure.tsx'
-import { MoveAllToCart } from './move-all-to-cart.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
-import { useQuery } from '../queries/use-query.ts'
 
-/** The saved plants. One whose heart is emptied stays until the page is left, so that a slip can be undone. */
-export function SavedPlants() {
-  const t = useTexts('account')
-  const { data, error, retry, reload } = useQuery(
-    (signal) => browserApi.call(getWishlist, { signal }),
-    'wishlist',
-  )
-  if (error != null)
-    return <Failure error={error} fallback="wishlist.failed" texts="account" onRetry={retry} />
-  if (!data) {
-    return (
-      <div className="grid4">
-        <CardSkeletons count={4} />
-      </div>
-    )
-  }
-  if (data.data.length === 0) {
-    return (
-      <EmptyState icon="heart" title={t('wishlist.empty')} hint={t('wishlist.emptyHint')}>
-        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
-          {t('wishlist.browse')}
-        </Link>
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      {data.data.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
-      <div className="grid4">
-        {data.data.map((item) => (
-          <SavedPlant key={item.id} item={item} onMoved={reload} />
-        ))}
-      </div>
-    </>
-  )
-}
-
-function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
+/** A saved plant: into the cart or, sold out, to the notice of its return; and what has changed since. */
+export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
   const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
   useEffect(() => {

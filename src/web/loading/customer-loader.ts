@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Customer } from '#contract/customer.ts'
+import { browserStorage } from '../lib/local-storage.ts'
+import { authStore, useAuth, waitForAuth } from '../session/auth.ts'
+
+/** What a screen has loaded, and the token it was loaded with. */
+export interface CustomerData<T> {
+  token: string | null
+  data: T
+}
+
+/**
+ * The `clientLoader` of a screen for customers. It waits until it is known who is here, and gives null when nobody is:
+ * `RequireAuth` answers then. The screen reads it by `useCustomerData`.
+ *
+ *     export const clientLoader = customerLoader(({ params, request }: Route.ClientLoaderArgs) => …)
+ */
+export const customerLoader =
+  <Args, T>(load: (args: Args, user: Customer) => T | Promise<T>) =>
+  async (args: Args): Promise<CustomerData<T> | null> => {
+    await waitForAuth()
+    const { user } = authStore.get()
+    if (!user) return null
+    const token = browserStorage.get('auth_token')
+    try {
+      return { token, data: await load(args, user) }
+    } catch (error) {
+      // The refusal that ended the session is no failure of the screen.
+      if (!authStore.get().user) return null
+      throw error
+    }
+  }
+
+/** What a `customerLoader` loads, by its type. */
+export type LoadedBy<Loader extends (args: never) => Promise<CustomerData<unknown> | null>> =
+  NonNullable<Awaited<ReturnType<Loader>>>['data']
+
+/** What was loaded since the customer signed in; null, and loaded anew, when it is of somebody else or from before. */
+export function useCustomerData<T>(loaded: CustomerData<T> | null): T | null {
+  const { user } = useAuth()
+  const { revalidate } = useRevalidator()
+  const token = user && browserStorage.get('auth_token')
+  const isCurrent = (loaded?.token ?? null) === token
+  useEffect(() => {
+    if (!isCurrent) void revalidate()
+  }, [loaded, token, isCurrent, revalidate])
+  return loaded && isCurrent ? loaded.data : null
+}

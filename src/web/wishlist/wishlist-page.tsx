@@ -1,0 +1,69 @@
+import { Link, useRevalidator } from 'react-router'
+import { getWishlist, type WishlistItem } from '#contract/wishlist.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
+import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
+import { defer, Deferred } from '../loading/deferred.tsx'
+import { MoveAllToCart } from './move-all-to-cart.tsx'
+import { SavedPlant } from './saved-plant.tsx'
+import type { Route } from './+types/wishlist-page'
+
+export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
+  items: defer(browserApi.call(getWishlist, { signal }).then(({ data }) => data)),
+}))
+
+/** The saved plants in front. */
+export default function WishlistPage({ loaderData }: Route.ComponentProps) {
+  const loaded = useCustomerData(loaderData)
+  if (!loaded) return <WishlistSkeleton />
+  return (
+    <Deferred
+      resolve={loaded.items}
+      waiting={<WishlistSkeleton />}
+      fallback="wishlist.failed"
+      texts="account"
+    >
+      {(items) => (items.length > 0 ? <SavedPlants items={items} /> : <NothingSaved />)}
+    </Deferred>
+  )
+}
+
+function WishlistSkeleton() {
+  return (
+    <div className="grid4">
+      <CardSkeletons count={4} />
+    </div>
+  )
+}
+export { WishlistSkeleton as HydrateFallback }
+
+/** One whose heart is emptied stays until the page is left, so that a slip can be undone. */
+function SavedPlants({ items }: { items: WishlistItem[] }) {
+  const { revalidate } = useRevalidator()
+  const reload = () => void revalidate()
+  return (
+    <>
+      {items.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
+      <div className="grid4">
+        {items.map((item) => (
+          <SavedPlant key={item.id} item={item} onMoved={reload} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NothingSaved() {
+  const t = useTexts('account')
+  return (
+    <EmptyState icon="heart" title={t('wishlist.empty')} hint={t('wishlist.emptyHint')}>
+      <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
+        {t('wishlist.browse')}
+      </Link>
+    </EmptyState>
+  )
+}

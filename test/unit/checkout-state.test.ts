@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/order.ts'
+import {
+  checkoutReducer,
+  initialCheckout,
+  type CheckoutAction,
+  type CheckoutState,
+} from '#web/checkout/checkout-state.ts'
+import { paymentStatusOf } from '#web/checkout/payment-status.ts'
+
+const order = { id: 7, status: 'pending' } as Order
+const offline = { kind: 'error', sentence: 'No connection' } as const
+const wrongCity = { city: 'Which city?' }
+
+const after = (actions: CheckoutAction[], from: CheckoutState = initialCheckout): CheckoutState =>
+  actions.reduce(checkoutReducer, from)
+
+describe('the checkout form', () => {
+  test('shows what is wrong with a field until something is typed in it', () => {
+    const refused = after([{ type: 'refuse', errors: { ...wrongCity, phone: 'Which phone?' } }])
+    expect(refused).toMatchObject({ name: 'editing', refusals: 1 })
+    expect(after([{ type: 'type', field: 'city' }], refused)).toMatchObject({
+      name: 'editing',
+      errors: { city: undefined, phone: 'Which phone?' },
+    })
+  })
+
+  test('is submitted without the sentence of the try before, and keeps what its fields say', () => {
+    expect(
+      after([
+        { type: 'refuse', errors: wrongCity },
+        { type: 'fail', checkoutError: offline },
+        { type: 'submit' },
+      ]),
+    ).toEqual({ name: 'submitting', errors: wrongCity, refusals: 1 })
+  })
+
+  test('can be typed in again after a refusal, with its fields or its sentence', () => {
+    expect(after([{ type: 'submit' }, { type: 'refuse', errors: wrongCity }])).toEqual({
+      name: 'editing',
+      errors: wrongCity,
+      refusals: 1,
+      checkoutError: null,
+    })
+    expect(after([{ type: 'submit' }, { type: 'fail', checkoutError: offline }])).toEqual({
+      ...initialCheckout,
+      checkoutError: offline,
+    })
+  })
+
+  test.each([
+    ['submitted', { type: 'submit' }],
+    ['resumed after a reload', { type: 'resume' }],
+  ] as const)('ends with the order, when it was %s', (_, begin) => {
+    expect(after([begin, { type: 'place', order }])).toEqual({ name: 'placed', order })
+  })
+
+  test('that could not be resumed says why', () => {
+    expect(after([{ type: 'resume' }, { type: 'fail', checkoutError: offline }])).toEqual({
+      ...initialCheckout,
+      checkoutError: offline,
+    })
+  })
+
+  test.each<[string, CheckoutAction[], CheckoutAction]>([
+    ['submitted twice', [{ type: 'submit' }], { type: 'submit' }],
+    ['typed in while it is submitted', [{ type: 'submit' }], { type: 'type', field: 'city' }],
+    ['submitted while it is resumed', [{ type: 'resume' }], { type: 'submit' }],
+    ['resumed while it is submitted', [{ type: 'submit' }], { type: 'resume' }],
+    ['placed unsent', [], { type: 'place', order }],
+    ['submitted once placed', [{ type: 'submit' }, { type: 'place', order }], { type: 'submit' }],
+  ])('is not %s', (_, before, action) => {
+    const state = after(before)
+    expect(checkoutReducer(state, action)).toBe(state)
+  })
+})
+
+describe('a payment at the bank', () => {
+  const open = { ...order, status: 'pending_payment' } as Order
+  test.each([
+    ['asked for at once', open, '/bank', 0, 'asking'],
+    ['not named by its bank', open, null, 59_999, 'asking'],
+    ['that waits for the shopper after six seconds', open, '/bank', 6000, 'unfinished'],
+    ['open after a minute', open, '/bank', 60_000, 'timedOut'],
+    ['open after a minute without a page of the bank', open, null, 60_000, 'timedOut'],
+    ['decided after a minute', order, null, 60_000, 'settled'],
+  ])('%s has its status', (_, at, bankUrl, elapsedMs, name) => {
+    expect(paymentStatusOf(at, bankUrl, elapsedMs).name).toBe(name)
+  })
+})
