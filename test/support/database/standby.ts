@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbedded, type Embedded } from '#db/embedded.ts'
+import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
 
 const run = promisify(execFile)
 /** Each statement in the log, so that a test sees where it was asked. */
