@@ -99,7 +99,7 @@ async function compare(shops: readonly [Shop, Shop], what: string, path: string)
     'times',
     `; read whole: ${whole.join(', ') || 'nothing'}`,
   )
-  // Not the plants alone: lists read the shelf in their place.
+  // Not `products` alone: lists read the search read model instead.
   return {
     ...row,
     goal: `${row.goal}, nothing large read whole`,

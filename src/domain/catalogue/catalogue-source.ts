@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { readRevision } from './read-revision.ts'
+import { readCatalogueVersion } from './read-catalogue-version.ts'
 import { followLag } from './replica-lag.ts'
 
 interface SourceParts {
@@ -38,7 +38,7 @@ const mostLagMs = 3_000
 export function catalogueSource({ primary, replica, log }: SourceParts): CatalogueSource {
   if (!replica)
     return {
-      look: () => readRevision(primary),
+      look: () => readCatalogueVersion(primary),
       read: (work) => work(primary),
       replicaState: async () => null,
     }
@@ -52,7 +52,7 @@ export function catalogueSource({ primary, replica, log }: SourceParts): Catalog
   let complainedAt = -Infinity
 
   function askReplica(): Promise<void> {
-    return (asking ??= readRevision(replica as Db)
+    return (asking ??= readCatalogueVersion(replica as Db)
       .catch(() => null)
       .then((revision) => {
         heard = revision
@@ -80,7 +80,7 @@ export function catalogueSource({ primary, replica, log }: SourceParts): Catalog
     async look() {
       const now = performance.now()
       const asked = askReplica()
-      const [shown] = await Promise.allSettled([readRevision(primary)])
+      const [shown] = await Promise.allSettled([readCatalogueVersion(primary)])
       // While the replica is not used nobody waits for it: what it says now counts at the next look.
       if (isUsed || shown.status === 'rejected') await asked
       if (shown.status === 'fulfilled') lag.note(now, movesOf(shown.value), movesOf(heard))

@@ -103,7 +103,7 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
       details.images, details.categories, details.colors, details.sizes,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
-    from ${wanted} join products on products.id = wanted.id join product_details as details on details.product_id = products.id
+    from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
 /** One plant for sale, or undefined. */

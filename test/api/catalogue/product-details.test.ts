@@ -28,7 +28,7 @@ const newPicture = ({ id }: Plant, name: string) => ({
 async function faults({ db }: Shop) {
   const { rows } = await sql`
     select products.id from products
-      left join product_details kept on kept.product_id = products.id left join details_of(array[products.id]) as now on true
+      left join product_display kept on kept.product_id = products.id left join build_product_display(array[products.id]) as now on true
     where kept::text is distinct from now::text`.execute(db)
   return rows
 }

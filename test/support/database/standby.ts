@@ -32,5 +32,5 @@ export async function startStandby(standbyDir: string, primary: Embedded): Promi
 /** How many statements about plants this server was asked so far. */
 export async function plantReads(dataDir: string): Promise<number> {
   const log = await readFile(join(dataDir, 'postgres/log'), 'utf8')
-  return log.split('\n').filter((line) => /from "?(shelf|products)\b/.test(line)).length
+  return log.split('\n').filter((line) => /from "?(product_search|products)\b/.test(line)).length
 }
