@@ -6,7 +6,7 @@ import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
-import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { Config } from '#config/config.ts'
 
@@ -50,14 +50,14 @@ export async function openCatalogue(
   { databaseReadUrl, poolSize }: Config,
   primary: Db,
   { lifecycle, log }: Pick<OpeningParts, 'lifecycle' | 'log'>,
-): Promise<CatalogueSource> {
+): Promise<CatalogueReader> {
   const replica =
     databaseReadUrl === null
       ? null
       : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
   if (replica) lifecycle.onShutdown(replica.close)
-  const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
-  if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
+  const catalogue = createCatalogueReader({ primary, replica: replica?.db ?? null, log })
+  if (await catalogue.replicaState()) await catalogue.refreshVersion() // In use before the first visitor.
   return catalogue
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -25,7 +25,7 @@ export interface ApiDependencies {
   settings: Settings
   ports: Ports
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
-  catalogue?: CatalogueSource
+  catalogue?: CatalogueReader
   log: Log
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { SignedIn } from '#domain/auth/session.ts'
 import {
@@ -17,7 +17,7 @@ import type { TextFacts, TextKey } from './error-texts.ts'
 export interface RequestContext {
   db: Db
   /** Reads the catalogue: for an anonymous client perhaps from a replica, for a customer from the primary. */
-  readCatalogue: CatalogueSource['read']
+  readCatalogue: CatalogueReader['query']
   settings: Settings
   ports: Ports
   log: Log

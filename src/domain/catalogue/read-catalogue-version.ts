@@ -7,9 +7,9 @@ import { todaySql } from './effective-price.ts'
  * of it, since special prices open and close at midnight. Begins with a number that only grows. One statement.
  */
 export async function readCatalogueVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
-    select coalesce(sum(changes), 0) || ' ' || ${todaySql} as revision from catalogue_version`.execute(
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(sum(changes), 0) || ' ' || ${todaySql} as version from catalogue_version`.execute(
     db,
   )
-  return rows[0]?.revision ?? ''
+  return rows[0]?.version ?? ''
 }
