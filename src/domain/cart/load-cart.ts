@@ -175,24 +175,27 @@ const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
                 : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
             ),
         ).as('coupon'),
-        jsonObjectFrom(
-          row
-            .selectFrom('payment_attempts')
-            .select([
-              'payment_attempts.id',
-              'payment_attempts.idempotency_key',
-              sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
-            ])
-            .whereRef('payment_attempts.customer_id', '=', 'customers.id')
-            // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
-            .where('state', '=', sql.lit('started')),
-        ).as('pendingPayment'),
+        pendingPaymentJson(db).as('pendingPayment'),
         (withUnpaid ? unpaidOfTheCustomer : sql<null>`null::json`).as('unpaid'),
       ])
       .where('customers.id', '=', customerId)
       .compile()
   }),
 )
+
+const pendingPaymentJson = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('payment_attempts')
+      .select([
+        'payment_attempts.id',
+        'payment_attempts.idempotency_key',
+        sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
+      ])
+      .where('payment_attempts.customer_id', '=', sql.ref<number>('customers.id'))
+      // A literal, not a parameter: the generic plan can use the partial index of these rows only when it sees the condition.
+      .where('state', '=', sql.lit('started')),
+  )
 
 /** Under this account, and under those that the same phone had before. */
 const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
