@@ -16,7 +16,7 @@ interface OpeningParts {
   log: Logger
   /** Folder of the numbered SQL files. */
   migrations: string
-  /** Hears of each step of a start of the built-in database, and of what a migration waits for. */
+  /** Reports each step of a start of the built-in database, and what a migration waits for. */
   tell(line: string): void
 }
 

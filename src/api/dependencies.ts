@@ -29,7 +29,7 @@ export interface ApiDependencies {
   log: Log
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
-  /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
+  /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
   /** Called with the pattern of the route that takes a request. */
   noteRoute?: (request: Request, pattern: string) => void

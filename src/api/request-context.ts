@@ -32,7 +32,7 @@ export interface RequestContext {
   /** A sentence of contract §14 in the request's language. */
   t(key: TextKey, facts?: TextFacts): string
   header(name: string): string | undefined
-  /** All of them, for whoever checks a signature. */
+  /** All of them, for the check of a signature. */
   headers: Headers
   /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
   afterAnswer(work: () => Promise<unknown>): void

@@ -78,7 +78,7 @@ async function setSequences(
   )
 }
 
-/** A path that stays below the folder, whoever wrote the file. */
+/** A path that stays below the folder, even if the file was forged. */
 function checkedPath(path: string): string {
   if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path))
     throw new StartError(`The backup holds a file with a path that may not be: ${path}`)

@@ -14,7 +14,7 @@ export interface Config extends Providers {
   host: string
   /** Where Prometheus may ask; null: nowhere. */
   metrics: { port: number; host: string } | null
-  /** How long a process that was told to stop still accepts connections while `/healthz` answers 503. */
+  /** How long a process that was asked to stop still accepts connections while `/healthz` answers 503. */
   drainDelayMs: number
   /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
@@ -26,13 +26,13 @@ export interface Config extends Providers {
   /** How long a start waits for a database that does not answer yet; 0: not at all. */
   databaseStartupTimeoutSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Null (demo only): one is made and kept in `dataDir`. */
+  /** Null (demo only): one is generated and stored in `dataDir`. */
   secretKey: string | null
   /** A demo may be reached by anonymous visitors from outside. */
   demoInPublic: boolean
   /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
   misspellings: Misspelling[]
-  /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
+  /** The key that `secretKey` replaces, as long as a process may still run with it. */
   previousSecretKey: string | null
   /** All but the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'secretKey'>

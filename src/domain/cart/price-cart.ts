@@ -15,8 +15,8 @@ export function priceCart(
   state: CartState,
   vatRateBasisPoints: number,
 ): { cart: PricedCart; adjustments: PricingAdjustments } {
-  const { kept, removed } = partitionBySaleability(state)
-  const priceable = kept.map(({ line, product }) => toPrice(line, product, state.coupon))
+  const { sellable, removed } = partitionBySaleability(state)
+  const priceable = sellable.map(({ line, product }) => toPrice(line, product, state.coupon))
   const coupon = validCoupon(state, priceable)
   const { lines: priced, totals } = totalUp(
     priceable,
@@ -28,7 +28,7 @@ export function priceCart(
     : markShortages(priced)
   const changes: PricingChanges = {
     removed,
-    repriced: kept.filter(
+    repriced: sellable.filter(
       ({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas,
     ),
     losesCoupon: state.coupon !== null && coupon === null,
@@ -151,7 +151,7 @@ interface LineWithProduct {
 
 /** Lines of plants that were withdrawn from sale leave the cart. */
 function partitionBySaleability({ lines, products }: CartState): {
-  kept: LineWithProduct[]
+  sellable: LineWithProduct[]
   removed: LineWithProduct[]
 } {
   const found = lines.flatMap((line) => {
@@ -159,7 +159,7 @@ function partitionBySaleability({ lines, products }: CartState): {
     return product ? [{ line, product }] : []
   })
   return {
-    kept: found.filter(({ product }) => product.is_active),
+    sellable: found.filter(({ product }) => product.is_active),
     removed: found.filter(({ product }) => !product.is_active),
   }
 }

@@ -22,7 +22,7 @@ export interface QueryPlan {
 }
 type Condition = RawBuilder<boolean>
 
-/** Found by an index of words, each once and kept: they are read several times, and ordered by how well they match. */
+/** Finds the candidates once, by an index of terms, and materializes them: they are read several times, and ordered by how well they match. */
 export function searchPlan(
   wanted: ProductQuery,
   match: WordMatch,
