@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** Nothing of our environment reaches PostgreSQL (PGDATA, PGOPTIONS, secrets); its messages are English. */
-export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+export const minimalEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs a program to its end as the database's owner, from a folder everybody can enter. */
 export function runBinary(
@@ -20,7 +20,7 @@ export function runBinary(
     try {
       const child = spawn(program, given, {
         cwd: '/',
-        env: bareEnvironment,
+        env: minimalEnv,
         stdio: ['ignore', 'pipe', 'pipe'],
         ...owner,
       })

@@ -1,5 +1,5 @@
 import { startWorker } from '#shared/worker.ts'
-import type { Embedded } from './embedded.ts'
+import type { Embedded } from './start-embedded.ts'
 
 const lookEveryMs = 500
 /** Between two warnings about its log, which fails at each look as long as the disk is full. */

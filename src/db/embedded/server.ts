@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#shared/start-error.ts'
-import { boundLog } from './embedded-log.ts'
-import { bareEnvironment } from './embedded-run.ts'
-import type { Home } from './embedded-user.ts'
-import { superuser } from './embedded-user.ts'
+import { boundLog } from './log-file.ts'
+import { minimalEnv } from './run-binary.ts'
+import type { Cluster } from './data-dir.ts'
+import { superuser } from './data-dir.ts'
 
 /** Recovery after a crash may take a while; without one the answer comes in 60 ms. */
-const patienceMs = 60_000
+const startTimeoutMs = 60_000
 /** A killed postmaster stays a zombie for a while, and its children hold the shared memory until they notice. */
-const lockPatienceMs = 15_000
-const heldByADyingOne = /lock file .* already exists|pre-existing shared memory block/
+const lockTimeoutMs = 15_000
+const lockedByDyingServer = /lock file .* already exists|pre-existing shared memory block/
 
 /** Runs one statement on the maintenance database; the first value of the first row. */
-export async function askServer(home: Home, statement: string): Promise<unknown> {
+export async function askServer(cluster: Cluster, statement: string): Promise<unknown> {
   const client = new Client({
-    host: home.socketDir,
+    host: cluster.socketDir,
     port: 5432,
     user: superuser,
     database: 'postgres',
@@ -36,11 +36,11 @@ export async function askServer(home: Home, statement: string): Promise<unknown>
 }
 
 /** A server answers on the socket and serves this very data folder (waits for one that is still recovering). */
-export async function isOurs(home: Home): Promise<boolean> {
-  const giveUpAt = Date.now() + patienceMs
+export async function isOurs(cluster: Cluster): Promise<boolean> {
+  const giveUpAt = Date.now() + startTimeoutMs
   for (;;) {
     try {
-      return (await askServer(home, 'show data_directory')) === (await realpath(home.data))
+      return (await askServer(cluster, 'show data_directory')) === (await realpath(cluster.data))
     } catch (error) {
       if (!isComingUp(error) || Date.now() > giveUpAt) return false
       await pause(100)
@@ -58,20 +58,20 @@ const isComingUp = (error: unknown) =>
  */
 export async function launch(
   binaries: string,
-  home: Home,
+  cluster: Cluster,
   settings: Record<string, string>,
 ): Promise<void> {
-  const giveUpOnLockAt = Date.now() + lockPatienceMs
+  const giveUpOnLockAt = Date.now() + lockTimeoutMs
   for (;;) {
-    await removeForeignLock(home)
-    const complaint = await launchOnce(binaries, home, settings)
-    if (complaint === null) return
-    if (!heldByADyingOne.test(complaint) || Date.now() > giveUpOnLockAt) {
+    await removeForeignLock(cluster)
+    const serverError = await launchOnce(binaries, cluster, settings)
+    if (serverError === null) return
+    if (!lockedByDyingServer.test(serverError) || Date.now() > giveUpOnLockAt) {
       const words =
-        complaint.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ??
-        complaint.trim().split('\n').at(-1)
+        serverError.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ??
+        serverError.trim().split('\n').at(-1)
       throw new StartError(
-        `The built-in database did not start: ${words?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason given'} (${home.logFile})`,
+        `The built-in database did not start: ${words?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason given'} (${cluster.logFile})`,
       )
     }
     await pause(200)
@@ -81,24 +81,24 @@ export async function launch(
 /** Null when it answers, else what it wrote before it ended. */
 async function launchOnce(
   binaries: string,
-  home: Home,
+  cluster: Cluster,
   settings: Record<string, string>,
 ): Promise<string | null> {
-  const log = await openLog(home)
-  const all = { ...fixedSettings(home), ...settings }
+  const log = await openLog(cluster)
+  const all = { ...fixedSettings(cluster), ...settings }
   const child = spawn(
     join(binaries, 'bin/postgres'),
     [
       '-D',
-      home.data,
+      cluster.data,
       ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     {
       cwd: '/',
-      env: bareEnvironment,
+      env: minimalEnv,
       stdio: ['ignore', log.fd, log.fd],
       detached: true,
-      ...home.owner,
+      ...cluster.owner,
     },
   )
   const end: { reason: string | null } = { reason: null }
@@ -106,22 +106,22 @@ async function launchOnce(
   child.on('exit', () => (end.reason ??= ''))
   child.unref()
   closeSync(log.fd)
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + startTimeoutMs
   while (end.reason === null) {
     try {
-      await askServer(home, 'select 1')
+      await askServer(cluster, 'select 1')
       return null
     } catch {
       if (Date.now() > giveUpAt) return 'it does not answer'
       await pause(15)
     }
   }
-  return end.reason || (await readFile(home.logFile, 'utf8')).slice(log.offset)
+  return end.reason || (await readFile(cluster.logFile, 'utf8')).slice(log.offset)
 }
 
-const fixedSettings = (home: Home): Record<string, string> => ({
+const fixedSettings = (cluster: Cluster): Record<string, string> => ({
   listen_addresses: '',
-  unix_socket_directories: home.socketDir,
+  unix_socket_directories: cluster.socketDir,
   unix_socket_permissions: '0700',
   port: '5432',
   max_connections: '60',
@@ -133,30 +133,31 @@ const fixedSettings = (home: Home): Record<string, string> => ({
 })
 
 /** Appends. */
-async function openLog(home: Home): Promise<{ fd: number; offset: number }> {
-  const offset = await boundLog(home.logFile)
-  const fd = openSync(home.logFile, 'a', 0o600)
-  if (home.owner) await chown(home.logFile, home.owner.uid, home.owner.gid)
+async function openLog(cluster: Cluster): Promise<{ fd: number; offset: number }> {
+  const offset = await boundLog(cluster.logFile)
+  const fd = openSync(cluster.logFile, 'a', 0o600)
+  if (cluster.owner) await chown(cluster.logFile, cluster.owner.uid, cluster.owner.gid)
   return { fd, offset }
 }
 
 /** After a reboot or in a new container the number in postmaster.pid may belong to some other program. */
-async function removeForeignLock(home: Home) {
-  const pid = await postmasterPid(home)
+async function removeForeignLock(cluster: Cluster) {
+  const pid = await postmasterPid(cluster)
   if (pid === null) return
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
-  if (name !== null && name.trim() !== 'postgres') await unlink(join(home.data, 'postmaster.pid'))
+  if (name !== null && name.trim() !== 'postgres')
+    await unlink(join(cluster.data, 'postmaster.pid'))
 }
 
-async function postmasterPid(home: Home): Promise<number | null> {
-  const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
+async function postmasterPid(cluster: Cluster): Promise<number | null> {
+  const text = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   return pid > 0 ? pid : null
 }
 
 /** Fast shutdown; after 8 s without its checkpoint (the next start recovers, nothing is lost). */
-export async function stopServer(home: Home): Promise<void> {
-  const pid = await postmasterPid(home)
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const pid = await postmasterPid(cluster)
   if (pid === null) return
   signal(pid, 'SIGINT')
   if (await isGone(pid, 8_000)) return
@@ -173,8 +174,8 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /** The main process is there and no zombie. */
-export async function isAlive(home: Home): Promise<boolean> {
-  const pid = await postmasterPid(home)
+export async function isAlive(cluster: Cluster): Promise<boolean> {
+  const pid = await postmasterPid(cluster)
   return pid !== null && (await lives(pid))
 }
 

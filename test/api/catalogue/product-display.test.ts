@@ -24,12 +24,12 @@ const newPicture = ({ id }: Plant, name: string) => ({
   height: 800,
 })
 
-/** Plants whose kept details are not what stands in the tables, and plants without any. */
+/** Products whose row of the read model differs from one built now, and products without a row. */
 async function faults({ db }: Shop) {
   const { rows } = await sql`
     select products.id from products
-      left join product_details kept on kept.product_id = products.id left join details_of(array[products.id]) as now on true
-    where kept::text is distinct from now::text`.execute(db)
+      left join product_display stored on stored.product_id = products.id left join build_product_display(array[products.id]) as now on true
+    where stored::text is distinct from now::text`.execute(db)
   return rows
 }
 

@@ -16,24 +16,24 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
-import { runBinary, type Owner } from './embedded-run.ts'
+import { runBinary, type Owner } from './run-binary.ts'
 
-/** Says one line to whoever watches the start. */
+/** Reports a line of progress during the start. */
 export type Tell = (line: string) => void
 
 /** The role we connect as; it owns everything in the cluster. */
 export const superuser = 'warif'
 
-/** The database's folder, `DATA_DIR/postgres`: `data`, `log` and (when its path is short enough) `socket`. */
-export interface Home {
+/** A PostgreSQL cluster in `DATA_DIR/postgres`: `data`, `log` and (when its path is short enough) `socket`. */
+export interface Cluster {
   owner: Owner | null
   data: string
   logFile: string
   socketDir: string
 }
 
-/** Where root puts what an unprivileged user must reach. */
-const commonGround = '/var/lib/warif'
+/** Where root puts what the unprivileged user of the database must be able to read. */
+const sharedDir = '/var/lib/warif'
 
 /** sockaddr_un holds 108 bytes with the closing zero; the file is called `.s.PGSQL.5432`. */
 const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
@@ -43,12 +43,12 @@ const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
  *
  * @throws StartError when it belongs to somebody else, or root finds nobody to run the database as
  */
-export async function openHome(dataDir: string, tell: Tell): Promise<Home> {
+export async function prepareDataDir(dataDir: string, tell: Tell): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(await realpath(dataDir), 'postgres')
   const asRoot = process.getuid?.() === 0
   const owner = asRoot ? await unprivilegedOwner(link) : null
-  const folder = existsSync(link) ? await realpath(link) : await makeHome(link, owner, tell)
+  const folder = existsSync(link) ? await realpath(link) : await createDataDir(link, owner, tell)
   if (!asRoot && (await stat(folder)).uid !== process.getuid?.()) {
     throw new StartError(
       `The folder ${folder} belongs to another user: start as that user, or choose another DATA_DIR.`,
@@ -74,7 +74,7 @@ async function unprivilegedOwner(link: string): Promise<Owner> {
   )
 }
 
-async function makeHome(link: string, owner: Owner | null, tell: Tell): Promise<string> {
+async function createDataDir(link: string, owner: Owner | null, tell: Tell): Promise<string> {
   await unlink(link).catch(() => {}) // A link to a folder that is gone.
   await makePrivate(link, owner)
   if (!owner || (await canEnter(link, owner))) return link
@@ -84,7 +84,7 @@ async function makeHome(link: string, owner: Owner | null, tell: Tell): Promise<
   if (await canEnter(link, owner)) return link
   await chmod(dirname(link), mode & 0o777)
   // DATA_DIR lies below a folder closed to that user (say /root): the files go elsewhere and a link shows where.
-  const elsewhere = await mkdtemp(join(await openGround(), 'data-'))
+  const elsewhere = await mkdtemp(join(await prepareSharedDir(), 'data-'))
   await makePrivate(elsewhere, owner)
   await rmdir(link)
   await symlink(elsewhere, link)
@@ -96,9 +96,9 @@ const canEnter = async (folder: string, owner: Owner) =>
   (await runBinary('/bin/sh', owner, ['-c', 'cd "$0"', folder])).code === 0
 
 /** A folder of root's that everybody may pass through. */
-export async function openGround(): Promise<string> {
-  await mkdir(commonGround, { recursive: true, mode: 0o755 })
-  return commonGround
+export async function prepareSharedDir(): Promise<string> {
+  await mkdir(sharedDir, { recursive: true, mode: 0o755 })
+  return sharedDir
 }
 
 async function makePrivate(folder: string, owner: Owner | null) {

@@ -34,21 +34,21 @@ const countOf = async (category: number) => {
   const { data } = (await shop.call('GET', '/api/categories')).body
   return data.find(({ id }: { id: number }) => id === category).products_count
 }
-/** A shelf made anew, beside the one that triggers kept. */
-async function expectShelfAsNew() {
-  const shelf = async () =>
+/** Compares the read model that triggers refreshed with one rebuilt from the products. */
+async function expectRebuiltTheSame() {
+  const readModel = async () =>
     (
-      await sql`select shelf.*, category_ids, color_ids, size_ids from shelf join shelf_groups on id = group_id order by product_id`.execute(
+      await sql`select product_search.*, category_ids, color_ids, size_ids from product_search join product_facet_groups on id = group_id order by product_id`.execute(
         shop.db,
       )
     ).rows
-  const kept = await shelf()
-  await sql`truncate shelf`.execute(shop.db)
-  await sql`update shelf_groups set plants = 0`.execute(shop.db)
-  await sql`select put_on_shelf(array(select id from products))`.execute(shop.db)
-  expect(kept).toEqual(await shelf())
+  const refreshed = await readModel()
+  await sql`truncate product_search`.execute(shop.db)
+  await sql`update product_facet_groups set product_count = 0`.execute(shop.db)
+  await sql`select refresh_product_search(array(select id from products))`.execute(shop.db)
+  expect(refreshed).toEqual(await readModel())
   const { rows } = await sql`
-    select id from shelf_groups where plants <> (select count(*) from shelf where group_id = shelf_groups.id)`.execute(
+    select id from product_facet_groups where product_count <> (select count(*) from product_search where group_id = product_facet_groups.id)`.execute(
     shop.db,
   )
   expect(rows).toEqual([])
@@ -87,7 +87,7 @@ test('a plant whose name, price, options or place among what is for sale change 
     [ficus.id, rose.id].toSorted((one, other) => other - one),
     2,
   ])
-  await expectShelfAsNew()
+  await expectRebuiltTheSame()
 })
 
 test('plants put in and taken out by many at once are counted once each', async () => {
@@ -101,28 +101,28 @@ test('plants put in and taken out by many at once are counted once each', async 
     many.slice(0, 6).map(({ id }) => shop.db.deleteFrom('products').where('id', '=', id).execute()),
   )
   expect((await found('limit=100')).length).toBe(8)
-  await expectShelfAsNew()
+  await expectRebuiltTheSame()
 })
 
-test('plants that are put on the shelf at once stand side by side with their kind', async () => {
+test('products indexed at once are stored beside those of their kind', async () => {
   const names = ['ورد أحمر', 'فيكس صغير', 'ورد أبيض', 'فيكس كبير']
   const plants = await Promise.all(names.map((name) => shop.stockPlant({ name })))
   const ids = plants.map(({ id }) => id)
-  await sql`delete from shelf where product_id = any(${ids}::int[])`.execute(shop.db)
-  await sql`select put_on_shelf(${ids}::int[])`.execute(shop.db)
+  await sql`delete from product_search where product_id = any(${ids}::int[])`.execute(shop.db)
+  await sql`select refresh_product_search(${ids}::int[])`.execute(shop.db)
   const { rows } = await sql<{ name: string }>`
-    select name_ar as name from shelf where product_id = any(${ids}::int[]) order by ctid`.execute(
+    select name_ar as name from product_search where product_id = any(${ids}::int[]) order by ctid`.execute(
     shop.db,
   )
   expect(rows.map(({ name }) => name)).toEqual(['فيكس صغير', 'فيكس كبير', 'ورد أبيض', 'ورد أحمر'])
 })
 
-test('an order does not touch the shelf', async () => {
+test('an order does not touch the search read model', async () => {
   const place = async () =>
     (
       await sql<{
         ctid: string
-      }>`select ctid::text from shelf where product_id = ${rose.id}`.execute(shop.db)
+      }>`select ctid::text from product_search where product_id = ${rose.id}`.execute(shop.db)
     ).rows
   const before = await place()
   const sara = await shop.customer()
