@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Illustration } from '../ui/illustration.tsx'
-import { illustrations } from '../storefront/illustrations.ts'
+import { eventIllustrations } from './event-illustrations.ts'
 
 const pictures = [
-  ['events.engagement', illustrations.engagement],
-  ['events.graduation', illustrations.graduation],
-  ['events.birthday', illustrations.birthday],
-  ['events.meeting', illustrations.business],
+  ['events.engagement', eventIllustrations.engagement],
+  ['events.graduation', eventIllustrations.graduation],
+  ['events.birthday', eventIllustrations.birthday],
+  ['events.meeting', eventIllustrations.business],
 ] as const
 
 /** What decorated events look like, all of them or those of one type. */

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
+import { landscapeIllustrations } from './landscape-illustrations.ts'
 import '../styles/hero-services.css'
 import '../styles/services.css'
 
@@ -21,10 +22,10 @@ const reasons = [
   ['landscape.reason4', 'shield-check'],
 ] as const
 const examples = [
-  ['landscape.exampleVilla', illustrations.villa],
-  ['landscape.exampleRoof', illustrations.roof],
-  ['landscape.exampleBalcony', illustrations.balcony],
-  ['landscape.exampleRestHouse', illustrations.restHouse],
+  ['landscape.exampleVilla', landscapeIllustrations.villa],
+  ['landscape.exampleRoof', landscapeIllustrations.roof],
+  ['landscape.exampleBalcony', landscapeIllustrations.balcony],
+  ['landscape.exampleRestHouse', landscapeIllustrations.restHouse],
 ] as const
 const care = [
   ['landscape.water', 'drop'],
@@ -33,8 +34,8 @@ const care = [
   ['landscape.protect', 'shield-check'],
 ] as const
 const play = [
-  ['landscape.playFree', illustrations.play],
-  ['landscape.playInclusive', illustrations.inclusivePlay],
+  ['landscape.playFree', landscapeIllustrations.play],
+  ['landscape.playInclusive', landscapeIllustrations.inclusivePlay],
 ] as const
 
 /** A picture that takes half the page's width, the whole of a phone's. */
@@ -131,7 +132,7 @@ function Care() {
     <section className="s">
       <div className="container split even">
         <div className="full four-thirds">
-          <Illustration files={illustrations.care} sizes={half} />
+          <Illustration files={landscapeIllustrations.care} sizes={half} />
         </div>
         <div>
           <h2 className="heading-2">{t('landscape.maintenance')}</h2>
