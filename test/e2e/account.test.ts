@@ -5,6 +5,7 @@ import { newestCode, signIn } from '../support/customer.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 
@@ -145,7 +146,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await dialog(screen)
       .getByRole('button', { name: say('close.send') })
       .click()
-    const boxes = dialog(screen).locator('.otp input')
+    const boxes = dialog(screen).locator(`${css('code-boxes.boxes')} input`)
     await boxes.first().waitFor()
     const code = await newestCode(call, customer.phone)
     const type = async (digits: string) => {
@@ -209,8 +210,14 @@ describe.each(locales)('the account (%s)', (locale) => {
       .getByRole('button', { name: say('close.send') })
       .click()
     await dialog(screen).getByRole('alert').waitFor()
-    await dialog(screen).locator('.resend bdi').waitFor()
-    expect(await dialog(screen).locator('.otp input').count()).toBe(0)
+    await dialog(screen)
+      .locator(`${css('code-step.resend')} bdi`)
+      .waitFor()
+    expect(
+      await dialog(screen)
+        .locator(`${css('code-boxes.boxes')} input`)
+        .count(),
+    ).toBe(0)
     expect(await dialog(screen).getByText(say('close.rule1')).count()).toBe(1)
     await inspect(page, `close-account-wait-${locale}`)
   })
