@@ -218,7 +218,7 @@ test.each(locales)(
     const { page, say, go } = await visit({ locale, customer })
     await go('/contact')
     await expect
-      .poll(() => page.locator('form.request [name=email]').inputValue())
+      .poll(() => page.locator('main form [name=email]').inputValue())
       .toBe('sara@example.com')
     await go('/orders')
     await page.locator('.keep-email').getByText('sara@example.com').waitFor()

@@ -199,7 +199,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
     for (const step of ['cart.nextPrepare', 'cart.nextMail', 'cart.nextPay'])
       await page.getByText(say(step), { exact: true }).waitFor()
-    await expect.poll(() => page.locator('header .badge').count()).toBe(0)
+    await expect.poll(() => page.locator('header [data-count]').count()).toBe(0)
     expect((await customer.cart()).items).toEqual([])
     expect(await waits()).toContain(3000)
     await page.clock.runFor(3000)

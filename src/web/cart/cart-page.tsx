@@ -33,7 +33,7 @@ export default function CartPage() {
       <div className={styles.breadcrumb}>
         <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
       </div>
-      <div className={`${pageHeader.pageHeader} ${styles.header}`}>
+      <div className={`${pageHeader.pageHeader} ${styles.header}`} data-no-strip-on-phones>
         <h1 className="heading-1">{t('cart.title')}</h1>
         {cart && (
           <button
