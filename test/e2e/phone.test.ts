@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { openForVisitors } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
 const { address, call, visit, newCustomer } = openForVisitors()
 
