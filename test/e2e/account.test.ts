@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { newestCode, signIn } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -68,7 +69,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       .fill('12 Palm Street')
     await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: say('common.save') }).click()
-    const cards = page.locator('.address')
+    const cards = page.locator(css('address-card.address'))
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
 
     await customer.call('POST', '/api/v1/customer/addresses', {
@@ -325,7 +326,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/cart')
-    await page.locator('.line-acts').getByRole('button').first().click()
+    await page.locator(css('cart-line.actions')).getByRole('button').first().click()
     await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
     await go('/wishlist')
     await buttonOf(page, say('wishlist.move')).click()

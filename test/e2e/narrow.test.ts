@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { expectNothingCut, expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
@@ -51,8 +52,8 @@ test.each(
     }
 
     for (const [path, ready] of [
-      ['/cart', page.locator('.line')],
-      ['/checkout', page.locator('form.checkout')],
+      ['/cart', page.locator(css('cart-line.line'))],
+      ['/checkout', page.locator('main form')],
       ['/orders', page.locator('table.orders')],
       ['/wishlist', page.getByRole('article')],
       [`/orders/${body.data.order.id}`, page.locator('.order-details')],
