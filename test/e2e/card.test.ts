@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
@@ -79,7 +80,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
     expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
     const [promise, steps] = await Promise.all([
-      screen.page.locator('.delivery-promise').boundingBox(),
+      screen.page.locator(css('delivery-promise.promise')).boundingBox(),
       next.boundingBox(),
     ])
     expect((steps?.y ?? 0) - (promise?.y ?? 0) - (promise?.height ?? 0)).toBeGreaterThanOrEqual(16)

@@ -4,7 +4,13 @@ import { usePlantNames, type PlantNames } from './plant.ts'
 import * as styles from './plant-name.module.css'
 
 /** The name below the title, the Latin one in Arabic, the common one in English; nothing where it would say the same. */
-export function SecondName({ plant, className }: { plant: PlantNames; className: string | undefined }) {
+export function SecondName({
+  plant,
+  className,
+}: {
+  plant: PlantNames
+  className: string | undefined
+}) {
   const { below, belowIsLatin } = usePlantNames(plant)
   return (
     below && (
