@@ -8,7 +8,8 @@ export const common = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
-  maxWorkers: 2,
+  // One more than the cores: browser tests wait for pages, and two leave a third of the machine idle.
+  maxWorkers: 3,
 }
 
 export default defineConfig({

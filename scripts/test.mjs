@@ -2,7 +2,7 @@
 // Runs on the Node that is there (20 or newer); the checks themselves run on the pinned one.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from '../tools/chromium.mjs'
 import { run, step } from '../tools/steps.mjs'
@@ -69,7 +69,24 @@ async function vitest() {
   const failed = (results?.numFailedTests ?? 0) || (ok && passed > 0 ? 0 : 1)
   count.passed += passed
   count.failed += failed
+  for (const line of slowestFiles(results?.testResults ?? [])) console.log(line)
   console.log(
     `${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`,
   )
+}
+
+/** The ten files that took longest, beside the time of all: where to look when the tests become slow. */
+function slowestFiles(files) {
+  const timed = files.map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  const all = timed.reduce((sum, { seconds }) => sum + seconds, 0)
+  return [
+    `       slowest files, of ${all.toFixed(0)} s in ${timed.length} files:`,
+    ...timed
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, 10)
+      .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(12)} s  ${file}`),
+  ]
 }

@@ -1,32 +1,42 @@
-/** What the program of a page consists of; addresses of modules. */
-export interface Program {
-  manifest: string
-  /** By id of the route. */
-  routes: Record<string, string>
-  entry: string
-  /** All of it with what it imports, to be fetched at once. */
-  modules: string[]
-}
+// Each of these functions stands in the page as text (deferred-scripts.tsx), so it uses nothing but its parameters and the browser.
 
-/** Told to the window once all parts of the program are there. */
-export const programLoadedEvent = 'warif-complete'
-/** Told to the window once the program answers. */
+/** Told to the window once the page is hydrated. */
 export const hydratedEvent = 'warif-alive'
 
+/** The type of the program's script until it may run: one that no browser runs. */
+export const heldType = 'text/held-module'
+
+export interface Interactions {
+  /** Follows the pressed links that are buttons to their readers: the program has not come. */
+  followLinks: () => void
+}
+
+/** Calls back once what is to be seen has been painted. A busy phone draws later than it calls back, so the paint itself is waited for. */
+export function afterFirstPaint(then: () => void): void {
+  const observe = () => {
+    // A tab nobody sees has no frames, and not every browser tells of paints.
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+      setTimeout(then)
+    else
+      requestAnimationFrame(() =>
+        new PerformanceObserver(() => setTimeout(then)).observe({ type: 'paint', buffered: true }),
+      )
+  }
+  if (document.readyState === 'complete') observe()
+  else addEventListener('load', observe, { once: true })
+}
+
 /**
- * Stands in the page as text and runs in the browser before anything else of the program: fetches it once what is to be seen
- * has been painted, or at the first touch. Buttons pressed and fields filled in before it answers are so again then.
+ * Fetches the program after the first paint, or at the first touch, and then lets its script run. That one stands in the
+ * page with `type`, and names in `data-modules` what it imports, so that all of it is asked for at once.
  */
-export function deferHydration(
-  { manifest, routes, entry, modules }: Program,
-  loadedEvent: string,
-  hydratedEvent: string,
+export function deferProgram(
+  type: string,
+  afterPaint: (then: () => void) => void,
+  interactions: Interactions,
 ): void {
   // A screen reader or a spoken command may press with nothing but a click.
-  const touches = ['pointerdown', 'touchstart', 'keydown', 'click']
-  const deferredEvents = ['click', 'input', 'change', 'submit']
-  const pressed = new Set<HTMLElement>()
-  const sent = new Set<HTMLFormElement>()
+  const touches = ['pointerdown', 'keydown', 'click']
   let hasStarted = false
   let hasFailed = false
 
@@ -37,52 +47,56 @@ export function deferHydration(
     if (hasStarted) return
     hasStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    await load().catch(async () => {
+    const script = document.querySelector<HTMLScriptElement>(`script[type="${type}"]`)
+    if (!script) return
+    const modules = (script.dataset['modules'] ?? '').split(' ')
+    try {
+      await Promise.all(modules.map(preload))
+      script.type = 'module'
+      // A script is run as it comes into the page: here it leaves it and comes back.
+      script.parentNode?.insertBefore(script, script.nextSibling)
+    } catch {
       // The line is gone, or the shop has moved on: the next touch tries again.
       hasStarted = false
       listen()
-      for (const link of pressed) if (link instanceof HTMLAnchorElement) location.assign(link.href)
-      if (hasFailed && (await canBeAsked())) location.reload()
+      interactions.followLinks()
+      if (hasFailed && (await isReachable(modules[0] ?? ''))) location.reload()
       hasFailed = true
-    })
+    }
   }
+  const preload = (href: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      const link = document.createElement('link')
+      if (!link.relList.supports('modulepreload')) return resolve(null)
+      document.head.append(
+        Object.assign(link, { rel: 'modulepreload', href, onload: resolve, onerror: reject }),
+      )
+    })
   /** Many browsers never ask a second time for a module that did not come, and a release may have replaced it: then a new page helps. */
-  const canBeAsked = () =>
-    fetch(manifest).then(
+  const isReachable = (url: string) =>
+    fetch(url).then(
       ({ status }) => status < 500,
       () => false,
     )
-  async function load() {
-    for (const href of modules)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-      )
-    await import(/* @vite-ignore */ manifest)
-    const loaded = Object.entries(routes).map(async ([id, url]) => [
-      id,
-      await import(/* @vite-ignore */ url),
-    ])
-    Object.assign(window, {
-      __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)),
-    })
-    await import(/* @vite-ignore */ entry)
-    dispatchEvent(new Event(loadedEvent))
-  }
-  /** A busy phone draws later than it calls back: the frame after the load counts once a paint is reported. */
-  function afterPaint() {
-    // A tab nobody sees has no frames, and not every browser tells of paints.
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint'))
-      setTimeout(start)
-    else
-      requestAnimationFrame(() =>
-        new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true }),
-      )
-  }
-  /**
-   * What is noted here to be done again must not reach React as well: coming to life in the middle of an `input`, it would take
-   * the field back to what it was before the `change` that follows, and do what a button does a second time.
-   */
-  function deferEvent(event: Event) {
+
+  listen()
+  afterPaint(() => void start())
+}
+
+/**
+ * Notes what is pressed, chosen, typed and sent until the page is hydrated, and does it again then. React must not hear of it
+ * before: coming to life in the middle of an `input`, it would take the field back to what it was before the `change` that
+ * follows, and do what a button does a second time.
+ */
+export function recordInteractions(
+  hydratedEvent: string,
+  replayField: (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) => void,
+): Interactions {
+  const types = ['click', 'input', 'change', 'submit']
+  const pressed = new Set<HTMLElement>()
+  const sent = new Set<HTMLFormElement>()
+
+  function record(event: Event) {
     const { target, type } = event
     if (!(target instanceof Element)) return
     if (type === 'submit') {
@@ -99,40 +113,43 @@ export function deferHydration(
     }
     event.stopImmediatePropagation()
   }
-  /** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
-  function replayInput(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
-    if (field instanceof HTMLSelectElement) {
-      const own =
-        [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-      if (field.value !== own?.value) field.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (field.type === 'radio' || field.type === 'checkbox') {
-      const box = field as HTMLInputElement
-      if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return
-      box.checked = box.defaultChecked
-      box.click()
-    } else if (field.value !== field.defaultValue) {
-      const typed = field.value
-      field.value = field.defaultValue
-      // Past React's own property, by which it would take the text for known.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-        field,
-        typed,
-      )
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
-  function replayEvents() {
-    for (const type of deferredEvents) removeEventListener(type, deferEvent, true)
+  function replay() {
+    for (const type of types) document.removeEventListener(type, record, true)
     for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
-      replayInput(field)
+      replayField(field)
     // One after the other, so that each finds what the one before has changed.
     for (const button of pressed) setTimeout(() => button.click())
     for (const form of sent) setTimeout(() => form.requestSubmit())
   }
 
-  listen()
-  for (const type of deferredEvents) addEventListener(type, deferEvent, true)
-  addEventListener(hydratedEvent, replayEvents, { once: true })
-  if (document.readyState === 'complete') afterPaint()
-  else addEventListener('load', afterPaint, { once: true })
+  // Where React listens as well, so that it hears nothing; a touch has been heard by the window before.
+  for (const type of types) document.addEventListener(type, record, true)
+  addEventListener(hydratedEvent, replay, { once: true })
+  return {
+    followLinks: () => {
+      for (const link of pressed) if (link instanceof HTMLAnchorElement) location.assign(link.href)
+    },
+  }
+}
+
+/** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
+export function replayField(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+): void {
+  if (field instanceof HTMLSelectElement) {
+    const own =
+      [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+    if (field.value !== own?.value) field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (field.type === 'radio' || field.type === 'checkbox') {
+    const box = field as HTMLInputElement
+    if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return
+    box.checked = box.defaultChecked
+    box.click()
+  } else if (field.value !== field.defaultValue) {
+    const typed = field.value
+    field.value = field.defaultValue
+    // Past React's own property, by which it would take the text for known.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

@@ -1,39 +1,34 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { programLoadedEvent } from './deferred-hydration.ts'
 import { paths } from './lib/paths.ts'
 import { guardHtml } from './lib/trusted-html.ts'
 import { textsOfPage } from './i18n/browser-texts.ts'
 import { TextsProvider } from './i18n/texts-provider.tsx'
-
-function start(): void {
-  guardHtml()
-  const texts = textsOfPage()
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <TextsProvider texts={texts}>
-          <HydratedRouter />
-        </TextsProvider>
-      </StrictMode>,
-      {
-        // React's own sentence only says that it recovered; what went wrong stands in the cause.
-        onRecoverableError: (error) =>
-          reportError(error instanceof Error ? (error.cause ?? error) : error),
-      },
-    )
-  })
-  // After everything the page itself needs.
-  if (document.readyState === 'complete') registerServiceWorker()
-  else window.addEventListener('load', registerServiceWorker)
-}
 
 function registerServiceWorker(): void {
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.register(paths.serviceWorker()).catch(() => {})
 }
 
-// This file is bundled with what the routes stand on, so it runs before all of them are there.
-addEventListener(programLoadedEvent, start, { once: true })
+guardHtml()
+const texts = textsOfPage()
+// This file is bundled with what the routes stand on and runs before them. React renders in a later task: all parts are there by then.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TextsProvider texts={texts}>
+        <HydratedRouter />
+      </TextsProvider>
+    </StrictMode>,
+    {
+      // React's own sentence only says that it recovered; what went wrong stands in the cause.
+      onRecoverableError: (error) =>
+        reportError(error instanceof Error ? (error.cause ?? error) : error),
+    },
+  )
+})
+// After everything the page itself needs.
+if (document.readyState === 'complete') registerServiceWorker()
+else window.addEventListener('load', registerServiceWorker)

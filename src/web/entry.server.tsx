@@ -8,7 +8,6 @@ import {
 } from 'react-router'
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import { toLatin1, renderToLatin1 } from './render-to-latin1.server.ts'
-import { withDeferredProgram } from './deferred-program.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
 import {
   cardTokensContext,
@@ -55,7 +54,7 @@ export default async function handleRequest(
   const texts = toLatin1(
     JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'),
   )
-  const page = withDeferredProgram(rendered, router, nonce).replace(
+  const page = rendered.replace(
     '</head>',
     () => `<script type="application/json" id="texts">${texts}</script></head>`,
   )

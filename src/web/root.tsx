@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 import './styles/all.css'
 import { getShop } from '#contract/shop.ts'
 import { hydratedEvent } from './deferred-hydration.ts'
+import { DeferredScripts } from './deferred-scripts.tsx'
 import { apiContext, originContext, rehearsalContext } from './lib/page-context.ts'
 import { inLocale, paths } from './lib/paths.ts'
 import { SessionProvider } from './auth/session-provider.tsx'
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <PrefetchAlternateLanguage />
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
       </body>
     </html>
   )

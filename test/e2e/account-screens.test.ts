@@ -220,7 +220,7 @@ test.each(locales)(
     const { page, say, go } = await visit({ locale, customer })
     await go('/contact')
     await expect
-      .poll(() => page.locator('form.request [name=email]').inputValue())
+      .poll(() => page.locator('main form [name=email]').inputValue())
       .toBe('sara@example.com')
     await go('/orders')
     await page.locator(css('save-email.offer')).getByText('sara@example.com').waitFor()
@@ -287,14 +287,14 @@ test.each(locales)(
       await route.fulfill({ response, json: answer })
     })
     await go('/wishlist')
-    const since = page.locator('.since-saved')
+    const since = page.locator(css('saved-plant.changes'))
     await since.first().waitFor()
     expect(await since.count()).toBe(2)
     expect(await since.first().innerText()).toContain(
       say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
     )
     expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
-    await since.last().locator('.fell').getByText('20').first().waitFor()
+    await since.last().locator(css('saved-plant.fell')).getByText('20').first().waitFor()
     await inspect(page, `wishlist-since-${locale}`)
     await page.unroute('**/api/v1/customer/wishlist')
     await buttonOf(page, say('wishlist.moveAll')).click()

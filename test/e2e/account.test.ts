@@ -68,7 +68,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       .fill('12 Palm Street')
     await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: say('common.save') }).click()
-    const cards = page.locator('.address')
+    const cards = page.locator(css('address-card.address'))
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
 
     await customer.call('POST', '/api/v1/customer/addresses', {
@@ -321,7 +321,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/cart')
-    await page.locator('.line-acts').getByRole('button').first().click()
+    await page.locator(css('cart-line.actions')).getByRole('button').first().click()
     await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
     await go('/wishlist')
     await buttonOf(page, say('wishlist.move')).click()

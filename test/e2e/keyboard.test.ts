@@ -107,7 +107,7 @@ test.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width]
     const { page, go } = await visit({ locale })
     await page.setViewportSize({ width, height: 740 })
     await go('/products')
-    await page.locator('.foot').getByRole('link').first().focus()
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab')
       await expectFocus(page)

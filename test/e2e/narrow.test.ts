@@ -52,8 +52,8 @@ test.each(
     }
 
     for (const [path, ready] of [
-      ['/cart', page.locator('.line')],
-      ['/checkout', page.locator('form.checkout')],
+      ['/cart', page.locator(css('cart-line.line'))],
+      ['/checkout', page.locator('main form')],
       ['/orders', page.locator('table')],
       ['/wishlist', page.getByRole('article')],
       [`/orders/${body.data.order.id}`, page.locator(css('order-details.facts'))],

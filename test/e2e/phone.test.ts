@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { openForVisitors } from './support/visitor.ts'
 
 const { address, call, visit, newCustomer } = openForVisitors()
@@ -64,7 +65,7 @@ test.each(locales)(
     let calls = 0
     page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
     await go('/product/28')
-    await page.locator('header .badge').waitFor()
+    await page.locator('header [data-count]').waitFor()
     const quantity = page.locator('.take input')
     const rest = left - 2
     await quantity.fill(String(rest + 1))
@@ -174,20 +175,22 @@ test('the footer is folded on a phone, where it opens without a program, open on
   const still = await plain?.newPage()
   if (!still) throw new Error('no page')
   await still.goto(`${address()}/ar/contact`)
-  expect((await boxOf(still, '.foot')).height).toBeLessThan(700)
-  const link = still.locator('.foot').getByRole('link', { name: say('cat.trees'), exact: true })
+  expect((await boxOf(still, 'footer')).height).toBeLessThan(700)
+  const link = still
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('cat.trees'), exact: true })
   expect(await link.isVisible()).toBe(false)
-  await still.locator('.foot summary', { hasText: say('footer.plants') }).click()
+  await still.locator('footer summary', { hasText: say('footer.plants') }).click()
   expect(await link.isVisible()).toBe(true)
   await still.setViewportSize({ width: 1280, height: 900 })
   for (const title of ['footer.quickLinks', 'footer.policies'])
     expect(await still.getByRole('navigation', { name: say(title) }).isVisible()).toBe(true)
-  expect(await still.locator('.foot summary').filter({ visible: true }).count()).toBe(0)
+  expect(await still.locator('footer summary').filter({ visible: true }).count()).toBe(0)
   await plain?.close()
 
   await page.goto(`${address()}/ar/checkout`)
   const foot = page.getByRole('contentinfo')
-  expect((await boxOf(page, '.foot')).height).toBeLessThan(520)
+  expect((await boxOf(page, 'footer')).height).toBeLessThan(520)
   expect(await foot.getByRole('link', { name: say('cat.trees') }).count()).toBe(0)
   expect(await foot.locator('a[href^="tel:"]').isVisible()).toBe(true)
   expect(await foot.getByText(say('footer.vat')).isVisible()).toBe(true)
@@ -196,9 +199,12 @@ test('the footer is folded on a phone, where it opens without a program, open on
 test('in English on a phone the mark stands alone in the middle of the header, and touches nothing', async () => {
   const { page } = await visit({ locale: 'en', screen: phone })
   await page.goto(`${address()}/en/about`)
-  const mark = await boxOf(page, '.bar > .logo')
+  const mark = await boxOf(page, `${css('header.bar')} > ${css('logo.logo')}`)
   expect(Math.abs((mark.left + mark.right) / 2 - 180)).toBeLessThanOrEqual(1)
-  for (const button of await page.locator('.top .icb').filter({ visible: true }).all()) {
+  for (const button of await page
+    .locator(`${css('header.header')} ${css('icon-button.iconButton')}`)
+    .filter({ visible: true })
+    .all()) {
     const { left, right } = await button.evaluate(
       (one) => one.getBoundingClientRect().toJSON() as DOMRect,
     )
@@ -218,8 +224,8 @@ test('on a phone the three labels are one row that leads to what is behind them,
       .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['/policies/returns', '/policies/delivery', '/contact'])
   await go('/cart')
-  await page.locator('.line').first().waitFor()
-  expect((await boxOf(page, '.line')).top).toBeLessThan(190)
+  await page.locator(css('cart-line.line')).first().waitFor()
+  expect((await boxOf(page, css('cart-line.line'))).top).toBeLessThan(190)
 })
 
 test('no Arabic word on a phone is smaller than 14 px', async () => {

@@ -117,7 +117,12 @@ describe.each(locales)('the orders (%s)', (locale) => {
     await line.getByText(names[0] ?? '', { exact: true }).waitFor()
     expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
     await inspect(page, `order-panel-${locale}`)
-    expect(await panel.locator('.tot .price bdi').innerText()).toBe('18.00')
+    expect(
+      await panel
+        .locator(`${css('totals.total')} bdi`)
+        .first()
+        .innerText(),
+    ).toBe('18.00')
     // Turf is counted by the square metre.
     expect(await line.innerText()).toContain(`${say('common.metre')}2`)
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()

@@ -5,6 +5,7 @@ import { expectToFit, inspect } from './support/browser.ts'
 import { escaped } from './support/texts.ts'
 import { pageOfProxy, withoutWords } from './support/refusals.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { address, visit, visitAlone, call, newCustomer } = openForVisitors()
 
@@ -88,7 +89,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     await go('/contact')
     const icon = page.getByRole('button', { name: say('nav.account') })
     await icon.click()
-    const menu = page.locator('.dropdown')
+    const menu = page.locator(css('profile-menu.menu'))
     expect(await menu.innerText()).toMatch(
       new RegExp(`${say('nav.welcome')}\\s+${locale === 'ar' ? 'سارة' : 'Sara'}`),
     )
@@ -426,7 +427,7 @@ test.each(locales)(
         .click()
       await page.getByRole('alert').getByText(sentence).waitFor()
     }
-    expect(await page.locator('header .badge').count()).toBe(0)
+    expect(await page.locator('header [data-count]').count()).toBe(0)
   },
 )
 
@@ -509,7 +510,7 @@ test('the badge counts the plants and is lively for exactly one second after a c
     .getByRole('button', { name: named(say('card.addToCart')) })
     .first()
     .click()
-  const badge = page.locator('header .badge')
+  const badge = page.locator('header [data-count]')
   await badge.waitFor()
   expect(await badge.getAttribute('data-count')).toBe('1')
   expect(await badge.getAttribute('class')).toContain('pulse')

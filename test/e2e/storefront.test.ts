@@ -281,9 +281,10 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     'without a network one stays on the page with what is typed there, and can go on later',
     async (screen) => {
       const page = await visit(locale, '/about', screen)
-      const link = (key: string) => page.locator('.foot').getByRole('link', { name: say(key) })
+      const link = (key: string) =>
+        page.getByRole('contentinfo').getByRole('link', { name: say(key) })
       // Folded on a phone.
-      const fold = page.locator('.foot summary', { hasText: say('footer.quickLinks') })
+      const fold = page.locator('footer summary', { hasText: say('footer.quickLinks') })
       if (await fold.isVisible()) await fold.click()
       await link('nav.contact').click()
       const here = `${shop.address()}/${locale}/contact`

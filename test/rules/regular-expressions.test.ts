@@ -15,7 +15,6 @@ const harmless: Record<string, string> = {
   '<script(?<attributes>[^>]*)>(?<code>[\\s\\S]*?)<\\/script>':
     'reads a page of ours, in which people’s words are escaped',
   '<script\\b[^>]*>[\\s\\S]*?<\\/script>': 'reads the offline page in the browser',
-  '<link rel="modulepreload"[^>]*>': 'reads a page of ours, in which people’s words are escaped',
   '\\badd (?!constraint|check|unique|primary|foreign)(column )?(if not exists )?\\w+ (?![^,;]*\\bdefault\\b)[^,;]*\\bnot null':
     'reads migrations, which are ours',
   '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'reads at most 254 characters',

@@ -28,7 +28,12 @@ function firstViewOf(route: string) {
     assets.url,
     ...parts.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ])
-  const styles = new Set(parts.flatMap((part) => ('css' in part ? (part.css ?? []) : [])))
+  // React Router marks a sheet that several routes share with an empty fragment.
+  const styles = new Set(
+    parts
+      .flatMap((part) => ('css' in part ? (part.css ?? []) : []))
+      .map((name) => name.replace(/#$/, '')),
+  )
   const bytes = (names: Set<string>) => [...names].reduce((sum, name) => sum + compressed(name), 0)
   return { script: bytes(scripts), style: bytes(styles), files: scripts.size }
 }

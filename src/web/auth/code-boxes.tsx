@@ -22,15 +22,41 @@ interface CodeBoxesProps {
  * next box, Backspace in an empty one goes back, and pasting or the keyboard's suggestion fills them all.
  */
 export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
+  const { boxes, onType, onPaste, onKey } = useEditing(code, onChange)
+  useEffect(() => boxes.current[0]?.focus(), [boxes])
+  useEffect(() => {
+    if (wrong) boxes.current[0]?.focus()
+  }, [wrong, boxes])
+  return (
+    <fieldset className="otp" aria-label={label}>
+      {Array.from(code, (_, place) => (
+        <input
+          key={place}
+          ref={(box) => {
+            boxes.current[place] = box
+          }}
+          className={wrong ? 'er' : undefined}
+          inputMode="numeric"
+          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          aria-label={digitLabel(place + 1)}
+          aria-invalid={wrong || undefined}
+          value={code.charAt(place).trim()}
+          onFocus={(event) => event.target.select()}
+          // Not onChange, which does not hear of a digit that is typed over itself.
+          onInput={(event) => onType(place, event.currentTarget.value)}
+          onPaste={(event) => onPaste(place, event)}
+          onKeyDown={(event) => onKey(place, event)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What typing, pasting and the arrows do in a box. */
+function useEditing(code: string, onChange: (code: string) => void) {
   const { length } = code
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus()
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  useEffect(() => {
-    if (wrong) first.current?.focus()
-  }, [wrong])
-
   /** Writes digits from a place on; the others stay. */
   const write = (place: number, typed: string) => {
     const digits = toAsciiDigits(typed)
@@ -62,28 +88,5 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
       focus(goTo)
     }
   }
-  return (
-    <fieldset className="otp" aria-label={label}>
-      {Array.from({ length }, (_, place) => (
-        <input
-          key={place}
-          ref={(box) => {
-            boxes.current[place] = box
-            if (place === 0) first.current = box
-          }}
-          className={wrong ? 'er' : undefined}
-          inputMode="numeric"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
-          aria-label={digitLabel(place + 1)}
-          aria-invalid={wrong || undefined}
-          value={code.charAt(place).trim()}
-          onFocus={(event) => event.target.select()}
-          // Not onChange, which does not hear of a digit that is typed over itself.
-          onInput={(event) => onType(place, event.currentTarget.value)}
-          onPaste={(event) => onPaste(place, event)}
-          onKeyDown={(event) => onKey(place, event)}
-        />
-      ))}
-    </fieldset>
-  )
+  return { boxes, onType, onPaste, onKey }
 }

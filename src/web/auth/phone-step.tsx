@@ -35,42 +35,22 @@ export function PhoneStep({
   const t = useTexts('auth')
   const messageId = useId()
   const registering = typed.tab === 'register'
-  const ready = typed.phone.trim() !== '' && (!registering || typed.firstName.trim() !== '')
   const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
-  const form = useRef<HTMLFormElement>(null)
+  const needsName = registering && typed.firstName.trim() === ''
+  const ready = typed.phone.trim() !== '' && !needsName
   const refused = Object.keys(wrong).length > 0 && !busy
-  /** The name that is now asked for stands before the phone that is not known. */
-  const leadToFirst = useEffectEvent(() => {
-    const first = registering && typed.firstName.trim() === '' ? 'input' : '[aria-invalid]'
-    form.current?.querySelector<HTMLElement>(first)?.focus()
-  })
-  useEffect(() => {
-    if (refused) leadToFirst()
-  }, [error, refused])
+  const form = useFocusOnRefusal(refused && error, needsName ? 'input' : '[aria-invalid]')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !busy) onSubmit()
   }
-  const tab = (name: Typed['tab'], text: string) => (
-    <button
-      type="button"
-      className={typed.tab === name ? 'on' : undefined}
-      aria-pressed={typed.tab === name}
-      onClick={() => onType({ tab: name })}
-    >
-      {t(text)}
-    </button>
-  )
   return (
     <form className="sign-in" ref={form} onSubmit={submit} noValidate>
       <Heading className="heading-3">{t('auth.title')}</Heading>
       <p className="muted">
         {t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}
       </p>
-      <div className="tabs">
-        {tab('login', 'auth.login')}
-        {tab('register', 'auth.register')}
-      </div>
+      <Tabs current={typed.tab} onChoose={(tab) => onType({ tab })} />
       <div id={messageId}>
         {error != null && (
           <Alert>
@@ -96,6 +76,46 @@ export function PhoneStep({
         {t(busy ? 'common.sending' : registering ? 'auth.createAccount' : 'auth.sendCode')}
       </Button>
     </form>
+  )
+}
+
+/** Focuses what `selector` finds first in the form, once for each refusal: the name that is now asked for, or what is wrong. */
+function useFocusOnRefusal(refusal: unknown, selector: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const focus = useEffectEvent(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+  useEffect(() => {
+    if (refusal) focus()
+  }, [refusal])
+  return form
+}
+
+const tabs = [
+  ['login', 'auth.login'],
+  ['register', 'auth.register'],
+] as const
+
+function Tabs({
+  current,
+  onChoose,
+}: {
+  current: Typed['tab']
+  onChoose: (tab: Typed['tab']) => void
+}) {
+  const t = useTexts('auth')
+  return (
+    <div className="tabs">
+      {tabs.map(([tab, text]) => (
+        <button
+          key={tab}
+          type="button"
+          className={current === tab ? 'on' : undefined}
+          aria-pressed={current === tab}
+          onClick={() => onChoose(tab)}
+        >
+          {t(text)}
+        </button>
+      ))}
+    </div>
   )
 }
 

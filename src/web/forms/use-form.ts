@@ -40,39 +40,27 @@ export function useForm<F extends Record<keyof F, string>>({
   fallback,
 }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
-  const [errors, setErrors] = useState<FormErrors<F>>({})
+  const { errors, refuse, accept, formRef } = useFieldErrors<F>()
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const formRef = useRef<HTMLFormElement>(null)
   const values: F = { ...start, ...typed }
-  useEffect(() => {
-    if (refusals > 0) focusFirstWrong(formRef.current)
-  }, [refusals])
 
   const type = (name: keyof F & string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined }))
-  }
-  const refuse = (found: FormErrors<F>) => {
-    setErrors(found)
-    setRefusals((before) => before + 1)
+    accept(name)
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setFormError(null)
-    const found = Object.entries<string | undefined>(check(values)).filter(([, key]) => key)
-    if (found.length > 0)
-      return refuse(
-        Object.fromEntries(found.map(([name, key]) => [name, t(key ?? '')])) as FormErrors<F>,
-      )
+    const found = sentencesOf(check(values), t)
+    if (found) return refuse(found)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
-      const wrong = wrongFields(error, Object.keys(values))
-      if (wrong) refuse(wrong as FormErrors<F>)
+      const wrong = wrongFields<F>(error, Object.keys(values))
+      if (wrong) refuse(wrong)
       else setFormError(errorMessage(t, error, fallback))
     }
     setBusy(false)
@@ -99,8 +87,33 @@ export function useForm<F extends Record<keyof F, string>>({
   }
 }
 
+/** What is wrong in the fields; each refusal leads to the first of them. */
+function useFieldErrors<F>() {
+  const [errors, setErrors] = useState<FormErrors<F>>({})
+  const [refusals, setRefusals] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(formRef.current)
+  }, [refusals])
+  const refuse = (found: FormErrors<F>) => {
+    setErrors(found)
+    setRefusals((before) => before + 1)
+  }
+  const accept = (name: keyof F & string) =>
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  return { errors, refuse, accept, formRef }
+}
+
+/** What a form's own check has found, in words; null when it has found nothing. */
+function sentencesOf<F>(keys: FormErrors<F>, t: Translate): FormErrors<F> | null {
+  const found = Object.entries<string | undefined>(keys).flatMap(([name, key]) =>
+    key ? [[name, t(key)]] : [],
+  )
+  return found.length > 0 ? (Object.fromEntries(found) as FormErrors<F>) : null
+}
+
 /** The server's sentences for fields that are on screen; null when the refusal is about something else. */
-function wrongFields(error: unknown, names: string[]): Record<string, string> | null {
+function wrongFields<F>(error: unknown, names: string[]): FormErrors<F> | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {
     const name = names.find(
@@ -109,7 +122,7 @@ function wrongFields(error: unknown, names: string[]): Record<string, string> | 
     )
     return name && sentence ? [[name, sentence] as const] : []
   })
-  return known.length > 0 ? Object.fromEntries(known) : null
+  return known.length > 0 ? (Object.fromEntries(known) as FormErrors<F>) : null
 }
 
 /** In the order of the page; of a group of choices its first. */

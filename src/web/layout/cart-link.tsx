@@ -3,6 +3,8 @@ import { useCart } from '../session/cart.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as styles from './cart-link.module.css'
 
 /** The cart with its count; the badge pulses for a second after a change (spec §2). */
 export function CartLink() {
@@ -10,7 +12,7 @@ export function CartLink() {
   const { count, recentlyUpdated } = useCart()
   return (
     <Link
-      className="icb"
+      className={iconButton.iconButton}
       to={paths.cart()}
       prefetch="intent"
       aria-label={t(count > 0 ? 'nav.cartCount' : 'nav.cart', { count })}
@@ -19,7 +21,7 @@ export function CartLink() {
       {count > 0 && (
         // The number is drawn by the style sheet: as text it would be a visible label that the name does not contain.
         <span
-          className={recentlyUpdated ? 'badge pulse' : 'badge'}
+          className={recentlyUpdated ? `${styles.badge} ${styles.pulse}` : styles.badge}
           aria-hidden="true"
           data-count={count > 99 ? '99+' : count}
         />

@@ -2,6 +2,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from '../ui/link.tsx'
 import { strip } from './links.ts'
+import * as styles from './category-strip.module.css'
 
 /** Four categories; reversed in English, so that summer stands at the right in both languages (spec §2). */
 export function CategoryStrip() {
@@ -9,7 +10,7 @@ export function CategoryStrip() {
   const { locale } = useLocale()
   const ordered = locale === 'en' ? strip.toReversed() : strip
   return (
-    <nav className="strip" aria-label={t('nav.categories')}>
+    <nav className={styles.strip} aria-label={t('nav.categories')}>
       <div className="container">
         <ul>
           {ordered.map(([text, to, icon]) => (

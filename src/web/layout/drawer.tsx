@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from '../ui/link.tsx'
@@ -7,16 +8,19 @@ import { LanguageLink } from './language-link.tsx'
 import { menu, strip } from './links.ts'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import * as styles from './drawer.module.css'
+
+const setting = buttonClass({ variant: 'outline', small: true })
 
 /** The menu of small screens, from the inline start. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
   return (
     <Dialog open={open} onClose={onClose} label={t('nav.menu')} variant="start">
-      <div className="drawer-head">
+      <div className={styles.head}>
         <Logo />
       </div>
-      <nav className="drawer-links" aria-label={t('nav.main')}>
+      <nav className={styles.links} aria-label={t('nav.main')}>
         {menu.map(([text, to]) => (
           <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
             {t(text)}
@@ -31,9 +35,9 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           </NavLink>
         ))}
       </nav>
-      <div className="drawer-end">
-        <LanguageLink className="btn o s" />
-        <ThemeSwitch className="btn o s" />
+      <div className={styles.settings}>
+        <LanguageLink className={setting} />
+        <ThemeSwitch className={setting} />
       </div>
     </Dialog>
   )

@@ -12,6 +12,8 @@ import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as styles from './header.module.css'
 
 const loadSearch = () => import('../search/search-box.tsx')
 /** Comes when somebody reaches for it. */
@@ -23,15 +25,13 @@ export function Header({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [search, setSearch] = useState(false)
   const hidden = useHiddenOnScroll()
-  // A plant stands in the store, though its address does not.
-  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
-    <header className={hidden && !search ? 'top away' : 'top'}>
-      <div className="container bar">
-        <div className="acts only-narrow">
+    <header className={hidden && !search ? `${styles.header} ${styles.away}` : styles.header}>
+      <div className={`container ${styles.bar}`}>
+        <div className={`${styles.actions} only-narrow`}>
           <button
             type="button"
-            className="icb"
+            className={iconButton.iconButton}
             aria-label={t('nav.menu')}
             aria-haspopup="dialog"
             onClick={() => setDrawer(true)}
@@ -41,27 +41,17 @@ export function Header({ children }: { children: ReactNode }) {
           <SearchButton open={search} toggle={() => setSearch(!search)} />
         </div>
         <Logo />
-        <nav className="nav only-wide" aria-label={t('nav.main')}>
-          {menu.map(([text, to]) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === paths.home()}
-              prefetch="intent"
-              className={({ isActive }) =>
-                isActive || (isOfPlant && to === paths.products()) ? 'on' : undefined
-              }
-            >
-              {t(text)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="acts">
-          <span className="only-wide acts">
-            <LanguageLink className="lang" />
+        <MainNav />
+        <div className={styles.actions}>
+          <span className={`only-wide ${styles.actions}`}>
+            <LanguageLink className={styles.language} />
             <SearchButton open={search} toggle={() => setSearch(!search)} />
-            <ThemeSwitch className="icb" iconOnly />
-            <Link className="icb" to={paths.wishlist()} aria-label={t('nav.wishlist')}>
+            <ThemeSwitch className={iconButton.iconButton} iconOnly />
+            <Link
+              className={iconButton.iconButton}
+              to={paths.wishlist()}
+              aria-label={t('nav.wishlist')}
+            >
               <Icon name="heart" />
             </Link>
           </span>
@@ -80,12 +70,35 @@ export function Header({ children }: { children: ReactNode }) {
   )
 }
 
+function MainNav() {
+  const t = useTexts()
+  // A plant stands in the store, though its address does not.
+  const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
+  return (
+    <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
+      {menu.map(([text, to]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.home()}
+          prefetch="intent"
+          className={({ isActive }) =>
+            isActive || (isOfPlant && to === paths.products()) ? styles.current : undefined
+          }
+        >
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
 /** Without script it leads to the store. */
 function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTexts()
   return (
     <Link
-      className="icb"
+      className={iconButton.iconButton}
       to={paths.products()}
       role="button"
       aria-label={t('nav.search')}

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** To the other language, named in that language. Without script it leads to the page in that language. */
-export function LanguageLink({ className }: { className: string }) {
+export function LanguageLink({ className }: { className?: string | undefined }) {
   const t = useTexts()
   const { locale } = useLocale()
   const { pathname, search } = useLocation()

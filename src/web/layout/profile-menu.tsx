@@ -4,6 +4,8 @@ import { paths } from '../lib/paths.ts'
 import { waitForAuth, useAuth, useSignIn } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as styles from './profile-menu.module.css'
 
 /** Signed out it opens the sign-in dialog, signed in a small menu; Escape and a press outside close it. */
 export function ProfileMenu() {
@@ -19,11 +21,11 @@ export function ProfileMenu() {
   })
   const close = () => setOpen(false)
   return (
-    <div className="profile" ref={box}>
+    <div className={styles.profile} ref={box}>
       <button
         ref={button}
         type="button"
-        className="icb"
+        className={iconButton.iconButton}
         aria-label={t(user ? 'nav.account' : 'nav.login')}
         aria-haspopup={user ? 'true' : 'dialog'}
         aria-expanded={user ? open : undefined}
@@ -32,8 +34,8 @@ export function ProfileMenu() {
         <Icon name="user" />
       </button>
       {user && open && (
-        <div className="dropdown">
-          <div className="dropdown-head">
+        <div className={styles.menu}>
+          <div className={styles.head}>
             <div className="muted text-small">{t('nav.welcome')}</div>
             <bdi className="heading-4">{user.first_name}</bdi>
           </div>
@@ -44,11 +46,10 @@ export function ProfileMenu() {
           <Link to={paths.orders()} onClick={close}>
             <Icon name="package" />
             {t('nav.orders')}
-            <span className="muted count">{user.orders_count}</span>
+            <span className={`muted ${styles.count}`}>{user.orders_count}</span>
           </Link>
           <button
             type="button"
-            className="danger"
             onClick={() => {
               close()
               void logout()

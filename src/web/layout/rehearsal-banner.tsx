@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import * as styles from './rehearsal-banner.module.css'
 
 /** Whether the shop is not open yet, and only tried out by its own people. */
 export const useIsRehearsal = (): boolean =>
@@ -9,7 +10,7 @@ export const useIsRehearsal = (): boolean =>
 export function RehearsalBanner() {
   const t = useTexts()
   return useIsRehearsal() ? (
-    <p className="rehearsal" role="note">
+    <p className={styles.banner} role="note">
       {t('rehearsal.banner')}
     </p>
   ) : null

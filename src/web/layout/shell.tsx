@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RehearsalBanner } from './rehearsal-banner.tsx'
+import * as styles from './shell.module.css'
 
 /** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
 export interface Handle {
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      <a className="skip" href="#content" onClick={focusContent}>
+      <a className={styles.skip} href="#content" onClick={focusContent}>
         {t('common.skipToContent')}
       </a>
       <PendingBar />

@@ -8,7 +8,7 @@ export function ThemeSwitch({
   className,
 }: {
   iconOnly?: boolean
-  className: string
+  className?: string | undefined
 }) {
   const t = useTexts()
   const { theme, toggle } = useTheme()

@@ -24,6 +24,7 @@ import type { Route } from './+types/order-page'
 import * as styles from './order-page.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as twoColumns from '../ui/two-columns.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
@@ -91,7 +92,7 @@ function OrderView({ order }: { order: Order }) {
         ]}
         current={number}
       />
-      <div className="ph1">
+      <div className={pageHeader.pageHeader}>
         <div>
           <h1 className="heading-1">
             <RichText

@@ -9,6 +9,7 @@ import { RequireAuth } from '../auth/require-auth.tsx'
 import { SaveEmailOffer } from '../auth/save-email.tsx'
 import * as styles from './orders-layout.module.css'
 import * as tabs from '../ui/tabs.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
 
@@ -22,7 +23,7 @@ export default function OrdersLayout() {
     <div className="container">
       <PageHead title={title} hidden />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
-      <div className="ph1">
+      <div className={pageHeader.pageHeader}>
         <h1 className="heading-1">{title}</h1>
       </div>
       <RequireAuth reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>

@@ -11,9 +11,6 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import * as styles from './account-layout.module.css'
-import '../styles/orders.css'
-import '../styles/profile.css'
-import '../styles/account.css'
 
 interface AccountLayoutProps {
   /** The screen's name. */

@@ -17,6 +17,7 @@ import * as styles from './devices.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
+import * as badge from '../ui/badge.module.css'
 
 interface DevicesProps {
   sessions: DeferredData<Answer<typeof listSessions>> | undefined
@@ -101,7 +102,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
         <b>
           <bdi>{name}</bdi>
         </b>
-        {session.is_current && <span className="tag">{t('devices.here')}</span>}
+        {session.is_current && <span className={badge.badge}>{t('devices.here')}</span>}
         <p className="muted text-small">
           <RichText
             t={t}

@@ -15,6 +15,7 @@ import { brandName } from '../lines/card-name.tsx'
 import { Deferred, type DeferredData } from '../loading/deferred.tsx'
 import * as styles from './used-cards.module.css'
 import * as panel from '../ui/panel.module.css'
+import * as paymentMark from '../ui/payment-mark.module.css'
 
 interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
@@ -74,7 +75,11 @@ function Card({ card }: { card: UsedCard }) {
   }
   return (
     <li className={styles.card}>
-      <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
+      <span
+        className={brand === 'visa' ? `${paymentMark.mark} ${paymentMark.visa}` : paymentMark.mark}
+      >
+        {brand === 'visa' ? 'VISA' : brand}
+      </span>
       <bdi className="ltr semibold">•••• {last4}</bdi>
       <span className={`${styles.lastUsed} muted text-small`}>
         <RichText

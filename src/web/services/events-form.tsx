@@ -9,6 +9,8 @@ import { NameField, ContactFields } from './contact-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useEventDays } from './use-event-days.ts'
 import { useRequest, type Requester } from './use-request.ts'
+import * as fields from '../ui/field.module.css'
+import * as styles from './request-form.module.css'
 
 interface EventRequest extends Requester {
   place: string
@@ -20,19 +22,21 @@ interface EventRequest extends Requester {
 
 const nothing = { place: '', date: '', city: '', type: '', notes: '' }
 
+const check = ({ name, phone, email, date, type }: EventRequest, first: string, last: string) => ({
+  name: wrongText(name),
+  phone: wrongText(phone) ?? wrongPhone(phone),
+  email: wrongEmail(email),
+  date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
+  type: type === '' ? 'invalidEventType' : undefined,
+})
+
 /** Asks for plants at an event (contract §11). Its texts are those of `services`. */
 export function EventsForm() {
   const t = useTexts('services')
   const { first, last } = useEventDays()
   const form = useRequest<EventRequest>({
     own: nothing,
-    check: ({ name, phone, email, date, type }) => ({
-      name: wrongText(name),
-      phone: wrongText(phone) ?? wrongPhone(phone),
-      email: wrongEmail(email),
-      date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
-      type: type === '' ? 'invalidEventType' : undefined,
-    }),
+    check: (values) => check(values, first, last),
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (
@@ -42,7 +46,7 @@ export function EventsForm() {
       sendLabel={t('form.send')}
       receivedText={t('form.sent')}
     >
-      <div className="f2">
+      <div className={`${fields.pair} ${styles.fields}`}>
         <NameField form={form} />
         <ContactFields form={form} phone="required" email="optional" />
         <Field

@@ -1,16 +1,18 @@
-import { Link } from 'react-router'
 import { LandscapeForm } from './landscape-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
+import { CallLines, RequestPanel } from './request-panel.tsx'
+import { ServiceHero } from './service-hero.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
-import '../styles/hero-services.css'
-import '../styles/services.css'
+import * as frame from '../ui/picture-frame.module.css'
+import * as section from '../ui/section.module.css'
+import * as split from '../ui/split.module.css'
+import * as pairs from './pairs.module.css'
+import * as styles from './landscape-page.module.css'
 
 export const handle = { texts: ['services'] } satisfies Handle
 
@@ -49,84 +51,17 @@ export default function LandscapePage() {
   return (
     <>
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
-      <section className="hero landscape">
-        <Illustration files={illustrations.garden} sizes="100vw" priority />
-        <div className="container">
-          <div className="tx">
-            <h1 className="heading-display">{t('landscape.title')}</h1>
-            <p className="text-lead">{t('landscape.lead')}</p>
-            <Link className={buttonClass()} to={requestHash}>
-              {t('service.visit')}
-            </Link>
-          </div>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container split">
-          <h2 className="heading-2">{t('landscape.why')}</h2>
-          <ul className="reasons">
-            {reasons.map(([text, icon]) => (
-              <li key={text}>
-                <Icon name={icon} />
-                <h3 className="semibold">{t(text)}</h3>
-                <p className="muted">{t(`${text}Text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
-          <div className="halves">
-            {examples.map(([text, files]) => (
-              <figure key={text}>
-                <div className="full three-halves">
-                  <Illustration files={files} sizes={half} />
-                </div>
-                <figcaption className="muted text-small">{t(text)}</figcaption>
-              </figure>
-            ))}
-          </div>
-          <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container split even">
-          <div className="full four-thirds">
-            <Illustration files={illustrations.care} sizes={half} />
-          </div>
-          <div>
-            <h2 className="heading-2">{t('landscape.maintenance')}</h2>
-            <p className="text-lead">{t('landscape.maintenanceLead')}</p>
-            <ul className="rich plain">
-              {care.map(([text, icon]) => (
-                <li key={text}>
-                  <Icon name={icon} />
-                  <b>{t(text)}</b>
-                  <span>{t(`${text}Text`)}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      </section>
-      <section className="s">
-        <div className="container">
-          <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
-          <div className="halves">
-            {play.map(([text, files]) => (
-              <div key={text}>
-                <div className="full three-halves">
-                  <Illustration files={files} sizes={half} />
-                </div>
-                <h3 className="heading-3">{t(text)}</h3>
-                <p className="muted">{t(`${text}Text`)}</p>
-              </div>
-            ))}
-          </div>
-        </div>
-      </section>
+      <ServiceHero
+        variant="garden"
+        picture={illustrations.garden}
+        title={t('landscape.title')}
+        lead={t('landscape.lead')}
+        action={t('service.visit')}
+      />
+      <Reasons />
+      <Examples />
+      <Care />
+      <PlayAreas />
       <RequestPanel
         title={t('landscape.form')}
         text={`${t('service.callText')} ${visitTerms}`.trim()}
@@ -135,5 +70,95 @@ export default function LandscapePage() {
         <CallLines />
       </RequestPanel>
     </>
+  )
+}
+
+function Reasons() {
+  const t = useTexts('services')
+  return (
+    <section className={section.section}>
+      <div className={`container ${split.split}`}>
+        <h2 className="heading-2">{t('landscape.why')}</h2>
+        <ul className={styles.reasons}>
+          {reasons.map(([text, icon]) => (
+            <li key={text}>
+              <Icon name={icon} />
+              <h3 className="semibold">{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Examples() {
+  const t = useTexts('services')
+  return (
+    <section className={section.section}>
+      <div className="container">
+        <h2 className={`heading-2 ${styles.title}`}>{t('landscape.examples')}</h2>
+        <div className={pairs.pairs}>
+          {examples.map(([text, files]) => (
+            <figure key={text}>
+              <div className={`${frame.frame} ${styles.example}`}>
+                <Illustration files={files} sizes={half} />
+              </div>
+              <figcaption className={`${pairs.caption} muted text-small`}>{t(text)}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <p className="text-caption subtle">{t('common.illustrative')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Care() {
+  const t = useTexts('services')
+  return (
+    <section className={section.section}>
+      <div className={`container ${split.split} ${split.even}`}>
+        <div className={`${frame.frame} ${styles.carePicture}`}>
+          <Illustration files={illustrations.care} sizes={half} />
+        </div>
+        <div>
+          <h2 className="heading-2">{t('landscape.maintenance')}</h2>
+          <p className={`text-lead ${styles.lead}`}>{t('landscape.maintenanceLead')}</p>
+          <ul className={styles.care}>
+            {care.map(([text, icon]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                <b>{t(text)}</b>
+                <span>{t(`${text}Text`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PlayAreas() {
+  const t = useTexts('services')
+  return (
+    <section className={section.section}>
+      <div className="container">
+        <h2 className={`heading-2 ${styles.title}`}>{t('landscape.play')}</h2>
+        <div className={pairs.pairs}>
+          {play.map(([text, files]) => (
+            <div key={text}>
+              <div className={`${frame.frame} ${styles.example}`}>
+                <Illustration files={files} sizes={half} />
+              </div>
+              <h3 className={`heading-3 ${styles.playArea}`}>{t(text)}</h3>
+              <p className="muted">{t(`${text}Text`)}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Wordmark } from '../ui/icon.tsx'
 import { InlineScript } from '../ui/inline-script.tsx'
+import * as logo from '../layout/logo.module.css'
 
 export const handle = { bare: true } satisfies Handle
 
@@ -25,7 +26,7 @@ export default function OfflinePage() {
   return (
     <div className="container page-empty offline">
       <PageHead title={t('offline.title')} hidden />
-      <span className="logo">
+      <span className={logo.logo}>
         <Wordmark />
       </span>
       <EmptyState

@@ -49,7 +49,9 @@ export function ChipChoice({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={choice.value === value ? `${chip.chip} ${chip.selected}` : chip.chip}
+            className={
+              choice.value === value ? `chip ${chip.chip} ${chip.selected}` : `chip ${chip.chip}`
+            }
           >
             <input
               type="radio"

@@ -87,7 +87,7 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
       one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter(
-        (one) => one.checkVisibility() && !one.closest('.visually-hidden, .skip'),
+        (one) => one.checkVisibility() && !one.closest('.visually-hidden, [href="#content"]'),
       )
     const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
       const { width, left, right } = one.getBoundingClientRect()

@@ -2,6 +2,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { mailLink, telephoneLink, whatsAppLink } from '../../lib/contacts.ts'
 import { useShop } from '../../lib/use-shop.ts'
+import * as styles from './footer.module.css'
 
 /** How the shop is reached; `short`: without its address. */
 export function FooterContact({ short = false }: { short?: boolean }) {
@@ -13,7 +14,7 @@ export function FooterContact({ short = false }: { short?: boolean }) {
   return (
     <address>
       {!short && (
-        <span className="foot-line">
+        <span className={styles.line}>
           <Icon name="map-pin" />
           {locale === 'ar' ? shop.address_ar : shop.address_en}
         </span>

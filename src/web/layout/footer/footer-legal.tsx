@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useShop } from '../../lib/use-shop.ts'
+import * as styles from './footer.module.css'
 
 /** The numbers under which the shop is registered. */
 export function FooterLegal() {
@@ -11,7 +12,7 @@ export function FooterLegal() {
     { name: t('footer.vat'), number: shop.vat_number },
   ].filter(({ number }) => number !== null)
   return (
-    <dl className="legal">
+    <dl className={styles.legal}>
       {facts.map(({ name, number }) => (
         <div key={name}>
           <dt>{name}</dt>

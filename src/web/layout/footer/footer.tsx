@@ -8,6 +8,8 @@ import { footerPlants, menu } from '../links.ts'
 import { Logo } from '../logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useShop } from '../../lib/use-shop.ts'
+import * as styles from './footer.module.css'
+import * as paymentMark from '../../ui/payment-mark.module.css'
 
 const year = new Date().getFullYear()
 
@@ -15,26 +17,17 @@ const year = new Date().getFullYear()
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTexts()
   const shop = useShop()
-  const policies = (
-    <nav aria-label={t('footer.policies')}>
-      {policyNames.map((name) => (
-        <Link key={name} to={paths.policy(name)} prefetch="intent">
-          {t(`policy.${name}`)}
-        </Link>
-      ))}
-    </nav>
-  )
   return (
-    <footer className={slim ? 'foot slim' : 'foot'}>
+    <footer className={slim ? `${styles.footer} ${styles.slim}` : styles.footer}>
       <div className="container">
         {slim ? (
-          <div className="slim-line">
+          <div className={styles.short}>
             <FooterContact short />
-            {policies}
+            <Policies />
           </div>
         ) : (
-          <div className="cols">
-            <div>
+          <div className={styles.columns}>
+            <div className={styles.brand}>
               <Logo withName={false} />
               <p>{t('footer.blurb')}</p>
               <SocialLinks links={shop?.social_links ?? []} />
@@ -57,22 +50,37 @@ export function Footer({ slim }: { slim: boolean }) {
                 ))}
               </nav>
             </FooterGroup>
-            <FooterGroup title={t('footer.policies')}>{policies}</FooterGroup>
+            <FooterGroup title={t('footer.policies')}>
+              <Policies />
+            </FooterGroup>
             <FooterGroup title={t('footer.contact')}>
               <FooterContact />
             </FooterGroup>
           </div>
         )}
         <FooterLegal />
-        <div className="end">
+        <div className={styles.end}>
           <span>{t('footer.rights', { year: year })}</span>
-          <ul className="pays" aria-label={t('footer.payments')}>
-            <li className="pay">mada</li>
-            <li className="pay visa">VISA</li>
-            <li className="pay">mastercard</li>
+          <ul className={paymentMark.marks} aria-label={t('footer.payments')}>
+            <li className={paymentMark.mark}>mada</li>
+            <li className={`${paymentMark.mark} ${paymentMark.visa}`}>VISA</li>
+            <li className={paymentMark.mark}>mastercard</li>
           </ul>
         </div>
       </div>
     </footer>
+  )
+}
+
+function Policies() {
+  const t = useTexts()
+  return (
+    <nav aria-label={t('footer.policies')}>
+      {policyNames.map((name) => (
+        <Link key={name} to={paths.policy(name)} prefetch="intent">
+          {t(`policy.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

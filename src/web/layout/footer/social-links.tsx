@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import * as styles from './footer.module.css'
 
 /** The networks that have a mark in the icon file; a link to another one is shown with a globe. */
 const networks: readonly (readonly [host: RegExp, name: string, icon: IconName])[] = [
@@ -14,7 +15,7 @@ export function SocialLinks({ links }: { links: string[] }) {
   const t = useTexts()
   if (links.length === 0) return null
   return (
-    <ul className="soc" aria-label={t('footer.social')}>
+    <ul className={styles.social} aria-label={t('footer.social')}>
       {links.map((link) => {
         const { hostname } = new URL(link)
         const [, name, icon] = networks.find(([host]) => host.test(hostname)) ?? [

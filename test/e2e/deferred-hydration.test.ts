@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { programLoadedEvent } from '../../src/web/deferred-hydration.ts'
 import { untilAlive } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
@@ -105,6 +104,15 @@ test('an order of the list that is chosen before the program answers is kept', a
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price-asc')
 })
 
+test('the order that a list has without a choice is chosen again before the program answers', async () => {
+  const { page } = await visitAlone()
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/ar/products?sort=price-asc`)
+  await page.locator('.sort select').selectOption({ index: 0 })
+  release()
+  await expect.poll(() => page.url()).not.toContain('sort=price-asc')
+})
+
 /**
  * Does it in the middle of React's hydration, which goes on in turns through a channel: all but the first, in which the router
  * asks for what the server has sent, are held until it is done.
@@ -114,14 +122,15 @@ const whileProgramComesAlive = (page: Page, act: () => void) =>
     const send = MessagePort.prototype.postMessage
     const turns = []
     MessagePort.prototype.postMessage = function (...sent) {
-      if (turns.push(() => send.apply(this, sent)) === 1) turns[0]()
+      if (turns.push(() => send.apply(this, sent)) > 1) return
+      turns[0]()
+      setTimeout(actAndGoOn, 100)
     }
     const actAndGoOn = () => {
       (${String(act)})()
       MessagePort.prototype.postMessage = send
       for (const turn of turns.slice(1)) turn()
     }
-    addEventListener('${programLoadedEvent}', () => setTimeout(actAndGoOn, 100))
   }`)
 
 test('an order of the list that is chosen while the program comes to life is kept', async () => {
@@ -144,15 +153,13 @@ test('an order of the list that is chosen while the program comes to life is kep
 test('a button that is pressed while the program comes to life does what it does once', async () => {
   const { page, say } = await visitAlone()
   await whileProgramComesAlive(page, () =>
-    document.querySelector<HTMLElement>('.acts.only-wide [role=button]')?.click(),
+    document.querySelector<HTMLElement>('.only-wide [role=button]')?.click(),
   )
   await page.goto(`${address()}/ar/products`)
   await untilAlive(page)
   // A second press would put it away again.
   await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
-  expect(await page.locator('.acts.only-wide [role=button]').getAttribute('aria-expanded')).toBe(
-    'true',
-  )
+  expect(await page.locator('.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
 })
 
 test('a request that is sent before the program answers is sent then, with what was typed, and not in the address', async () => {
@@ -168,19 +175,81 @@ test('a request that is sent before the program answers is sent then, with what 
   await untilAlive(page)
   await form.locator('[aria-invalid=true]').first().waitFor()
   expect(await name.inputValue()).toBe('سارة')
+  expect(await name.getAttribute('aria-invalid')).toBeNull()
   expect(page.url()).not.toContain('?')
 })
 
-test('a page whose pictures do not come starts its program at the first touch', async () => {
+test('what is typed in several lines before the program answers is sent', async () => {
   const { page } = await visitAlone()
-  await page.route(/\.(avif|webp)$/, () => {})
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
-  await page.locator('main h1').waitFor()
-  expect(asked.filter((url) => programs.test(url))).toEqual([])
-  await page.keyboard.press('Tab')
+  const release = await holdProgram(page)
+  await page.goto(`${address()}/ar/contact`)
+  const form = page.locator('main form').first()
+  const message = form.locator('textarea')
+  await message.fill('شتلة ليمون')
+  release()
   await untilAlive(page)
+  await form.locator('button[type=submit]').click()
+  await form.locator('[aria-invalid=true]').first().waitFor()
+  expect(await message.inputValue()).toBe('شتلة ليمون')
+  expect(await message.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a search that is sent before the program answers is found without it', async () => {
+  const { page } = await visitAlone()
+  await page.context().route(programs, (route) => route.abort())
+  await page.goto(`${address()}/ar/nowhere`)
+  const search = page.locator('main form')
+  await search.locator('input:visible').fill('ليمون')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/ar\/products\?/)
+  expect(new URL(page.url()).searchParams.get('q') ?? page.url()).toContain('ليمون')
+})
+
+const touches: [string, (page: Page) => Promise<unknown>][] = [
+  ['press of a key', (page) => page.keyboard.press('Tab')],
+  ['press of a finger', (page) => page.mouse.move(10, 300).then(() => page.mouse.down())],
+  [
+    'click of a screen reader',
+    (page) => page.locator('main').evaluate((main: HTMLElement) => main.click()),
+  ],
+]
+
+test.each(touches)(
+  'a page whose pictures do not come starts its program at the first %s',
+  async (_, touch) => {
+    const { page } = await visitAlone()
+    await page.route(/\.(avif|webp)$/, () => {})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
+    await page.locator('main h1').waitFor()
+    expect(asked.filter((url) => programs.test(url))).toEqual([])
+    await touch(page)
+    await untilAlive(page)
+  },
+)
+
+test('a button that a screen reader presses starts the program, and is pressed then', async () => {
+  const { page, say } = await visitAlone()
+  await page.route(/\.(avif|webp)$/, () => {})
+  await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
+  await page.locator('.only-wide [role=button]').evaluate((button: HTMLElement) => button.click())
+  await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/ar/products')
+})
+
+test.each([
+  ['a tab that nobody sees', `Object.defineProperty(document, 'hidden', { get: () => true })`],
+  [
+    'a browser that tells of no paints',
+    `Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => [] })`,
+  ],
+])('%s starts its program without one', async (_, circumstance) => {
+  const { page } = await visitAlone()
+  await page.addInitScript(`${circumstance}; PerformanceObserver.prototype.observe = () => {}`)
+  await page.goto(`${address()}/ar/products`)
+  await untilAlive(page)
+  expect(await page.locator('main article').count()).toBeGreaterThan(0)
 })
 
 test('a program that cannot be fetched is asked for again at the next touch', async () => {
@@ -195,6 +264,38 @@ test('a program that cannot be fetched is asked for again at the next touch', as
   await page.unroute(programs)
   await page.keyboard.press('Tab')
   await untilAlive(page)
+})
+
+test('a program that comes neither the first nor the second time is fetched with the page anew', async () => {
+  const { page } = await visitAlone()
+  let lost = 0
+  await page.route(programs, (route) => {
+    lost += 1
+    // As a release does it: the page is there, and its files are gone.
+    return route.fulfill({ status: 404 })
+  })
+  await page.goto(`${address()}/ar/products`)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.evaluate(() => Object.assign(window, { isFirstPage: true }))
+  const isFirstPage = async () => {
+    await page.keyboard.press('Tab')
+    return page.evaluate(() => 'isFirstPage' in window).catch(() => true)
+  }
+  await expect.poll(isFirstPage).toBe(false)
+})
+
+test('a search button whose program does not come leads to the store', async () => {
+  const { page } = await visitAlone()
+  const { promise: asked, resolve: abort } = Promise.withResolvers<void>()
+  await page.route(programs, async (route) => {
+    await asked
+    await route.abort()
+  })
+  await page.goto(`${address()}/ar/product/3`)
+  await page.locator('.only-wide [role=button]').click()
+  abort()
+  await page.waitForURL(/\/ar\/products$/)
+  expect(await page.locator('main h1').innerText()).not.toBe('')
 })
 
 test('without a program the shop can be read and walked through', async () => {

@@ -1,0 +1,77 @@
+import { toSaudiMobile } from '#shared/phone.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { codeOf } from '../errors/error-message.ts'
+import { usualCodeLength } from './code-boxes.tsx'
+import {
+  backToPhone,
+  codeLengthOf,
+  register,
+  registerProven,
+  registrationOf,
+  reset,
+  sendCode,
+  verify,
+  waitOf,
+  type Typed,
+} from './sign-in.ts'
+import type { Progress } from './sign-in-progress.ts'
+
+type Update = (part: Partial<Progress>) => void
+
+const namesOf = ({ firstName, lastName }: Typed) => ({
+  first_name: firstName,
+  last_name: lastName,
+})
+
+/** Phone (and names) → a code on its way; so it is as well after a refusal that says when the next one is sent. */
+export async function askForCode({ typed, sent }: Progress, update: Update): Promise<void> {
+  const { tab, phone } = typed
+  try {
+    update({
+      sent: tab === 'login' ? await sendCode(phone) : await register({ ...namesOf(typed), phone }),
+    })
+  } catch (refusal) {
+    const resendAt = waitOf(refusal)
+    // A code is on its way; another browser may have asked for it.
+    const known = toSaudiMobile(phone) ?? phone
+    const own = sent?.phone === known ? sent : null
+    const codeLength = codeLengthOf(refusal) ?? own?.codeLength ?? usualCodeLength
+    if (resendAt)
+      update({ sent: { phone: known, challenge: own?.challenge ?? null, resendAt, codeLength } })
+    throw refusal
+  }
+}
+
+/** Code → the customer is in; or the phone is proven but unknown, and only the name is missing. */
+export async function confirmCode(code: string, progress: Progress, update: Update): Promise<void> {
+  const { typed, sent } = progress
+  try {
+    await verify(typed.phone, code, sent?.challenge, typed.tab === 'register' ? namesOf(typed) : {})
+  } catch (refusal) {
+    if (codeOf(refusal) === 'registrationRequired') askForName(refusal, progress, update)
+    throw refusal
+  }
+}
+
+function askForName(refusal: unknown, { typed, sent }: Progress, update: Update) {
+  const proven = registrationOf(refusal, sent?.phone ?? typed.phone)
+  update({
+    registration: proven,
+    sent: null,
+    ...(!proven && { typed: { ...typed, tab: 'register' } }),
+  })
+  if (proven) reset()
+  else backToPhone()
+}
+
+/** Name of a proven phone → the customer is in. */
+export async function giveName(token: string, { typed }: Progress, update: Update): Promise<void> {
+  try {
+    await registerProven({ ...namesOf(typed), phone: typed.phone }, token)
+  } catch (refusal) {
+    // The ten minutes are over: the form has all it needs to ask for another code.
+    if (refusal instanceof ApiError && refusal.body.errors?.['registration_token'])
+      update({ registration: null, typed: { ...typed, tab: 'register' } })
+    throw refusal
+  }
+}

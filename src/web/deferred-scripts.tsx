@@ -1,0 +1,66 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+import {
+  afterFirstPaint,
+  deferProgram,
+  heldType,
+  hydratedEvent,
+  recordInteractions,
+  replayField,
+} from './deferred-hydration.ts'
+import { InlineScript } from './ui/inline-script.tsx'
+
+/** Runs as the page is read; the browser's program has no need of it. */
+const start = import.meta.env.SSR
+  ? `(${deferProgram})(${JSON.stringify(heldType)}, ${afterFirstPaint}, (${recordInteractions})(${JSON.stringify(hydratedEvent)}, ${replayField}))`.replaceAll(
+      /\n\s+/g,
+      '\n',
+    )
+  : ''
+
+/**
+ * React Router's `<Scripts>`, fetched after the first paint. The server writes its module script with a type that no browser
+ * runs, and its preloads as that script's `data-modules`; by the time React looks at the page, the script is again what
+ * React Router made it, so the browser renders `<Scripts>` alone.
+ */
+export function DeferredScripts() {
+  return (
+    <>
+      <InlineScript code={start} />
+      {import.meta.env.SSR ? <HeldScripts /> : <Scripts />}
+    </>
+  )
+}
+
+interface ScriptProps {
+  rel?: string
+  href?: string
+  type?: string
+  children?: ReactNode
+}
+
+/** @throws Error when `<Scripts>` renders no module script to hold */
+function HeldScripts() {
+  const modules: string[] = []
+  let held = 0
+  // All that `<Scripts>` renders is native elements; they are read as such, whatever their order.
+  const hold = (node: ReactNode): ReactNode =>
+    Children.map(node, (element) => {
+      if (!isValidElement<ScriptProps>(element)) return element
+      const { rel, href, type, children } = element.props
+      if (element.type === Fragment) return hold(children)
+      if (element.type === 'link' && rel === 'modulepreload' && href) {
+        modules.push(href)
+        return null
+      }
+      if (element.type !== 'script' || type !== 'module') return element
+      held += 1
+      return cloneElement(element as React.ReactElement<Record<string, unknown>>, {
+        type: heldType,
+        'data-modules': modules.join(' '),
+      })
+    })
+  const scripts = hold(Scripts({}))
+  if (held !== 1) throw new Error('React Router renders no module script to hold')
+  return scripts
+}
