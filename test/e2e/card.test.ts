@@ -85,7 +85,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
     expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
     const [promise, steps] = await Promise.all([
-      screen.page.locator('.delivery-promise').boundingBox(),
+      screen.page.locator(css('delivery-promise.promise')).boundingBox(),
       next.boundingBox(),
     ])
     expect((steps?.y ?? 0) - (promise?.y ?? 0) - (promise?.height ?? 0)).toBeGreaterThanOrEqual(16)

@@ -10,6 +10,7 @@ import { OrderStatus } from '../orders/order-status.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
 import * as orderCard from '../orders/order-card.module.css'
 import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
 
 /** Of the orders under way the one that comes next, with the day until which it arrives; nothing when none is under way. */
 export function NextDelivery({ orders }: { orders: Order[] }) {
@@ -41,7 +42,7 @@ export function NextDelivery({ orders }: { orders: Order[] }) {
       </div>
       <OrderStatus order={next} />
       <Link
-        className={buttonClass({ variant: 'tonal', small: true })}
+        className={`${buttonClass({ variant: 'tonal', small: true })} ${parts.action}`}
         to={paths.order(next.id)}
         aria-label={t(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
       >
