@@ -6,7 +6,6 @@ import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 
