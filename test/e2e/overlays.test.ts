@@ -4,6 +4,7 @@ import { newestCode } from '../support/customer.ts'
 import { inspect } from './support/browser.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 
@@ -171,7 +172,7 @@ async function enlarge(screen = phone) {
   await buttonOf(page, say('product.zoom')).click()
   const dialog = openDialogs(visitor)
   await dialog.waitFor()
-  const picture = dialog.locator('.zoom-picture')
+  const picture = dialog.locator(css('zoom-dialog.picture'))
   const scale = async () => (await lookAt(picture)).scale
   return { ...visitor, dialog, picture, scale, touches: await context.newCDPSession(page) }
 }
