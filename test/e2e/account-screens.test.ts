@@ -3,6 +3,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -324,18 +325,18 @@ test.each(locales)(
     const { page, say, go } = await visit({ locale, customer })
     await go(`/orders/${id}/invoice`)
     await page
-      .locator('.inv-head')
+      .getByRole('article')
       .getByRole('img', { name: say('brand.name') })
       .waitFor()
-    const options = page.locator('.inv-option')
+    const options = page.locator(css('invoice-lines.option'))
     expect(await options.count()).toBe(2)
     expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
     expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
     const [ar, en] = await page
-      .locator('.inv-facts dd')
+      .locator(css('invoice-facts.fact'))
       .filter({ hasText: ' · ' })
       .first()
-      .locator('span')
+      .locator('dd span')
       .allInnerTexts()
     expect(ar).toMatch(/\d:\d\d [صم]$/)
     expect(en).toMatch(/\d:\d\d [ap]m$/)

@@ -56,7 +56,7 @@ test.each(
       ['/orders', page.locator('table.orders')],
       ['/wishlist', page.getByRole('article')],
       [`/orders/${body.data.order.id}`, page.locator('.order-details')],
-      [`/orders/${paid.body.data.order.id}/invoice`, page.locator('.inv')],
+      [`/orders/${paid.body.data.order.id}/invoice`, page.getByRole('article')],
       ['/profile', page.locator('.profile-head')],
       ['/addresses', page.locator('.profile-head')],
       ['/payment-methods', page.locator('.profile-head')],

@@ -6,6 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price, shortAmount } from '../../ui/price.tsx'
 import { chosenCount, cleared, toggled, type Filters } from '../../product/filters.ts'
 import { useOwnName } from '../../product/plant.ts'
+import * as chip from '../../ui/chip.module.css'
+import * as textLink from '../../ui/text-link.module.css'
+import * as styles from './active-filters.module.css'
 
 export interface ListToolsProps {
   facets: Facets | null
@@ -19,11 +22,11 @@ export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
   const nameOf = useOwnName()
   const { q, categories, colors, sizes, maxHalalas } = filters
   if (!facets || (chosenCount(filters) === 0 && !q)) return null
-  const chip = (key: string, label: string, without: Partial<Filters>) => (
+  const chipOf = (key: string, label: string, without: Partial<Filters>) => (
     <button
       key={key}
       type="button"
-      className="chip"
+      className={chip.chip}
       aria-label={t('products.removeFilter', { name: label })}
       onClick={() => apply({ ...filters, ...without })}
     >
@@ -32,24 +35,24 @@ export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
     </button>
   )
   return (
-    <div className="chips" role="group" aria-label={t('products.active')}>
-      {q && chip('q', t('products.searchChip', { q }), { q: '' })}
+    <div className={`${chip.chips} ${styles.row}`} role="group" aria-label={t('products.active')}>
+      {q && chipOf('q', t('products.searchChip', { q }), { q: '' })}
       {facets.categories
         .filter(({ slug }) => categories.includes(slug))
         .map((option) =>
-          chip(`category-${option.id}`, nameOf(option), {
+          chipOf(`category-${option.id}`, nameOf(option), {
             categories: toggled(categories, option.slug),
           }),
         )}
       {facets.colors
         .filter(({ id }) => colors.includes(id))
         .map((option) =>
-          chip(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }),
+          chipOf(`color-${option.id}`, nameOf(option), { colors: toggled(colors, option.id) }),
         )}
       {facets.sizes
         .filter(({ id }) => sizes.includes(id))
         .map((option) =>
-          chip(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }),
+          chipOf(`size-${option.id}`, nameOf(option), { sizes: toggled(sizes, option.id) }),
         )}
       {maxHalalas !== null && (
         <PriceChip
@@ -57,7 +60,11 @@ export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
           onRemove={() => apply({ ...filters, maxHalalas: null })}
         />
       )}
-      <button type="button" className="link" onClick={() => apply({ ...cleared(filters), q: '' })}>
+      <button
+        type="button"
+        className={`${textLink.textLink} ${chip.link}`}
+        onClick={() => apply({ ...cleared(filters), q: '' })}
+      >
         {t('products.clearAll')}
       </button>
     </div>
@@ -71,7 +78,7 @@ function PriceChip({ riyals, onRemove }: { riyals: number; onRemove: () => void 
   return (
     <button
       type="button"
-      className="chip"
+      className={chip.chip}
       aria-label={withoutIsolates(t('products.removeFilter', { name }))}
       onClick={onRemove}
     >

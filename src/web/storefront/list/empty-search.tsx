@@ -8,6 +8,8 @@ import { BestSellers } from '../best-sellers.tsx'
 import { categoryAddress } from '../../product/filters.ts'
 import type { BestSellers as Loaded } from '../load-best-sellers.server.ts'
 import { useOwnName } from '../../product/plant.ts'
+import * as chip from '../../ui/chip.module.css'
+import * as styles from './empty-search.module.css'
 
 const [shownCategories, shownPlants] = [3, 6]
 
@@ -36,9 +38,9 @@ export default function EmptySearch({
         <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('products.title')}
         </Link>
-        <nav className="chips" aria-label={t('products.categories')}>
+        <nav className={`${chip.chips} ${styles.categories}`} aria-label={t('products.categories')}>
           {facets?.categories.slice(0, shownCategories).map((category) => (
-            <Link key={category.id} className="chip" to={categoryAddress(category.slug)}>
+            <Link key={category.id} className={chip.chip} to={categoryAddress(category.slug)}>
               {nameOf(category)}
             </Link>
           ))}

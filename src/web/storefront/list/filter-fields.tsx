@@ -7,6 +7,10 @@ import { toggled, type Filters } from '../../product/filters.ts'
 import { useOwnName } from '../../product/plant.ts'
 import { Swatch } from '../../product/swatch.tsx'
 import { PriceSlider } from './price-slider.tsx'
+import * as swatch from '../../product/swatch.module.css'
+import { buttonClass } from '../../ui/button.tsx'
+import * as field from '../../ui/field.module.css'
+import * as styles from './filter-fields.module.css'
 
 interface FilterFieldsProps {
   facets: Facets
@@ -19,7 +23,11 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
   const t = useTexts('products')
   const { facets, filters, apply } = props
   return (
-    <Form className="flt" action={paths.products()} onSubmit={(event) => event.preventDefault()}>
+    <Form
+      className={styles.filters}
+      action={paths.products()}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {filters.q && <input type="hidden" name="q" value={filters.q} />}
       <CategoryFields {...props} />
       <ColorFields {...props} />
@@ -30,7 +38,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
         onChoose={(maxHalalas) => apply({ ...filters, maxHalalas })}
       />
       <noscript>
-        <button className="btn p w">{t('products.apply')}</button>
+        <button className={buttonClass({ wide: true })}>{t('products.apply')}</button>
       </noscript>
     </Form>
   )
@@ -42,7 +50,7 @@ function CategoryFields({ facets, filters, apply }: FilterFieldsProps) {
   return (
     <fieldset>
       <legend>{t('products.category')}</legend>
-      <div className="cks">
+      <div className={styles.categories}>
         {facets.categories.map((category) => (
           <Check
             key={category.id}
@@ -67,9 +75,9 @@ function ColorFields({ facets, filters, apply }: FilterFieldsProps) {
   return (
     <fieldset>
       <legend>{t('products.color')}</legend>
-      <div className="sw">
+      <div className={styles.colors}>
         {facets.colors.map((color) => (
-          <label key={color.id} className={filters.colors.includes(color.id) ? 'on' : undefined}>
+          <label key={color.id} className={swatch.choice}>
             <input
               type="checkbox"
               className="visually-hidden"
@@ -93,7 +101,7 @@ function SizeFields({ facets, filters, apply }: FilterFieldsProps) {
   return (
     <fieldset>
       <legend>{t('products.size')}</legend>
-      <div className="cks c3">
+      <div className={styles.sizes}>
         {facets.sizes.map((size) => (
           <Check
             key={size.id}
@@ -120,10 +128,10 @@ interface CheckProps {
 
 function Check({ name, value, label, count, checked, onChange }: CheckProps) {
   return (
-    <label className="tick">
+    <label className={`${field.checkbox} ${styles.check}`}>
       <input type="checkbox" name={name} value={value} checked={checked} onChange={onChange} />
       <span>{label}</span>
-      {count !== undefined && <span className="ct">{count}</span>}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
   )
 }

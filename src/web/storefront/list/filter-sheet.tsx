@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './filter-sheet.module.css'
 
 interface FilterSheetProps {
   open: boolean
@@ -25,13 +26,13 @@ export function FilterSheet({
   const t = useTexts('products')
   return (
     <Dialog open={open} onClose={onClose} label={t('products.filters')} variant="sheet">
-      <h2 className="heading-3 sheet-title">{t('products.filters')}</h2>
-      <div className="sheet-fields">{open && children}</div>
-      <div className="sheet-end">
-        <Button variant="outline" onClick={onClear}>
+      <h2 className={`heading-3 ${styles.title}`}>{t('products.filters')}</h2>
+      <div className={styles.fields}>{open && children}</div>
+      <div className={styles.actions}>
+        <Button className={styles.clear} variant="outline" onClick={onClear}>
           {t('products.clearAll')}
         </Button>
-        <Button aria-live="polite" aria-busy={waiting} onClick={onClose}>
+        <Button className={styles.show} aria-live="polite" aria-busy={waiting} onClick={onClose}>
           {t('products.showResults', { plants: t('common.plants', { count: total }) })}
         </Button>
       </div>

@@ -19,6 +19,10 @@ import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
+import * as grid from '../../product/product-grid.module.css'
+import * as chip from '../../ui/chip.module.css'
+import * as textLink from '../../ui/text-link.module.css'
+import * as styles from './plant-list.module.css'
 
 interface PlantListProps {
   loaded: LoadedPlants
@@ -40,11 +44,11 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
       ) : (
-        <div className="shop">
+        <div className={styles.columns}>
           <aside className="only-wide" aria-label={t('products.filters')}>
             {fields}
           </aside>
-          <div className={waiting ? 'results waiting' : 'results'} aria-busy={waiting}>
+          <div className={styles.results} aria-busy={waiting}>
             <ListTools facets={facets} filters={filters} apply={apply} />
             <Results loaded={loaded} filters={filters} waiting={waiting} />
           </div>
@@ -73,13 +77,13 @@ function ListHead({ loaded, title, about }: PlantListProps) {
   return (
     <>
       <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
-      <div className="ph1">
+      <div className={styles.head}>
         <div>
           <h1 className="heading-1">{title}</h1>
-          {about && <p className="text-lead">{about}</p>}
+          {about && <p className={`text-lead ${styles.lead}`}>{about}</p>}
         </div>
         {plants && total > 0 && (
-          <p className="muted" role="status">
+          <p className={`muted ${styles.count}`} role="status">
             {t('products.range', { shown: plants.length, count: total })}
           </p>
         )}
@@ -93,10 +97,10 @@ function ListTools(props: ListToolsProps) {
   const t = useTexts('products')
   const chosen = chosenCount(props.filters)
   return (
-    <div className="tools">
+    <div className={styles.tools}>
       <button
         type="button"
-        className="chip on only-narrow"
+        className={`${chip.chip} ${chip.filled} only-narrow`}
         aria-haspopup="dialog"
         onClick={openFilterSheet}
       >
@@ -127,13 +131,17 @@ function Results({ loaded: { plants, lastPage }, filters, waiting }: ResultsProp
       {plants === null && !loading && (
         <Alert>
           {t('products.failed')}{' '}
-          <button type="button" className="link inherit" onClick={() => void revalidate()}>
+          <button
+            type="button"
+            className={`${textLink.textLink} ${textLink.inherit}`}
+            onClick={() => void revalidate()}
+          >
             {t('common.retry')}
           </button>
         </Alert>
       )}
       {plants?.length === 0 && <NoPlants filters={filters} />}
-      <div className="grid3">
+      <div className={grid.three}>
         {plants?.map((plant, position) => (
           <ProductCard key={plant.id} plant={plant} priority={position === 0} heading="h2" />
         ))}

@@ -5,6 +5,7 @@ import { RichText } from '../../i18n/rich-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Price, shortAmount } from '../../ui/price.tsx'
 import { halalasOf } from '../../product/filters.ts'
+import * as styles from './price-slider.module.css'
 
 interface PriceSliderProps {
   range: Facets['price']
@@ -57,7 +58,7 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
           onKeyDown={(event) => stepByRiyal(event, value, low, high, move)}
         />
       </Filled>
-      <div className="rng-l">
+      <div className={styles.ends}>
         <Price riyals={range.min} />
         <Price riyals={range.max} />
       </div>
@@ -70,7 +71,7 @@ function Filled({ share, children }: { share: CSSProperties; children: React.Rea
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
-    <div className="rng" style={live ? share : undefined}>
+    <div className={styles.slider} style={live ? share : undefined}>
       {children}
     </div>
   )

@@ -6,6 +6,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Price } from '../../ui/price.tsx'
 import { addressOf, chosenCount, type Filters } from '../../product/filters.ts'
 import { useOwnName } from '../../product/plant.ts'
+import * as chip from '../../ui/chip.module.css'
+import * as styles from './quick-choices.module.css'
 
 const slugs = ['indoor', 'easy-care', 'pet-safe']
 const cheapHalalas = 50_00
@@ -16,19 +18,19 @@ export function QuickChoices({ facets, filters }: { facets: Facets | null; filte
   const nameOf = useOwnName()
   if (!facets || filters.q || chosenCount(filters) > 0) return null
   return (
-    <nav className="chips only-narrow" aria-label={t('products.quick')}>
+    <nav className={`${chip.chips} ${styles.strip} only-narrow`} aria-label={t('products.quick')}>
       {facets.categories
         .filter(({ slug }) => slugs.includes(slug))
         .map((category) => (
           <Link
             key={category.id}
-            className="chip"
+            className={chip.chip}
             to={addressOf({ ...filters, categories: [category.slug], page: 1 })}
           >
             {nameOf(category)}
           </Link>
         ))}
-      <Link className="chip" to={addressOf({ ...filters, maxHalalas: cheapHalalas, page: 1 })}>
+      <Link className={chip.chip} to={addressOf({ ...filters, maxHalalas: cheapHalalas, page: 1 })}>
         <span>
           <RichText
             t={t}

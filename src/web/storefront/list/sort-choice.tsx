@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sorts, type Filters } from '../../product/filters.ts'
+import * as styles from './sort-choice.module.css'
 
 /** The order of the list. */
 export function SortChoice({
@@ -12,9 +13,9 @@ export function SortChoice({
 }) {
   const t = useTexts('products')
   return (
-    <label className="sort">
-      <span className="muted text-small">{t('products.sort')}</span>
-      <span className="sort-box">
+    <label className={styles.sort}>
+      <span className={`muted text-small ${styles.label}`}>{t('products.sort')}</span>
+      <span className={styles.box}>
         <select
           value={filters.sort}
           onChange={(event) =>

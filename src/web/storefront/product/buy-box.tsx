@@ -16,6 +16,9 @@ import { PlantTag } from '../../product/plant-tag.tsx'
 import { useOwnName, usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { usePurchase } from '../../product/use-purchase.ts'
 import { useQuantity } from './use-quantity.ts'
+import * as chip from '../../ui/chip.module.css'
+import * as stickyBar from '../../ui/sticky-bar.module.css'
+import * as styles from './buy-box.module.css'
 
 /** Only what is sold out asks for it. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
@@ -28,26 +31,26 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const { title } = usePlantNames(product)
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
-    <div className="buy">
-      <h1 className="heading-1">
+    <div className={styles.buyBox}>
+      <h1 className={`heading-1 ${styles.title}`}>
         <bdi>{title}</bdi>
       </h1>
-      <SecondName plant={product} className="muted latin" />
+      <SecondName plant={product} className={`muted ${styles.secondName}`} />
       {alsoCalled && (
         <p className="text-small muted">{t('product.alsoCalled', { names: alsoCalled })}</p>
       )}
-      <div className="prices big">
+      <div className={styles.prices}>
         <Prices product={product} />
         <PlantTag plant={product} />
       </div>
-      {product.short_description && <p className="short">{product.short_description}</p>}
+      {product.short_description && <p className={styles.summary}>{product.short_description}</p>}
       {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
-      <div className="chips kinds">
+      <div className={`${chip.chips} ${styles.categories}`}>
         <span className="muted text-small">{t('product.categories')}</span>
         {product.categories.map((category) => (
           <Link
             key={category.id}
-            className="chip"
+            className={chip.chip}
             to={categoryAddress(category.slug)}
             prefetch="intent"
           >
@@ -78,7 +81,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
   const quantityAndAdd = (sum?: ReactNode) => (
     <>
       {limit && (
-        <p className="left limit text-small" role="alert">
+        <p className={`text-small ${styles.limit}`} role="alert">
           {limit}
         </p>
       )}
@@ -89,7 +92,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
         label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
         unit={unit}
       />
-      <Button className="grow" busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+      <Button className={styles.add} busy={busy} onClick={() => unlessShort(() => add(purchase))}>
         {t('card.addToCart')}
         {sum}
       </Button>
@@ -100,9 +103,10 @@ function Purchasing({ product }: { product: ShownProduct }) {
       <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
       <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
       <PlantingChoice unit={unit} chosen={planting} onChoose={setPlanting} />
-      {left && <p className="left text-small">{left}</p>}
-      <div className="take">{quantityAndAdd()}</div>
+      {left && <p className={`text-small ${styles.stock}`}>{left}</p>}
+      <div className={styles.purchase}>{quantityAndAdd()}</div>
       <Button
+        className={styles.buyNow}
         variant="outline"
         wide
         disabled={busy}
@@ -111,7 +115,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
         {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={price} />
-      <div className="sticky only-narrow">
+      <div className={`sticky ${stickyBar.stickyBar} ${styles.bar}`}>
         {quantityAndAdd(
           <Price riyals={toRiyals(halalasOf(price) * quantity)} unit={unit} units={quantity} />,
         )}
@@ -122,7 +126,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (
-    <div className="stack" id={restockNoticeId}>
+    <div className={`stack ${styles.restock}`} id={restockNoticeId}>
       <Suspense>
         <RestockNotice productId={productId} />
       </Suspense>

@@ -5,6 +5,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { FavoriteButton } from '../../product/favorite-button.tsx'
 import type { ShownProduct } from '../../product/plant.ts'
+import * as iconButton from '../../ui/icon-button.module.css'
+import * as styles from './gallery.module.css'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
 /** Comes when somebody reaches for it. */
@@ -28,16 +30,16 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
   return (
     <>
       <div
-        className="gal"
+        className={move ? styles.gallery : `${styles.gallery} ${styles.single}`}
         role="group"
         aria-roledescription="carousel"
         aria-label={t('product.gallery')}
         onKeyDown={onKeyDown}
       >
         {move && <Thumbnails images={images} index={index} onChoose={setIndex} />}
-        <div className="mn">
+        <div className={styles.main}>
           <div
-            className="stage"
+            className={styles.stage}
             {...touch}
             onPointerUp={(event) => onRelease(event) || void zoom()}
           >
@@ -49,21 +51,26 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
               priority
             />
           </div>
-          <FavoriteButton product={product} name={name} className="fav icb f" where="product" />
+          <FavoriteButton
+            product={product}
+            name={name}
+            className={`${iconButton.iconButton} ${iconButton.floating} ${styles.favorite}`}
+            where="product"
+          />
           {move && (
-            <span className="ct" aria-live="polite">
+            <span className={styles.position} aria-live="polite">
               {t('product.pictureOf')}{' '}
               <span className="ltr">
                 {index + 1} / {total}
               </span>
             </span>
           )}
-          <div className="ar">
+          <div className={styles.controls}>
             <ZoomButton zoom={zoom} />
             {steps}
           </div>
         </div>
-        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
+        <p className={`text-caption subtle ${styles.illustrative}`}>{t('common.illustrative')}</p>
       </div>
       {zoomed !== null && (
         <Suspense>
@@ -85,12 +92,11 @@ interface ThumbnailsProps {
 function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
   const t = useTexts('product')
   return (
-    <div className="tn">
+    <div className={styles.thumbnails}>
       {images.map((thumb, position) => (
         <button
           key={thumb.id}
           type="button"
-          className={position === index ? 'on' : undefined}
           aria-label={t('product.picture', { n: position + 1 })}
           aria-current={position === index}
           onClick={() => onChoose(position)}
@@ -107,7 +113,7 @@ function ZoomButton({ zoom }: { zoom: () => Promise<void> }) {
   return (
     <button
       type="button"
-      className="icb f"
+      className={`${iconButton.iconButton} ${iconButton.floating}`}
       aria-label={t('product.zoom')}
       onPointerEnter={() => void loadZoom().catch(() => {})}
       onClick={() => void zoom()}
@@ -124,7 +130,7 @@ function Steps({ move }: { move: Move }) {
     <button
       key={by}
       type="button"
-      className="icb f"
+      className={`${iconButton.iconButton} ${iconButton.floating}`}
       aria-label={t(by < 0 ? 'common.previous' : 'common.next')}
       onClick={() => move(by)}
     >

@@ -2,6 +2,10 @@ import type { Color, Size, Unit } from '#contract/product.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useOwnName } from '../../product/plant.ts'
 import { Swatch } from '../../product/swatch.tsx'
+import * as swatch from '../../product/swatch.module.css'
+import * as chip from '../../ui/chip.module.css'
+import * as field from '../../ui/field.module.css'
+import * as styles from './option-choices.module.css'
 
 interface ChoiceProps {
   chosen: number | undefined
@@ -15,13 +19,13 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
   if (colors.length === 0) return null
   const current = colors.find(({ id }) => id === chosen)
   return (
-    <fieldset className="opt">
+    <fieldset className={styles.option}>
       <legend>
         {t('product.color')} {current && <span className="muted">{nameOf(current)}</span>}
       </legend>
-      <div className="sw row">
+      <div className={styles.colors}>
         {colors.map((color) => (
-          <label key={color.id} className={color.id === chosen ? 'on' : undefined}>
+          <label key={color.id} className={swatch.choice}>
             <input
               type="radio"
               className="visually-hidden"
@@ -44,11 +48,14 @@ export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: S
   const nameOf = useOwnName()
   if (sizes.length === 0) return null
   return (
-    <fieldset className="opt">
+    <fieldset className={styles.option}>
       <legend>{t('product.size')}</legend>
-      <div className="chips">
+      <div className={chip.chips}>
         {sizes.map((size) => (
-          <label key={size.id} className={size.id === chosen ? 'chip square sel' : 'chip square'}>
+          <label
+            key={size.id}
+            className={`${chip.chip} ${chip.square} ${size.id === chosen ? chip.selected : ''}`}
+          >
             <input
               type="radio"
               className="visually-hidden"
@@ -76,16 +83,16 @@ export function PlantingChoice({
 }) {
   const t = useTexts('product')
   return (
-    <div className="opt tight">
-      <label className="tick">
+    <div className={`${styles.option} ${styles.planting}`}>
+      <label className={field.checkbox}>
         <input
           type="checkbox"
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}
         />
         <span>
-          {t('product.planting')} · <span className="free">{t('product.plantingFree')}</span>
-          <span className="hint">
+          {t('product.planting')} · <span className={styles.free}>{t('product.plantingFree')}</span>
+          <span className={`${field.hint} ${styles.hint}`}>
             {t(unit === 'm2' ? 'product.plantingHintInSquareMetres' : 'product.plantingHint')}
           </span>
         </span>

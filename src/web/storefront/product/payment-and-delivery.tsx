@@ -7,6 +7,9 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { DeliveryTimes } from '../../product/delivery-times.tsx'
 import { halalasOf } from '../../product/filters.ts'
+import * as panel from '../../ui/panel.module.css'
+import * as textLink from '../../ui/text-link.module.css'
+import * as styles from './payment-and-delivery.module.css'
 
 const parts = 4
 const example = { riyals: 150, each: 37.5 }
@@ -18,7 +21,7 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const first = halalasOf(riyals) - each * (parts - 1)
   const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
   return (
-    <ul className="panel ln terms">
+    <ul className={`${panel.panel} ${panel.outlined} ${styles.terms}`}>
       <li>
         <Icon name="credit-card" />
         <div>
@@ -60,7 +63,11 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
           <p>{t('product.guarantee')}</p>
           <p className="text-small muted">
             {t('product.guaranteeHint')}{' '}
-            <Link className="link" to={paths.policy('returns')} prefetch="intent">
+            <Link
+              className={`${textLink.textLink} ${styles.policy}`}
+              to={paths.policy('returns')}
+              prefetch="intent"
+            >
               {t('product.guaranteePolicy')}
             </Link>
           </p>

@@ -18,6 +18,7 @@ import { toPlant, usePlantNames } from '../../product/plant.ts'
 import { ProductData } from './product-data.tsx'
 import { readDescription } from './read-description.server.ts'
 import type { Route } from './+types/product-page'
+import * as styles from './product-page.module.css'
 
 export const handle = { texts: ['product'] } satisfies Handle
 
@@ -71,13 +72,13 @@ export default function ProductPage({
       />
       <ProductData product={product} name={title} steps={steps} />
       <Breadcrumb steps={steps.slice(0, 2)} current={title} />
-      <article className="pdp">
+      <article className={styles.product}>
         <Gallery key={`pictures-${product.id}`} product={product} name={title} />
         <BuyBox key={`buy-${product.id}`} product={product} />
-        <section className="about">
+        <section className={styles.about}>
           <h2 className="heading-3">{t('product.about')}</h2>
-          <div className="rich" dangerouslySetInnerHTML={{ __html: about.text }} />
-          <dl className="care">
+          <div className={styles.description} dangerouslySetInnerHTML={{ __html: about.text }} />
+          <dl className={styles.care}>
             {about.facts.map(({ icon, name, text }) => (
               <div key={name}>
                 <dt>

@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { maxScale } from './magnified-view.ts'
 import { useMagnifier } from './use-magnifier.ts'
-import '../../styles/zoom.css'
+import * as iconButton from '../../ui/icon-button.module.css'
+import * as styles from './zoom-dialog.module.css'
 
 interface ZoomDialogProps {
   open: boolean
@@ -58,35 +59,35 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
   return (
     <>
       <div
-        className={`zoom-stage ${scale > 1 ? 'enlarged' : ''} ${isTouched ? 'touched' : ''}`}
+        className={`${styles.stage} ${scale > 1 ? styles.enlarged : ''} ${isTouched ? styles.touched : ''}`}
         ref={frame}
         onDragStart={(event) => event.preventDefault()}
         {...touch}
       >
         <div
-          className="zoom-picture"
+          className={styles.picture}
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         >
           {/* In full size once it is looked at closely. */}
           <Picture image={image} alt={name} sizes={scale > 1 ? '250vmin' : '100vmin'} />
         </div>
       </div>
-      <div className="zoom-ways">
+      <div className={styles.controls}>
         <button
           type="button"
-          className="icb f"
+          className={`${iconButton.iconButton} ${iconButton.floating}`}
           aria-label={t('product.zoomOut')}
           aria-disabled={scale === 1}
           onClick={() => zoom(1 / keyStep)}
         >
           <Icon name="minus" />
         </button>
-        <output className="ltr text-small" aria-label={t('product.zoomLevel')}>
+        <output className={`ltr text-small ${styles.level}`} aria-label={t('product.zoomLevel')}>
           {Math.round(scale * 100)}%
         </output>
         <button
           type="button"
-          className="icb f"
+          className={`${iconButton.iconButton} ${iconButton.floating}`}
           aria-label={t('product.zoomIn')}
           aria-disabled={scale === maxScale}
           onClick={() => zoom(keyStep)}
