@@ -146,7 +146,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await dialog(screen)
       .getByRole('button', { name: say('close.send') })
       .click()
-    const boxes = dialog(screen).locator('.otp input')
+    const boxes = dialog(screen).locator(`${css('code-boxes.boxes')} input`)
     await boxes.first().waitFor()
     const code = await newestCode(call, customer.phone)
     const type = async (digits: string) => {
@@ -210,8 +210,14 @@ describe.each(locales)('the account (%s)', (locale) => {
       .getByRole('button', { name: say('close.send') })
       .click()
     await dialog(screen).getByRole('alert').waitFor()
-    await dialog(screen).locator('.resend bdi').waitFor()
-    expect(await dialog(screen).locator('.otp input').count()).toBe(0)
+    await dialog(screen)
+      .locator(`${css('code-step.resend')} bdi`)
+      .waitFor()
+    expect(
+      await dialog(screen)
+        .locator(`${css('code-boxes.boxes')} input`)
+        .count(),
+    ).toBe(0)
     expect(await dialog(screen).getByText(say('close.rule1')).count()).toBe(1)
     await inspect(page, `close-account-wait-${locale}`)
   })

@@ -109,7 +109,7 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     const { page, say, go } = await visit({ locale })
     await go('/events')
     const day = page.locator('[name=date]')
-    const field = page.locator('.date-field')
+    const field = page.locator(css('date-field.dateField'))
     const parts = () =>
       day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
     await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))

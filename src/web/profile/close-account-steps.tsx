@@ -12,9 +12,9 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useClosing } from './use-closing.ts'
-import '../styles/sign-in.css'
 import * as styles from './close-account-steps.module.css'
 import * as textLink from '../ui/text-link.module.css'
+import * as signIn from '../auth/sign-in.module.css'
 
 interface CloseAccountStepsProps {
   user: Customer
@@ -35,8 +35,10 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
     if (!busy && openOrders?.length === 0) void (isSent ? isComplete && close() : send())
   }
   return (
-    <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="heading-3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+    <form className={signIn.form} noValidate aria-busy={busy} onSubmit={submit}>
+      <h2 className={`heading-3 ${signIn.title}`}>
+        {t(isSent ? 'close.codeTitle' : 'close.title')}
+      </h2>
       {isSent ? <CodeSent phone={user.phone} digits={code.length} /> : <Consequences />}
       {error != null && <Alert>{errorMessage(tAuth, error, 'invalidOTP')}</Alert>}
       {isSent && (
@@ -64,7 +66,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
           </Button>
         )
       )}
-      <Button variant="text" wide onClick={onClose}>
+      <Button variant="text" wide className={signIn.cancel} onClick={onClose}>
         {t('close.keep')}
       </Button>
     </form>
@@ -89,7 +91,10 @@ function CodeSent({ phone, digits }: { phone: string; digits: number }) {
       <RichText
         t={t}
         text="auth.codeSent"
-        parts={{ phone: <bdi className="ltr semibold ink">{formatPhone(phone)}</bdi>, digits }}
+        parts={{
+          phone: <bdi className={`ltr semibold ${signIn.phone}`}>{formatPhone(phone)}</bdi>,
+          digits,
+        }}
       />
     </p>
   )
