@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { layoutShift } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
 const { visit, newCustomer } = openForVisitors()
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
@@ -132,9 +132,9 @@ test('turf in the cart is priced and counted by the square metre', async () => {
   await customer.fillCart({ id: 46 }, 2)
   const { page, say, go } = await visit({ customer })
   await go('/cart')
-  const line = page.locator('.line').first()
+  const line = page.locator(css('cart-line.line')).first()
   await line.waitFor()
-  for (const part of ['.line-price', '.line-qty'])
+  for (const part of [css('cart-line.price'), css('cart-line.quantity')])
     expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
 })
 

@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
 import { inspect, isOnTop } from './support/browser.ts'
 import { openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit, newCustomer } = openForVisitors()
 /** A day that an event may be on. */
@@ -22,7 +23,7 @@ describe.each(locales)('the request forms (%s)', (locale) => {
       const screen = await visit({ locale, customer })
       const { page, say, go } = screen
       await go(path)
-      const form = page.locator('form.request')
+      const form = page.locator('main form')
       await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
       expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
       expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
@@ -56,8 +57,12 @@ describe.each(locales)('the request forms (%s)', (locale) => {
       await form.getByRole('alert').getByText(say('form.failed')).waitFor()
       expect(await phone.inputValue()).toBe('0512345678')
       await form.getByRole('button', { name: say(send) }).click()
-      expect(await page.locator('.received-number bdi').innerText()).toMatch(number)
-      expect(await page.locator('.received h3').evaluate(isOnTop)).toBe(true)
+      expect(await page.locator(`${css('request-received.reference')} bdi`).innerText()).toMatch(
+        number,
+      )
+      expect(await page.locator(`${css('request-received.received')} h3`).evaluate(isOnTop)).toBe(
+        true,
+      )
       await inspect(page, `request-received-${path.slice(1)}-${locale}`)
 
       await page.getByRole('button', { name: say(again) }).click()
@@ -77,14 +82,20 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     await page.evaluate(() => document.fonts.ready)
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      const { lines, words, picture } = await page.locator('.hero').evaluate((hero) => {
-        const box = (selector: string) =>
-          hero.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect
-        const range = document.createRange()
-        range.selectNodeContents(hero.querySelector('h1')!)
-        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
-        return { lines: new Set(tops).size, words: box('.tx'), picture: box('img') }
-      })
+      const { lines, words, picture } = await page
+        .locator(css('service-hero.hero'))
+        .evaluate((hero) => {
+          const box = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect
+          const heading = hero.querySelector('h1')!
+          const range = document.createRange()
+          range.selectNodeContents(heading)
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+          return {
+            lines: new Set(tops).size,
+            words: box(heading.parentElement!),
+            picture: box(hero.querySelector('img')!),
+          }
+        })
       expect(lines, `${width} px`).toBe(2)
       // Where there is room beside it, the arch takes the far 58 % of the picture; elsewhere the words stand above the picture.
       const arch =
@@ -98,7 +109,7 @@ describe.each(locales)('the pages of the services (%s)', (locale) => {
     const { page, say, go } = await visit({ locale })
     await go('/events')
     const day = page.locator('[name=date]')
-    const field = page.locator('.date-field')
+    const field = page.locator(css('date-field.dateField'))
     const parts = () =>
       day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
     await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))

@@ -6,6 +6,7 @@ import { expectToFit, inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit, visitAlone, call, newCustomer } = openForVisitors()
 
@@ -95,7 +96,7 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
     const { page, say, stored } = visitor
     const phone = newPhone()
     await visitor.go('/login')
-    const form = page.locator('form.sign-in')
+    const form = page.locator('main form')
     await askForCode(visitor, form, localOf(phone))
 
     // A reload goes on where the sign-in stood, also with the proof that this browser asked for the code.
@@ -247,7 +248,7 @@ describe.each(locales)('the code step (%s)', (locale) => {
     })
     const dialog = await openDialog(visitor)
     await askForCode(visitor, dialog, localOf(newPhone()))
-    const count = dialog.locator('.resend')
+    const count = dialog.locator(css('code-step.resend'))
     expect(await count.innerText()).toMatch(/1:1[0-5]/)
     const resend = dialog.getByRole('button', { name: say('auth.resend') })
     expect(await resend.count()).toBe(0)
@@ -311,7 +312,7 @@ test('no country code stands before a number that names its own', async () => {
   const { page, say, go } = await visit()
   await go('/login')
   const phone = page.locator('main').getByLabel(say('auth.phone'))
-  const code = page.locator('main .inp.phone').getByText('+966', { exact: true })
+  const code = page.locator(`main ${css('phone-step.phone')}`).getByText('+966', { exact: true })
   await phone.fill('55 123 4567')
   expect(await code.count()).toBe(1)
   for (const typed of ['0551234567', '+966551234567', '٠٥٥١٢٣٤٥٦٧']) {

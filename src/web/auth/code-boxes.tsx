@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { toAsciiDigits } from '#shared/text/digits.ts'
+import * as styles from './code-boxes.module.css'
 
 /** The length of a code unless the shop says another (contract §4.3a). */
 export const usualCodeLength = 4
@@ -28,14 +29,13 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
     if (wrong) boxes.current[0]?.focus()
   }, [wrong, boxes])
   return (
-    <fieldset className="otp" aria-label={label}>
+    <fieldset className={styles.boxes} aria-label={label}>
       {Array.from(code, (_, place) => (
         <input
           key={place}
           ref={(box) => {
             boxes.current[place] = box
           }}
-          className={wrong ? 'er' : undefined}
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           aria-label={digitLabel(place + 1)}

@@ -9,6 +9,9 @@ import { CodeBoxes, emptyCode } from './code-boxes.tsx'
 import { codeOf, errorMessage } from '../errors/error-message.ts'
 import type { CodeSent } from './sign-in.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import * as textLink from '../ui/text-link.module.css'
+import * as signIn from './sign-in.module.css'
+import * as styles from './code-step.module.css'
 
 interface CodeStepProps {
   heading: 'h1' | 'h2'
@@ -40,14 +43,14 @@ export function CodeStep({
     if (complete && !busy) onConfirm(code)
   }
   return (
-    <form className="sign-in" onSubmit={submit} noValidate>
-      <Heading className="heading-3">{t('auth.codeTitle')}</Heading>
+    <form className={signIn.form} onSubmit={submit} noValidate>
+      <Heading className={`heading-3 ${signIn.title}`}>{t('auth.codeTitle')}</Heading>
       <p className="muted">
         <RichText
           t={t}
           text="auth.codeSent"
           parts={{
-            phone: <bdi className="ltr semibold ink">{formatPhone(sent.phone)}</bdi>,
+            phone: <bdi className={`ltr semibold ${signIn.phone}`}>{formatPhone(sent.phone)}</bdi>,
             digits: codeLength,
           }}
         />
@@ -69,7 +72,7 @@ export function CodeStep({
       <Button type="submit" wide disabled={!complete} busy={busy}>
         {t(busy ? 'auth.verifying' : 'auth.confirm')}
       </Button>
-      <Button variant="text" wide onClick={onCancel}>
+      <Button variant="text" wide className={signIn.cancel} onClick={onCancel}>
         {t('auth.cancelCode')}
       </Button>
     </form>
@@ -90,7 +93,7 @@ export function Resend({
   const seconds = useSecondsUntil(at)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <p className="resend text-small muted">
+    <p className={`text-small muted ${styles.resend}`}>
       {seconds > 0 ? (
         <RichText
           t={t}
@@ -98,7 +101,7 @@ export function Resend({
           parts={{ time: <bdi className="ltr semibold">{time}</bdi> }}
         />
       ) : (
-        <button type="button" className="link" disabled={busy} onClick={onResend}>
+        <button type="button" className={textLink.textLink} disabled={busy} onClick={onResend}>
           {t('auth.resend')}
         </button>
       )}

@@ -7,6 +7,8 @@ import { useAuth } from '../session/auth.ts'
 import { useResumePurchase } from '../session/use-resume-purchase.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
+import * as panel from '../ui/panel.module.css'
+import * as styles from './login-page.module.css'
 
 export const handle = { texts: ['auth'] } satisfies Handle
 
@@ -29,7 +31,7 @@ export default function LoginPage() {
   return (
     <div className="container">
       <PageHead title={t('auth.login')} hidden />
-      <div className="panel sign-in-page">
+      <div className={`${panel.panel} ${styles.page}`}>
         <SignInForm heading="h1" onDone={() => undefined} />
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field } from '../ui/field.tsx'
 import type { Typed } from './sign-in.ts'
+import * as field from '../ui/field.module.css'
+import * as styles from './name-fields.module.css'
 
 interface NameFieldsProps {
   typed: Typed
@@ -13,7 +15,7 @@ interface NameFieldsProps {
 export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
   const t = useTexts('auth')
   return (
-    <div className="f2">
+    <div className={`${field.pair} ${styles.names}`}>
       <Field
         label={t('auth.firstName')}
         required

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { NameFields } from './name-fields.tsx'
 import { errorMessage } from '../errors/error-message.ts'
 import type { Typed } from './sign-in.ts'
+import * as signIn from './sign-in.module.css'
 
 interface NameStepProps {
   heading: 'h1' | 'h2'
@@ -42,23 +43,25 @@ export function NameStep({
     if (ready && !busy) onSubmit()
   }
   return (
-    <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="heading-3">{t('auth.nameTitle')}</Heading>
+    <form className={signIn.form} ref={form} onSubmit={submit} noValidate>
+      <Heading className={`heading-3 ${signIn.title}`}>{t('auth.nameTitle')}</Heading>
       <p className="muted">
         <RichText
           t={t}
           text="auth.nameSubtitle"
-          parts={{ phone: <bdi className="ltr semibold ink">{formatPhone(phone)}</bdi> }}
+          parts={{
+            phone: <bdi className={`ltr semibold ${signIn.phone}`}>{formatPhone(phone)}</bdi>,
+          }}
         />
       </p>
       {error != null && <Alert>{errorMessage(t, error, 'registrationFailed')}</Alert>}
-      <div className="stack">
+      <div className={`stack ${signIn.fields}`}>
         <NameFields typed={typed} onType={onType} wrong={wrong} />
       </div>
       <Button type="submit" wide disabled={!ready} busy={busy}>
         {t(busy ? 'common.sending' : 'auth.createAccount')}
       </Button>
-      <Button variant="text" wide onClick={onCancel}>
+      <Button variant="text" wide className={signIn.cancel} onClick={onCancel}>
         {t('auth.changePhone')}
       </Button>
     </form>

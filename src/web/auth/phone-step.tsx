@@ -9,6 +9,11 @@ import { NameFields } from './name-fields.tsx'
 import { codeOf, errorMessage } from '../errors/error-message.ts'
 import type { Typed } from './sign-in.ts'
 import type { SignInReason } from '../session/sign-in-dialog-state.ts'
+import * as field from '../ui/field.module.css'
+import * as tabStyles from '../ui/tabs.module.css'
+import * as textLink from '../ui/text-link.module.css'
+import * as signIn from './sign-in.module.css'
+import * as styles from './phone-step.module.css'
 
 interface PhoneStepProps {
   heading: 'h1' | 'h2'
@@ -45,8 +50,8 @@ export function PhoneStep({
     if (ready && !busy) onSubmit()
   }
   return (
-    <form className="sign-in" ref={form} onSubmit={submit} noValidate>
-      <Heading className="heading-3">{t('auth.title')}</Heading>
+    <form className={signIn.form} ref={form} onSubmit={submit} noValidate>
+      <Heading className={`heading-3 ${signIn.title}`}>{t('auth.title')}</Heading>
       <p className="muted">
         {t(registering ? 'auth.registerSubtitle' : (reason ?? 'auth.subtitle'))}
       </p>
@@ -56,14 +61,18 @@ export function PhoneStep({
           <Alert>
             {errorMessage(t, error, registering ? 'registrationFailed' : 'failedToSendOTP')}
             {codeOf(error) === 'otpCooldown' && (
-              <button type="button" className="link" onClick={onHaveCode}>
+              <button
+                type="button"
+                className={`${textLink.textLink} ${textLink.inherit} ${styles.haveCode}`}
+                onClick={onHaveCode}
+              >
                 {t('auth.haveCode')}
               </button>
             )}
           </Alert>
         )}
       </div>
-      <div className="stack">
+      <div className={`stack ${signIn.fields}`}>
         {registering && <NameFields typed={typed} onType={onType} wrong={wrong} />}
         <PhoneField
           label={t('auth.phone')}
@@ -103,12 +112,12 @@ function Tabs({
 }) {
   const t = useTexts('auth')
   return (
-    <div className="tabs">
+    <div className={`${tabStyles.tabs} ${styles.tabs}`}>
       {tabs.map(([tab, text]) => (
         <button
           key={tab}
           type="button"
-          className={current === tab ? 'on' : undefined}
+          className={current === tab ? tabStyles.current : undefined}
           aria-pressed={current === tab}
           onClick={() => onChoose(tab)}
         >
@@ -135,14 +144,14 @@ function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
   // A dialog opens with the focus here; React itself leaves the attribute out.
   useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
-    <div className={wrong ? 'fld er' : 'fld'}>
+    <div className={wrong ? `${field.field} ${field.invalid}` : field.field}>
       <label htmlFor={id}>
         {label}
-        <span className="rq" aria-hidden="true">
+        <span className={field.required} aria-hidden="true">
           *
         </span>
       </label>
-      <div className="inp phone" dir="ltr">
+      <div className={`${field.input} ${styles.phone}`} dir="ltr">
         {!namesItsCountry(value) && <span aria-hidden="true">+966</span>}
         <input
           ref={input}

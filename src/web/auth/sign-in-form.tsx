@@ -9,7 +9,6 @@ import { haveCode, reset, type Typed } from './sign-in.ts'
 import { askForCode, confirmCode, giveName } from './sign-in-steps.ts'
 import type { SignInReason } from '../session/sign-in-dialog-state.ts'
 import { clearProgress, useSignInProgress } from './sign-in-progress.ts'
-import '../styles/sign-in.css'
 
 interface SignInFormProps {
   reason?: SignInReason

@@ -7,6 +7,9 @@ import { BilingualText } from './bilingual.tsx'
 import { Fact, Instant, InvoiceFacts, SellerFacts } from './invoice-facts.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { TaxQr } from './tax-qr.tsx'
+import * as styles from './invoice-document.module.css'
+import * as facts from './invoice-facts.module.css'
+import * as logo from '../layout/logo.module.css'
 
 interface InvoiceDocumentProps {
   order: Order
@@ -24,9 +27,9 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
   const refund = transactions.find(({ type }) => type === 'refund')
   const isTaxed = invoice.seller.vat_number !== null
   return (
-    <article className="inv" dir="rtl">
-      <header className="inv-head">
-        <span className="logo" role="img" aria-label={t('brand.name')}>
+    <article className={styles.document} dir="rtl">
+      <header className={styles.head}>
+        <span className={`${logo.logo} ${styles.brand}`} role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
         <h1 className="heading-3">
@@ -37,7 +40,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
           )}
         </h1>
         {invoice.state === 'refunded' && (
-          <p className="inv-stamp">
+          <p className={styles.stamp}>
             <BilingualText text="invoice.refunded" />
           </p>
         )}
@@ -49,19 +52,19 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         payment={transactions.find(({ type }) => type !== 'refund')}
       />
       <InvoiceLines lines={invoice.items} isTaxed={isTaxed} />
-      <p className="inv-note text-caption muted">
+      <p className={`${styles.note} text-caption muted`}>
         {isTaxed ? (
           <BilingualText text="invoice.currencyTaxed" />
         ) : (
           <BilingualText text="invoice.currency" />
         )}
       </p>
-      <div className="inv-end">
+      <div className={styles.end}>
         {invoice.qr && <TaxQr content={invoice.qr} />}
         <Totals order={order} invoice={invoice} isTaxed={isTaxed} />
       </div>
       {refund && (
-        <dl className="inv-facts inv-refund">
+        <dl className={`${facts.facts} ${facts.refund}`}>
           <Fact text="invoice.refundedAmount">
             <Price riyals={refund.amount} digits="full" />
           </Fact>
@@ -77,7 +80,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
 function Totals({ order, invoice, isTaxed }: { order: Order; invoice: Invoice; isTaxed: boolean }) {
   const percent = `${order.items[0]?.tax_percent ?? 0}%`
   return (
-    <dl className="inv-facts inv-sums">
+    <dl className={`${facts.facts} ${facts.sums}`}>
       <Fact text="invoice.subtotal">
         <Price riyals={invoice.base_sub_total} digits="full" />
       </Fact>

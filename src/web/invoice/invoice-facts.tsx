@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.ts'
 import type { Values } from '../i18n/use-texts.ts'
 import { brandName } from '../lines/card-name.tsx'
 import { BilingualText, Bilingual } from './bilingual.tsx'
+import * as styles from './invoice-facts.module.css'
 
 /** A label in both languages and what it says; labels stand at both sides of it. */
 export function Fact({
@@ -17,7 +18,7 @@ export function Fact({
   children: ReactNode
 }) {
   return (
-    <div className="inv-fact">
+    <div className={styles.fact}>
       <dt>
         <BilingualText text={text} {...(values && { values })} />
       </dt>
@@ -29,7 +30,7 @@ export function Fact({
 /** Who sells, as he was the day the invoice was written. */
 export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
   return (
-    <dl className="inv-facts">
+    <dl className={styles.facts}>
       <Fact text="invoice.seller">
         <Bilingual ar={seller.name_ar} en={seller.name_en} />
       </Fact>
@@ -62,7 +63,7 @@ export function InvoiceFacts({
 }) {
   const buyer = invoice.order_address
   return (
-    <dl className="inv-facts">
+    <dl className={styles.facts}>
       <Fact text="invoice.number">
         <bdi className="ltr semibold">{invoice.increment_id}</bdi>
       </Fact>

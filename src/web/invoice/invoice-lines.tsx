@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
 import { fullAmount } from '../ui/price.tsx'
 import { BilingualText, Bilingual } from './bilingual.tsx'
+import * as styles from './invoice-lines.module.css'
 
 type Line = Invoice['items'][number]
 
@@ -44,7 +45,7 @@ const chosenOptions = ({ size, color }: Line) => [
 export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
   const shown = columns.filter(({ text }) => isTaxed || text !== 'invoice.vat')
   return (
-    <table className="inv-lines">
+    <table className={styles.lines}>
       <thead>
         <tr>
           <th scope="col">
@@ -62,16 +63,16 @@ export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boole
           <tr key={line.id}>
             <th scope="row">
               <Bilingual ar={line.name} en={line.name_latin} />{' '}
-              <bdi className="ltr text-caption muted">{line.sku}</bdi>
+              <bdi className={`${styles.sku} ltr text-caption muted`}>{line.sku}</bdi>
               {chosenOptions(line).map(({ id, name_ar, name_en }) => (
-                <small className="inv-option muted" key={id}>
+                <small className={`${styles.option} muted`} key={id}>
                   <Bilingual ar={name_ar} en={name_en} />
                 </small>
               ))}
             </th>
             {shown.map(({ text, of }) => (
               <td key={text}>
-                <span className="inv-label">
+                <span className={styles.label}>
                   <BilingualText text={text} />
                 </span>
                 <bdi>{of(line)}</bdi>

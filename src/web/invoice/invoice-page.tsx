@@ -19,8 +19,7 @@ import { RequireAuth } from '../auth/require-auth.tsx'
 import { OrderNotFound } from '../orders/order-not-found.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import type { Route } from './+types/invoice-page'
-import '../styles/invoice.css'
-import '../styles/invoice-media.css'
+import * as styles from './invoice-page.module.css'
 
 export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
 
@@ -72,7 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Screen({ children }: { children: ReactNode }) {
   const t = useTexts('orders')
   return (
-    <div className="container">
+    <div className={`${styles.page} container`}>
       <PageHead title={t('invoice.title')} hidden />
       <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
     </div>
@@ -93,7 +92,7 @@ function InvoiceView({ order, transactions }: Sale) {
   const number = `#${order.increment_id}`
   return (
     <>
-      <div className="inv-bar">
+      <div className={styles.bar}>
         <Breadcrumb
           steps={[
             { to: paths.orders(), label: t('orders.title') },

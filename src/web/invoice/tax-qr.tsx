@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
 import { BilingualText } from './bilingual.tsx'
+import * as styles from './tax-qr.module.css'
 
 /** Light modules round the code, by which a scanner finds it. */
 const quietZone = 4
@@ -13,15 +14,15 @@ export function TaxQr({ content }: { content: string }) {
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )
   return (
-    <figure className="inv-qr">
+    <figure className={styles.code}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={`${t.ar('invoice.qr')} / ${t.en('invoice.qr')}`}
         shapeRendering="crispEdges"
       >
-        <path className="inv-qr-light" d={`M0 0h${size}v${size}h-${size}z`} />
-        <path className="inv-qr-dark" d={dark.join('')} />
+        <path className={styles.light} d={`M0 0h${size}v${size}h-${size}z`} />
+        <path className={styles.dark} d={dark.join('')} />
       </svg>
       <figcaption>
         <BilingualText text="invoice.qrHint" />

@@ -12,7 +12,9 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useClosing } from './use-closing.ts'
-import '../styles/sign-in.css'
+import * as signIn from '../auth/sign-in.module.css'
+import * as styles from './close-account-steps.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 interface CloseAccountStepsProps {
   user: Customer
@@ -33,8 +35,10 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
     if (!busy && openOrders?.length === 0) void (isSent ? isComplete && close() : send())
   }
   return (
-    <form className="sign-in" noValidate aria-busy={busy} onSubmit={submit}>
-      <h2 className="heading-3">{t(isSent ? 'close.codeTitle' : 'close.title')}</h2>
+    <form className={signIn.form} noValidate aria-busy={busy} onSubmit={submit}>
+      <h2 className={`heading-3 ${signIn.title}`}>
+        {t(isSent ? 'close.codeTitle' : 'close.title')}
+      </h2>
       {isSent ? <CodeSent phone={user.phone} digits={code.length} /> : <Consequences />}
       {error != null && <Alert>{errorMessage(tAuth, error, 'invalidOTP')}</Alert>}
       {isSent && (
@@ -62,7 +66,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
           </Button>
         )
       )}
-      <Button variant="text" wide onClick={onClose}>
+      <Button variant="text" wide className={signIn.cancel} onClick={onClose}>
         {t('close.keep')}
       </Button>
     </form>
@@ -72,7 +76,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
 function Consequences() {
   const t = useTexts('account')
   return (
-    <ul className="rules">
+    <ul className={styles.consequences}>
       <li>{t('close.rule1')}</li>
       <li>{t('close.rule2')}</li>
       <li>{t('close.rule3')}</li>
@@ -87,7 +91,10 @@ function CodeSent({ phone, digits }: { phone: string; digits: number }) {
       <RichText
         t={t}
         text="auth.codeSent"
-        parts={{ phone: <bdi className="ltr semibold ink">{formatPhone(phone)}</bdi>, digits }}
+        parts={{
+          phone: <bdi className={`ltr semibold ${signIn.phone}`}>{formatPhone(phone)}</bdi>,
+          digits,
+        }}
       />
     </p>
   )
@@ -99,9 +106,13 @@ function OpenOrders({ orders }: { orders: Order[] }) {
     <>
       <Alert kind="info">
         <p>{t('close.openOrders', { count: orders.length })}</p>
-        <p className="close-orders">
+        <p className={styles.openOrders}>
           {orders.map(({ id, increment_id }) => (
-            <Link key={id} className="link inherit ltr" to={paths.order(id)}>
+            <Link
+              key={id}
+              className={`${textLink.textLink} ${textLink.inherit} ltr`}
+              to={paths.order(id)}
+            >
               #{increment_id}
             </Link>
           ))}

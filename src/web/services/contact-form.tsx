@@ -7,6 +7,8 @@ import { TextArea } from '../ui/field.tsx'
 import { NameField, ContactFields } from './contact-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
+import * as fields from '../ui/field.module.css'
+import * as styles from './request-form.module.css'
 
 interface ContactRequest extends Requester {
   message: string
@@ -44,10 +46,10 @@ export function ContactForm() {
       againText={t('contact.again')}
     >
       <NameField form={form} />
-      <div className="f2">
+      <div className={`${fields.pair} ${styles.fields}`}>
         <ContactFields form={form} phone="optional" email="plain" />
       </div>
-      <p className="hint">{t('contact.reachHint')}</p>
+      <p className={fields.hint}>{t('contact.reachHint')}</p>
       <TextArea {...form.field('message')} label={t('contact.message')} required maxLength={2000} />
     </RequestForm>
   )

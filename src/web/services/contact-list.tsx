@@ -3,6 +3,8 @@ import { mailLink, telephoneLink } from '../lib/contacts.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import * as textLink from '../ui/text-link.module.css'
+import * as styles from './contact-list.module.css'
 
 /** Where the shop is and how it is reached; nothing while it is not known. */
 export function ContactList() {
@@ -11,11 +13,11 @@ export function ContactList() {
   const shop = useShop()
   if (!shop) return null
   return (
-    <dl className="contacts">
+    <dl className={styles.contacts}>
       <Row icon="map-pin" name={t('contact.address')}>
         <span>{locale === 'ar' ? shop.address_ar : shop.address_en}</span>
         {shop.map_url && (
-          <a className="link" href={shop.map_url} rel="noopener">
+          <a className={textLink.textLink} href={shop.map_url} rel="noopener">
             <Icon name="map-trifold" />
             {t('contact.map')}
           </a>

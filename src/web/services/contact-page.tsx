@@ -10,7 +10,9 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { ContactList } from './contact-list.tsx'
-import '../styles/company.css'
+import * as panel from '../ui/panel.module.css'
+import * as split from '../ui/split.module.css'
+import * as styles from './contact-page.module.css'
 
 export const handle = { texts: ['pages', 'services'] } satisfies Handle
 
@@ -30,33 +32,37 @@ export default function ContactPage() {
     <div className="container">
       <PageHead title={t('nav.contact')} description={t('contact.lead')} />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
-      <div className="split contact">
+      <div className={`${split.split} ${styles.columns}`}>
         <div>
           <h1 className="heading-1">{t('contact.title')}</h1>
-          <p className="text-lead">{t('contact.lead')}</p>
+          <p className={`text-lead ${styles.lead}`}>{t('contact.lead')}</p>
           {whatsApp && (
-            <a className={`${buttonClass()} chat`} href={whatsAppLink(whatsApp)} rel="noopener">
+            <a
+              className={`${buttonClass()} ${styles.chat}`}
+              href={whatsAppLink(whatsApp)}
+              rel="noopener"
+            >
               <Icon name="whatsapp-logo" />
               {t('contact.whatsApp')}
             </a>
           )}
           <ContactList />
         </div>
-        <section className="panel" aria-labelledby="write">
-          <h2 className="heading-3 write" id="write">
+        <section className={panel.panel} aria-labelledby="write">
+          <h2 className={`heading-3 ${styles.formTitle}`} id="write">
             {tForm('contact.form')}
           </h2>
           <ContactForm />
         </section>
       </div>
-      <section className="answers" aria-labelledby="answers">
+      <section className={styles.answers} aria-labelledby="answers">
         <h2 className="heading-3" id="answers">
           {t('contact.answers')}
         </h2>
         <ul>
           {answers.map(([icon, name, to]) => (
             <li key={name}>
-              <Link className="panel ln" to={to} prefetch="intent">
+              <Link className={`${panel.panel} ${panel.outlined}`} to={to} prefetch="intent">
                 <Icon name={icon} />
                 <span>
                   <b>{t(`contact.${name}`)}</b>

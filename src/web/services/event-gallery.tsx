@@ -2,6 +2,12 @@ import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Illustration } from '../ui/illustration.tsx'
 import { eventIllustrations } from './event-illustrations.ts'
+import * as chips from '../ui/chip.module.css'
+import * as frame from '../ui/picture-frame.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as pairs from './pairs.module.css'
+import * as styles from './event-gallery.module.css'
 
 const pictures = [
   ['events.engagement', eventIllustrations.engagement],
@@ -19,7 +25,7 @@ export function EventGallery() {
     <button
       key={label}
       type="button"
-      className={type === value ? 'chip on' : 'chip'}
+      className={type === value ? `${chips.chip} ${chips.filled}` : chips.chip}
       aria-pressed={type === value}
       onClick={() => choose(value)}
     >
@@ -27,26 +33,26 @@ export function EventGallery() {
     </button>
   )
   return (
-    <section className="s">
+    <section className={section.section}>
       <div className="container">
-        <div className="sh">
+        <div className={`${sectionHead.sectionHead} ${styles.head}`}>
           <h2 className="heading-2">{t('events.gallery')}</h2>
-          <div className="chips" role="group" aria-label={t('events.filter')}>
+          <div className={chips.chips} role="group" aria-label={t('events.filter')}>
             {chip(null, t('events.all'))}
             {pictures.map(([value]) => chip(value, t(value)))}
           </div>
         </div>
-        <div className={type === null ? 'event-pictures' : 'halves'} aria-live="polite">
+        <div className={type === null ? styles.all : pairs.pairs} aria-live="polite">
           {shown.map(([text, files]) => (
             <figure key={files.webp}>
-              <div className={type === null ? 'full' : 'full tall'}>
+              <div className={`${frame.frame} ${styles.picture}`}>
                 <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
-              <figcaption className="muted text-small">{t(text)}</figcaption>
+              <figcaption className={`${pairs.caption} muted text-small`}>{t(text)}</figcaption>
             </figure>
           ))}
         </div>
-        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
+        <p className="text-caption subtle">{t('common.illustrative')}</p>
       </div>
     </section>
   )

@@ -9,6 +9,8 @@ import { NameField, ContactFields } from './contact-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useEventDays } from './use-event-days.ts'
 import { useRequest, type Requester } from './use-request.ts'
+import * as fields from '../ui/field.module.css'
+import * as styles from './request-form.module.css'
 
 interface EventRequest extends Requester {
   place: string
@@ -44,7 +46,7 @@ export function EventsForm() {
       sendLabel={t('form.send')}
       receivedText={t('form.sent')}
     >
-      <div className="f2">
+      <div className={`${fields.pair} ${styles.fields}`}>
         <NameField form={form} />
         <ContactFields form={form} phone="required" email="optional" />
         <Field

@@ -1,15 +1,11 @@
-import { Link } from 'react-router'
 import { EventsForm } from './events-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { EventGallery } from './event-gallery.tsx'
-import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
-import { Illustration } from '../ui/illustration.tsx'
+import { CallLines, RequestPanel } from './request-panel.tsx'
+import { ServiceHero } from './service-hero.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
-import '../styles/hero-services.css'
-import '../styles/services.css'
 
 export const handle = { texts: ['services'] } satisfies Handle
 
@@ -19,18 +15,13 @@ export default function EventsPage() {
   return (
     <>
       <PageHead title={t('nav.events')} description={t('events.lead')} />
-      <section className="hero events shaded">
-        <Illustration files={illustrations.arch} sizes="100vw" priority />
-        <div className="container">
-          <div className="tx">
-            <h1 className="heading-display">{t('events.title')}</h1>
-            <p className="text-lead">{t('events.lead')}</p>
-            <Link className={buttonClass()} to={requestHash}>
-              {t('service.quote')}
-            </Link>
-          </div>
-        </div>
-      </section>
+      <ServiceHero
+        variant="arch"
+        picture={illustrations.arch}
+        title={t('events.title')}
+        lead={t('events.lead')}
+        action={t('service.quote')}
+      />
       <EventGallery />
       <RequestPanel
         title={t('events.form')}

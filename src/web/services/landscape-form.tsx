@@ -7,6 +7,8 @@ import { Field, TextArea } from '../ui/field.tsx'
 import { NameField, ContactFields } from './contact-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequest, type Requester } from './use-request.ts'
+import * as fields from '../ui/field.module.css'
+import * as styles from './request-form.module.css'
 
 interface LandscapeRequest extends Requester {
   city: string
@@ -35,7 +37,7 @@ export function LandscapeForm() {
       sendLabel={t('form.send')}
       receivedText={t('form.sent')}
     >
-      <div className="f2">
+      <div className={`${fields.pair} ${styles.fields}`}>
         <NameField form={form} />
         <ContactFields form={form} phone="required" email="optional" />
         <Field

@@ -1,17 +1,19 @@
-import { Link } from 'react-router'
 import { LandscapeForm } from './landscape-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CallLines, requestHash, RequestPanel } from './request-panel.tsx'
+import { CallLines, RequestPanel } from './request-panel.tsx'
+import { ServiceHero } from './service-hero.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
 import { landscapeIllustrations } from './landscape-illustrations.ts'
-import '../styles/hero-services.css'
-import '../styles/services.css'
+import * as frame from '../ui/picture-frame.module.css'
+import * as section from '../ui/section.module.css'
+import * as split from '../ui/split.module.css'
+import * as pairs from './pairs.module.css'
+import * as styles from './landscape-page.module.css'
 
 export const handle = { texts: ['services'] } satisfies Handle
 
@@ -50,7 +52,13 @@ export default function LandscapePage() {
   return (
     <>
       <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
-      <Hero />
+      <ServiceHero
+        variant="garden"
+        picture={illustrations.garden}
+        title={t('landscape.title')}
+        lead={t('landscape.lead')}
+        action={t('service.visit')}
+      />
       <Reasons />
       <Examples />
       <Care />
@@ -66,31 +74,13 @@ export default function LandscapePage() {
   )
 }
 
-function Hero() {
-  const t = useTexts('services')
-  return (
-    <section className="hero landscape">
-      <Illustration files={illustrations.garden} sizes="100vw" priority />
-      <div className="container">
-        <div className="tx">
-          <h1 className="heading-display">{t('landscape.title')}</h1>
-          <p className="text-lead">{t('landscape.lead')}</p>
-          <Link className={buttonClass()} to={requestHash}>
-            {t('service.visit')}
-          </Link>
-        </div>
-      </div>
-    </section>
-  )
-}
-
 function Reasons() {
   const t = useTexts('services')
   return (
-    <section className="s">
-      <div className="container split">
+    <section className={section.section}>
+      <div className={`container ${split.split}`}>
         <h2 className="heading-2">{t('landscape.why')}</h2>
-        <ul className="reasons">
+        <ul className={styles.reasons}>
           {reasons.map(([text, icon]) => (
             <li key={text}>
               <Icon name={icon} />
@@ -107,20 +97,20 @@ function Reasons() {
 function Examples() {
   const t = useTexts('services')
   return (
-    <section className="s">
+    <section className={section.section}>
       <div className="container">
-        <h2 className="heading-2 section-title">{t('landscape.examples')}</h2>
-        <div className="halves">
+        <h2 className={`heading-2 ${styles.title}`}>{t('landscape.examples')}</h2>
+        <div className={pairs.pairs}>
           {examples.map(([text, files]) => (
             <figure key={text}>
-              <div className="full three-halves">
+              <div className={`${frame.frame} ${styles.example}`}>
                 <Illustration files={files} sizes={half} />
               </div>
-              <figcaption className="muted text-small">{t(text)}</figcaption>
+              <figcaption className={`${pairs.caption} muted text-small`}>{t(text)}</figcaption>
             </figure>
           ))}
         </div>
-        <p className="illustrative text-caption subtle">{t('common.illustrative')}</p>
+        <p className="text-caption subtle">{t('common.illustrative')}</p>
       </div>
     </section>
   )
@@ -129,15 +119,15 @@ function Examples() {
 function Care() {
   const t = useTexts('services')
   return (
-    <section className="s">
-      <div className="container split even">
-        <div className="full four-thirds">
+    <section className={section.section}>
+      <div className={`container ${split.split} ${split.even}`}>
+        <div className={`${frame.frame} ${styles.carePicture}`}>
           <Illustration files={landscapeIllustrations.care} sizes={half} />
         </div>
         <div>
           <h2 className="heading-2">{t('landscape.maintenance')}</h2>
-          <p className="text-lead">{t('landscape.maintenanceLead')}</p>
-          <ul className="rich plain">
+          <p className={`text-lead ${styles.lead}`}>{t('landscape.maintenanceLead')}</p>
+          <ul className={styles.care}>
             {care.map(([text, icon]) => (
               <li key={text}>
                 <Icon name={icon} />
@@ -155,16 +145,16 @@ function Care() {
 function PlayAreas() {
   const t = useTexts('services')
   return (
-    <section className="s">
+    <section className={section.section}>
       <div className="container">
-        <h2 className="heading-2 section-title">{t('landscape.play')}</h2>
-        <div className="halves">
+        <h2 className={`heading-2 ${styles.title}`}>{t('landscape.play')}</h2>
+        <div className={pairs.pairs}>
           {play.map(([text, files]) => (
             <div key={text}>
-              <div className="full three-halves">
+              <div className={`${frame.frame} ${styles.example}`}>
                 <Illustration files={files} sizes={half} />
               </div>
-              <h3 className="heading-3">{t(text)}</h3>
+              <h3 className={`heading-3 ${styles.playArea}`}>{t(text)}</h3>
               <p className="muted">{t(`${text}Text`)}</p>
             </div>
           ))}

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RequestReceived } from './request-received.tsx'
-import '../styles/requests.css'
+import * as styles from './request-form.module.css'
 
 interface RequestFormProps {
   label: string
@@ -48,7 +48,7 @@ export function RequestForm({
   }
   return (
     <form
-      className="request stack"
+      className={`stack ${styles.form}`}
       ref={formRef}
       aria-label={label}
       aria-busy={busy}

@@ -3,6 +3,10 @@ import { telephoneLink } from '../lib/contacts.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as panel from '../ui/panel.module.css'
+import * as section from '../ui/section.module.css'
+import * as textLink from '../ui/text-link.module.css'
+import * as styles from './request-panel.module.css'
 
 /** Where the panel stands on its page. */
 export const requestHash = '#request'
@@ -19,12 +23,12 @@ interface RequestPanelProps {
 /** The end of a service's page: its request form. */
 export function RequestPanel({ title, text, form, children }: RequestPanelProps) {
   return (
-    <section className="s" id={requestHash.slice(1)}>
+    <section className={`${section.section} ${styles.section}`} id={requestHash.slice(1)}>
       <div className="container">
-        <div className="panel ask">
+        <div className={`${panel.panel} ${styles.request}`}>
           <div>
             <h2 className="heading-2">{title}</h2>
-            <p className="text-lead">{text}</p>
+            <p className={`text-lead ${styles.lead}`}>{text}</p>
             {children}
           </div>
           {form}
@@ -41,16 +45,16 @@ export function CallLines() {
   if (!shop) return null
   const [phone] = shop.phones
   return (
-    <ul className="call-lines">
+    <ul className={styles.callLines}>
       {phone && (
-        <li className="with-icon">
+        <li>
           <Icon name="phone" />
-          <a className="link inherit" href={telephoneLink(phone)}>
+          <a className={`${textLink.textLink} ${textLink.inherit}`} href={telephoneLink(phone)}>
             <span className="ltr">{phone}</span>
           </a>
         </li>
       )}
-      <li className="with-icon muted">
+      <li className="muted">
         <Icon name="clock" />
         {locale === 'ar' ? shop.hours_ar : shop.hours_en}
       </li>

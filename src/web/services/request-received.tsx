@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import * as styles from './request-received.module.css'
 
 interface RequestReceivedProps {
   text: string
@@ -23,15 +24,15 @@ export function RequestReceived({ text, againText, reference, onAgain }: Request
       () => undefined,
     )
   return (
-    <div className="received">
-      <span className="received-icon">
+    <div className={styles.received}>
+      <span className={styles.icon}>
         <Icon name="check" />
       </span>
-      <h3 className="heading-3" ref={heading} tabIndex={-1}>
+      <h3 className={`heading-3 ${styles.title}`} ref={heading} tabIndex={-1}>
         {text}
       </h3>
       <p className="muted">{t('form.reference')}</p>
-      <p className="received-number">
+      <p className={styles.reference}>
         <bdi className="ltr semibold">{reference}</bdi>
         <Button variant="tonal" small onClick={copy}>
           {t(copied ? 'form.copied' : 'form.copy')}
@@ -40,7 +41,7 @@ export function RequestReceived({ text, againText, reference, onAgain }: Request
       <span className="visually-hidden" role="status">
         {copied && t('form.copied')}
       </span>
-      <Button variant="text" small onClick={onAgain}>
+      <Button variant="text" small className={styles.again} onClick={onAgain}>
         {againText}
       </Button>
     </div>
