@@ -7,6 +7,8 @@ import { Link } from '../ui/link.tsx'
 import { farmIllustrations } from './farm-illustrations.ts'
 import { Illustration } from '../ui/illustration.tsx'
 import { tiles } from './slider-entries.ts'
+import * as frame from '../ui/picture-frame.module.css'
+import * as split from '../ui/split.module.css'
 import * as section from '../ui/section.module.css'
 import * as styles from './about-page.module.css'
 
@@ -42,7 +44,7 @@ export default function AboutPage() {
           </h1>
           {story && <p className="text-lead">{story}</p>}
         </div>
-        <div className={`${styles.picture} ${styles.farm}`}>
+        <div className={`${frame.frame} ${styles.farm}`}>
           <Illustration
             files={farmIllustrations.nursery}
             sizes="(min-width: 1280px) 1280px, max(100vw, 550px)"
@@ -52,8 +54,8 @@ export default function AboutPage() {
         <p className={`text-caption subtle ${styles.illustrative}`}>{t('about.illustrative')}</p>
       </div>
       <section className={section.section}>
-        <div className={`container ${styles.greenhouse}`}>
-          <div className={styles.picture}>
+        <div className={`container ${split.split} ${styles.greenhouse}`}>
+          <div className={frame.frame}>
             <Illustration
               files={farmIllustrations.shadeHouse}
               sizes="(min-width: 768px) 42vw, 100vw"
@@ -82,7 +84,7 @@ function PlantJourney() {
         <ol className={styles.journey}>
           {steps.map(([title, text, files]) => (
             <li key={title}>
-              <div className={styles.picture}>
+              <div className={frame.frame}>
                 <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
               <h3 className="heading-3">{t(title)}</h3>
@@ -106,7 +108,7 @@ function PlantGroups() {
           {groups.map(([text, to, tile]) => (
             <li key={text}>
               <Link to={to} prefetch="intent">
-                <span className={styles.picture}>
+                <span className={frame.frame}>
                   <picture>
                     <source type="image/avif" srcSet={tile.avif} />
                     <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />
