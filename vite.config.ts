@@ -33,17 +33,19 @@ function forBrowser(value: unknown): string | null {
 }
 
 const frame = /\/src\/web\/(root|entry\.client)\.tsx$/
+const storefront = /\/src\/web\/storefront\/(list\/plant-list|product\/product-page)\.tsx$/
 
-/** Whether every page loads it: the frame of a page stands on it, unless it comes on demand. */
-function isOnEveryPage(
+/** Whether one of `pages` stands on it, unless it comes on demand. */
+function isPartOf(
+  pages: RegExp,
   id: string,
   modules: Rolldown.ChunkingContext,
   seen = new Set<string>(),
 ): boolean {
-  if (frame.test(id)) return true
+  if (pages.test(id)) return true
   seen.add(id)
   return (modules.getModuleInfo(id)?.importers ?? []).some(
-    (importer) => !seen.has(importer) && isOnEveryPage(importer, modules, seen),
+    (importer) => !seen.has(importer) && isPartOf(pages, importer, modules, seen),
   )
 }
 
@@ -68,15 +70,23 @@ export default defineConfig({
               groups: [
                 {
                   debugName: 'shop',
-                  name: (id, modules) => (isOnEveryPage(id, modules) ? 'shop' : null),
+                  name: (id, modules) => (isPartOf(frame, id, modules) ? 'shop' : null),
+                  priority: 3,
+                },
+                // What lists and products share with others; the controls of other pages would only make them slower.
+                {
+                  debugName: 'plants',
+                  name: (id, modules) => (isPartOf(storefront, id, modules) ? 'plants' : null),
+                  test: /\/src\/web\/(product|storefront|ui)\//,
+                  minShareCount: 3,
                   priority: 2,
                 },
                 {
-                  name: 'plants',
-                  test: /\/src\/web\/(product|storefront|ui)\//,
-                  minShareCount: 3,
-                  priority: 1,
+                  name: 'illustrations',
+                  test: /\/src\/web\/\w+\/illustrations?\.tsx?$/,
+                  priority: 2,
                 },
+                { name: 'controls', test: /\/src\/web\/ui\//, minShareCount: 3, priority: 1 },
                 // Every file has its name in the list of routes that all pages load: what only a customer's screens share comes in two.
                 {
                   name: 'calls',

@@ -56,7 +56,7 @@ function namedAsInTheShop(text: string): { name?: string } {
   return name === undefined ? {} : { name }
 }
 
-/** The list and the plant are asked for as a stranger's browser would, as `askAs` does. */
+/** The list and the plant are asked for as an anonymous browser would, as `askAs` does. */
 const callApi =
   (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
   async (method, path, body) => {

@@ -8,7 +8,7 @@ import { insertCatalogue } from '../demo/import.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
-import { startEmbedded, type Embedded } from '#db/embedded.ts'
+import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { quantile } from './load.ts'
 import { atMost, type Row } from './row.ts'
@@ -99,7 +99,7 @@ async function compare(shops: readonly [Shop, Shop], what: string, path: string)
     'times',
     `; read whole: ${whole.join(', ') || 'nothing'}`,
   )
-  // Not the plants alone: lists read the shelf in their place.
+  // Not `products` alone: lists read the search read model instead.
   return {
     ...row,
     goal: `${row.goal}, nothing large read whole`,

@@ -70,7 +70,7 @@ export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
   ['POST', '/api/v1/customer/checkout/save-order'],
 ]
 
-/** Asks as the shopper, on one connection of its own. The list and the plant are asked for as a stranger's browser would. */
+/** Asks as the shopper, on one connection of its own. The list and the plant are asked for as an anonymous browser would. */
 export async function askAs(
   { token }: Shopper,
   port: number,

@@ -69,8 +69,8 @@ export async function seedDemoShop({
  * tables: of one that is known to be empty it believes that it stays so, and would read it from end to end.
  */
 export const countRows = (tx: Db) =>
-  sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_details, categories, colors, sizes,
-    shelf, shelf_groups, search_words, search_synonyms, search_topics`.execute(tx)
+  sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_display, categories, colors, sizes,
+    product_search, product_facet_groups, search_terms, search_synonyms, search_topics`.execute(tx)
 
 async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
 import type { WriteHealth } from '#db/write-health.ts'
 import { countOpenWork } from '#domain/count-open-work.ts'
-import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { LoadShedder } from '#http/load-shedder.ts'
 import type { ResponseCache } from '#http/cache/response-cache.ts'
 import type { createMetrics, Gauge } from '#runtime/metrics.ts'
@@ -20,7 +20,7 @@ interface Parts {
   pool: Pool
   writes: WriteHealth
   loadShedder: LoadShedder
-  catalogue: Pick<CatalogueSource, 'replicaState'>
+  catalogue: Pick<CatalogueReader, 'replicaState'>
   /** In how many settings other running processes differ. */
   settingsDiffering(): number
   codeCounts(): Record<string, number>

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { connect } from '#db/connect.ts'
 import type { Connection, DatabaseAddress } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import { watchEmbedded } from '#db/embedded-watch.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { requireAnswer, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
-import { catalogueSource, type CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { Config } from '#config/config.ts'
 
@@ -16,7 +16,7 @@ interface OpeningParts {
   log: Logger
   /** Folder of the numbered SQL files. */
   migrations: string
-  /** Hears of each step of a start of the built-in database, and of what a migration waits for. */
+  /** Reports each step of a start of the built-in database, and what a migration waits for. */
   tell(line: string): void
 }
 
@@ -50,14 +50,14 @@ export async function openCatalogue(
   { databaseReadUrl, poolSize }: Config,
   primary: Db,
   { lifecycle, log }: Pick<OpeningParts, 'lifecycle' | 'log'>,
-): Promise<CatalogueSource> {
+): Promise<CatalogueReader> {
   const replica =
     databaseReadUrl === null
       ? null
       : connect(databaseReadUrl, { poolSize, queryTimeoutMs: replicaTimeoutMs, isReplica: true })
   if (replica) lifecycle.onShutdown(replica.close)
-  const catalogue = catalogueSource({ primary, replica: replica?.db ?? null, log })
-  if (await catalogue.replicaState()) await catalogue.look() // The first visitor finds it in use.
+  const catalogue = createCatalogueReader({ primary, replica: replica?.db ?? null, log })
+  if (await catalogue.replicaState()) await catalogue.refreshVersion() // In use before the first visitor.
   return catalogue
 }
 

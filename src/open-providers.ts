@@ -3,19 +3,14 @@ import type { Mail } from '#domain/notifications/mail.ts'
 import type { Sms } from '#domain/notifications/sms-line.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
-import { inboxMail } from '#adapters/mail/inbox.ts'
-import { smtpMail } from '#adapters/mail/smtp.ts'
 import { mailToShop, smsToStaff } from '#adapters/rehearsal.ts'
-import { moyasarGateway } from '#adapters/payments/moyasar/gateway.ts'
-import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
-import { inboxSms } from '#adapters/sms/inbox.ts'
-import { taqnyatSms } from '#adapters/sms/taqnyat.ts'
-import { unifonicSms } from '#adapters/sms/unifonic.ts'
 import type { ProviderCall } from '#runtime/metrics.ts'
 import type { Config } from '#config/config.ts'
 import type { PaymentsConfig, SmsConfig } from '#config/providers.ts'
 import { timed, timedGateway } from './provider-metrics.ts'
 
+type SendSms = (message: Sms) => Promise<void>
+type SendMail = (mail: Mail) => Promise<void>
 type Log = Parameters<typeof smsToStaff>[0]['log'] & InboxParts['log']
 
 /** `observeCall` is called after every call of a provider; absent: metrics are off. */
@@ -25,11 +20,17 @@ interface ProviderParts extends InboxParts {
   observeCall?: ((call: ProviderCall) => void) | undefined
 }
 
-/** The chosen ways for text messages, mails and cards; `payments` null: cash on delivery alone. */
-export function openProviders(config: Config, { secretKey, observeCall, ...parts }: ProviderParts) {
-  const mail = mailAdapter(config, parts)
-  const sendSms = smsAdapter(config, parts)
-  const payments = paymentAdapter(config.payments, { db: parts.db, secretKey })
+/**
+ * The chosen providers of text messages, mails and card payments; `payments` null: cash on delivery alone. An adapter is loaded when
+ * it is chosen, so a live shop holds no code of the sandbox or the inbox.
+ */
+export async function openProviders(
+  config: Config,
+  { secretKey, observeCall, ...parts }: ProviderParts,
+) {
+  const mail = await mailAdapter(config, parts)
+  const sendSms = await smsAdapter(config, parts)
+  const payments = await paymentAdapter(config.payments, { db: parts.db, secretKey })
   if (!observeCall) return { sendSms, sendMail: mail.send, closeMail: mail.close, payments }
   return {
     sendSms: timed(sendSms, { provider: config.sms.provider, operation: 'sms' }, observeCall),
@@ -39,25 +40,25 @@ export function openProviders(config: Config, { secretKey, observeCall, ...parts
   }
 }
 
-/** The line to the chosen SMS provider; in a rehearsal for staff alone. */
-function smsAdapter(
+/** The chosen SMS provider; in a rehearsal for staff alone. */
+async function smsAdapter(
   { sms, settings }: Config,
   parts: InboxParts & { log: Log },
-): (message: Sms) => Promise<void> {
-  const send = smsProvider(sms, parts)
+): Promise<SendSms> {
+  const send = await smsProvider(sms, parts)
   return settings.storeMode === 'rehearsal'
     ? smsToStaff({ send, staffPhones: settings.staffPhones, log: parts.log })
     : send
 }
 
-function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promise<void> {
+async function smsProvider(sms: SmsConfig, parts: InboxParts): Promise<SendSms> {
   switch (sms.provider) {
     case 'inbox':
-      return inboxSms(parts)
+      return (await import('#adapters/sms/inbox.ts')).inboxSms(parts)
     case 'unifonic':
-      return unifonicSms(sms)
+      return (await import('#adapters/sms/unifonic.ts')).unifonicSms(sms)
     case 'taqnyat':
-      return taqnyatSms(sms)
+      return (await import('#adapters/sms/taqnyat.ts')).taqnyatSms(sms)
   }
 }
 
@@ -65,27 +66,31 @@ function smsProvider(sms: SmsConfig, parts: InboxParts): (message: Sms) => Promi
 const providerMs = 12_000
 
 /** The chosen payment provider; null: cash on delivery alone. */
-function paymentAdapter(
+async function paymentAdapter(
   payments: PaymentsConfig,
   parts: { db: Db; secretKey: string },
-): PaymentGateway | null {
+): Promise<PaymentGateway | null> {
   switch (payments.provider) {
     case 'sandbox':
-      return sandboxGateway(parts)
-    case 'moyasar':
+      return (await import('#adapters/payments/sandbox/gateway.ts')).sandboxGateway(parts)
+    case 'moyasar': {
+      const { moyasarGateway } = await import('#adapters/payments/moyasar/gateway.ts')
       return moyasarGateway({ ...payments, timeoutMs: providerMs })
+    }
     case 'none':
       return null
   }
 }
 
-/** The chosen way for mails, in a rehearsal to the shop alone; `close` ends its connections. */
-function mailAdapter(
+/** The chosen mail provider, in a rehearsal to the shop alone; `close` ends its connections. */
+async function mailAdapter(
   { mail, settings }: Config,
   parts: InboxParts,
-): { send(mail: Mail): Promise<void>; close(): void } {
+): Promise<{ send: SendMail; close(): void }> {
   const { send, close } =
-    mail.provider === 'smtp' ? smtpMail(mail) : { send: inboxMail(parts), close: () => {} }
+    mail.provider === 'smtp'
+      ? (await import('#adapters/mail/smtp.ts')).smtpMail(mail)
+      : { send: (await import('#adapters/mail/inbox.ts')).inboxMail(parts), close: () => {} }
   return {
     send: settings.storeMode === 'rehearsal' ? mailToShop(send, settings.shopEmail) : send,
     close,

@@ -1,5 +1,5 @@
 import { connect, type DatabaseAddress } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { requireAnswer } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'

@@ -96,7 +96,7 @@ const vatOf = (rateBasisPoints: number) => {
   return sql`(2 * total * ${rate} + 10000 + ${rate}) / (2 * (10000 + ${rate}))`
 }
 
-/** Which statuses an order has told of, sooner or later. */
+/** Which statuses an order has had, sooner or later. */
 const mails: readonly [OrderTemplate, string[]][] = [
   ['orderPlaced', ['pending', 'processing', 'shipped', 'delivered', 'cancelled']],
   ['orderShipped', ['shipped', 'delivered']],

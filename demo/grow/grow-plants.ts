@@ -47,7 +47,7 @@ async function whereToGoOn(db: Db, total: number): Promise<{ first: number; miss
   return { first, missing: Math.max(0, total - plants) }
 }
 
-/** In one statement, so that the shelf is filled once, when all of it is there. */
+/** In one statement, so that the search read model is filled once, when all of it is there. */
 async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant[]) {
   const ids = await takeIds(db, plants.length)
   const grown = plants.map((plant, place) => ({ ...plant, id: ids[place] ?? 0 }))

@@ -76,7 +76,7 @@ async function createRequestContext(
   if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
   return {
     db,
-    readCatalogue: catalogue && !customer ? catalogue.read : (work) => work(db),
+    readCatalogue: catalogue && !customer ? catalogue.query : (work) => work(db),
     settings,
     ports,
     log,

@@ -12,12 +12,12 @@ import type { RequestContext } from './request-context.ts'
 export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'without_challenge' | 'refused'
 export type CodeMonitor = ReturnType<typeof createCodeMonitor>
 
-/** Who attacks decides how often there is something to raise; the log is for people. */
+/** An attacker decides how often there is something to raise; the log is for people. */
 const alarmIntervalMs = 60_000
 
 /** Counts what becomes of one-time codes in this process, and raises the alarm when somebody guesses them or runs up the bill. */
 export function createCodeMonitor(log: Log) {
-  const counts: Record<CodeOutcome, number> = {
+  const counts: Counts = {
     sent: 0,
     withheld: 0,
     right: 0,
@@ -25,79 +25,90 @@ export function createCodeMonitor(log: Log) {
     without_challenge: 0,
     refused: 0,
   }
+  const alarms = createAlarms(log)
+  return {
+    counts: (): Counts => ({ ...counts }),
+    trackSend: sendTracker(counts, alarms),
+    trackAttempt: attemptTracker(counts, alarms),
+  }
+}
+
+type Counts = Record<CodeOutcome, number>
+type Alarms = ReturnType<typeof createAlarms>
+
+/** Each at most once a minute and process. */
+function createAlarms(log: Log) {
   const raisedAt = new Map<string, number>()
   const isPaused = (alarm: string) =>
     Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
-
-  /** At most once a minute and process. `facts` name no phone. */
-  function raise(alarm: string, facts: object, text: string): void {
-    if (isPaused(alarm)) return
-    raisedAt.set(alarm, Date.now())
-    log.error({ alarm, ...facts }, text)
-  }
-
   return {
-    counts: (): Record<CodeOutcome, number> => ({ ...counts }),
-
-    /** Follows a request for a code. */
-    async trackSend<Sent extends { isWithheld: boolean }>(
-      { settings: { otpDailyCap: cap } }: Pick<RequestContext, 'settings'>,
-      send: Promise<Sent>,
-    ) {
-      try {
-        const sent = await send
-        counts[sent.isWithheld ? 'withheld' : 'sent'] += 1
-        if (sent.isWithheld)
-          raise(
-            'codesWithheld',
-            { cap },
-            'the share of the daily cap for phones without an account is used up',
-          )
-        return sent
-      } catch (error) {
-        if (!(error instanceof ShopError)) throw error
-        counts.refused += 1
-        if (error.code === 'failedToSendOTP')
-          raise(
-            'otpDailyCap',
-            { cap },
-            'the daily cap of codes or its share for an hour is reached',
-          )
-        throw error
-      }
-    },
-
-    /** Follows a try of a code by a phone of this role. */
-    async trackAttempt<Result>(
-      { db, settings, afterAnswer }: Pick<RequestContext, 'db' | 'settings' | 'afterAnswer'>,
-      role: Role,
-      attempt: Promise<Result>,
-    ) {
-      try {
-        const result = await attempt
-        counts.right += 1
-        return result
-      } catch (error) {
-        if (!(error instanceof ShopError)) throw error
-        const outcome = outcomeOfRefusal(error)
-        counts[outcome] += 1
-        if (outcome !== 'wrong') throw error
-        if (role === 'staff')
-          raise('staffCodeWrong', {}, 'a wrong code was entered for a phone of staff')
-        if (!isPaused('codesGuessed'))
-          afterAnswer(async () => {
-            if (await isUnderGuessingAttack(db, settings))
-              raise(
-                'codesGuessed',
-                {},
-                'codes are guessed over many phones: new ones have six digits',
-              )
-          })
-        throw error
-      }
+    isPaused,
+    /** `facts` name no phone. */
+    raise(alarm: string, facts: object, text: string): void {
+      if (isPaused(alarm)) return
+      raisedAt.set(alarm, Date.now())
+      log.error({ alarm, ...facts }, text)
     },
   }
 }
+
+/** Follows a request for a code. */
+const sendTracker =
+  (counts: Counts, { raise }: Alarms) =>
+  async <Sent extends { isWithheld: boolean }>(
+    { settings: { otpDailyCap: cap } }: Pick<RequestContext, 'settings'>,
+    send: Promise<Sent>,
+  ): Promise<Sent> => {
+    try {
+      const sent = await send
+      counts[sent.isWithheld ? 'withheld' : 'sent'] += 1
+      if (sent.isWithheld)
+        raise(
+          'codesWithheld',
+          { cap },
+          'the share of the daily cap for phones without an account is used up',
+        )
+      return sent
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      counts.refused += 1
+      if (error.code === 'failedToSendOTP')
+        raise('otpDailyCap', { cap }, 'the daily cap of codes or its share for an hour is reached')
+      throw error
+    }
+  }
+
+/** Follows a try of a code by a phone of this role. */
+const attemptTracker =
+  (counts: Counts, { raise, isPaused }: Alarms) =>
+  async <Result>(
+    { db, settings, afterAnswer }: Pick<RequestContext, 'db' | 'settings' | 'afterAnswer'>,
+    role: Role,
+    attempt: Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      const result = await attempt
+      counts.right += 1
+      return result
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      const outcome = outcomeOfRefusal(error)
+      counts[outcome] += 1
+      if (outcome !== 'wrong') throw error
+      if (role === 'staff')
+        raise('staffCodeWrong', {}, 'a wrong code was entered for a phone of staff')
+      if (!isPaused('codesGuessed'))
+        afterAnswer(async () => {
+          if (await isUnderGuessingAttack(db, settings))
+            raise(
+              'codesGuessed',
+              {},
+              'codes are guessed over many phones: new ones have six digits',
+            )
+        })
+      throw error
+    }
+  }
 
 /** The right code of a phone without an account, or of an account that cannot be closed yet, is refused after it was met. */
 function outcomeOfRefusal(error: ShopError): CodeOutcome {

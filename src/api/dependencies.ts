@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -25,11 +25,11 @@ export interface ApiDependencies {
   settings: Settings
   ports: Ports
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
-  catalogue?: CatalogueSource
+  catalogue?: CatalogueReader
   log: Log
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
-  /** True once the process has been told to stop: `/readyz` and `/healthz` say so before connections are refused. */
+  /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
   /** Called with the pattern of the route that takes a request. */
   noteRoute?: (request: Request, pattern: string) => void

@@ -7,7 +7,7 @@ import type { CustomerContext } from './request-context.ts'
 
 /**
  * Gives an error its sentence: a cart with errors speaks by its first notice (contract §6), a minimum or a limit names its
- * amount, who asks again while a card is charged hears that, and an account that cannot be closed names the order.
+ * amount, a second request while a card is charged gets that answer, and an account that cannot be closed names the order.
  */
 export function withMessage(error: unknown, { locale, settings, t }: CustomerContext): unknown {
   if (!(error instanceof ShopError)) return error

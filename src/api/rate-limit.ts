@@ -6,9 +6,9 @@ import type { ApiDependencies } from './dependencies.ts'
 
 /** What is known of one counter in this minute. */
 interface Count {
-  /** The hits of all processes, as last read. */
+  /** The hits of all processes, as last read from the database. */
   synced: number
-  /** Hits here that the others have not been told of. */
+  /** Hits here that are not in the database yet. */
   pending: number
 }
 
@@ -26,71 +26,23 @@ export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) /
 /**
  * At most `perMinute` requests a minute and client over all processes (0 = no limit); each larger network of the client has a
  * multiple of it for all its addresses together.
- * A request is counted in memory, so it costs no statement; once a second the processes tell the database what they counted and
- * read the sums. While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
+ * A request is counted in memory, so it costs no statement; once a second the processes exchange their counts through the database.
+ * While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
  */
 export function distributedRateLimit(
-  { db, log }: Pick<ApiDependencies, 'db' | 'log'>,
+  dependencies: Pick<ApiDependencies, 'db' | 'log'>,
   perMinute: number,
 ) {
-  let minute = minuteNow()
-  let hitsByNetwork = new Map<string, Count>()
-  let cleanedIn = 0
-  let timer: NodeJS.Timeout | undefined
-  let exchanging = Promise.resolve()
-  let isStopped = false
-
-  function turnOver(): void {
-    if (minute !== minuteNow()) [minute, hitsByNetwork] = [minuteNow(), new Map()]
-  }
-
-  function schedule(): void {
-    if (isStopped || timer) return
-    timer = setTimeout(() => void (exchanging = exchange()), exchangeEveryMs).unref()
-  }
-
-  async function exchange(): Promise<void> {
-    turnOver()
-    const known = hitsByNetwork
-    const sent = new Map(
-      [...known]
-        .filter(([, { pending }]) => pending > 0)
-        .map(([key, { pending }]) => [key, pending]),
-    )
-    try {
-      if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
-      if (cleanedIn !== minute) await forgetOldRequestCounts(db, (cleanedIn = minute))
-    } catch (error) {
-      log.warn({ err: error }, 'requests are counted here alone: the database did not answer')
-    }
-    timer = undefined
-    if ([...hitsByNetwork.values()].some(({ pending }) => pending > 0)) schedule()
-  }
-
-  /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
-  function countersOf({ networks }: Client, prefix: string): Network[] {
-    const counters =
-      prefix === '' ? networks : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
-    const known = counters.filter(({ key }, place) => {
-      const limit = place === counters.length - 1 ? maxCounters : maxSmallCounters
-      return hitsByNetwork.has(key) || hitsByNetwork.size < limit
-    })
-    return known.length > 0 ? known : [{ ...overflow, key: prefix + overflow.key }]
-  }
+  const counters = createMinuteCounters()
+  const exchange = startExchange(dependencies, counters)
 
   /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
   function count(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
-    turnOver()
-    schedule()
-    return countersOf(from, prefix).every((counter) => countOne(counter, limit))
-  }
-
-  /** Returns whether the request stays within `limit`. */
-  function countOne({ key, factor }: Network, limit: number): boolean {
-    const hits = hitsByNetwork.get(key) ?? { synced: 0, pending: 0 }
-    hitsByNetwork.set(key, hits)
-    hits.pending += 1
-    return hits.synced + hits.pending <= limit * factor
+    counters.turnOver()
+    exchange.schedule()
+    return counters
+      .networksOf(from, prefix)
+      .every(({ key, factor }) => counters.increment(key) <= limit * factor)
   }
 
   return {
@@ -103,14 +55,88 @@ export function distributedRateLimit(
     },
     /** Whether one more request of the client stays within the limit (0 = no limit); counts nothing. */
     hasRoom(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
-      turnOver()
+      counters.turnOver()
       if (limit === 0) return true
-      return countersOf(from, prefix).every(({ key, factor }) => {
-        const hits = hitsByNetwork.get(key)
-        return !hits || hits.synced + hits.pending < limit * factor
-      })
+      return counters
+        .networksOf(from, prefix)
+        .every(({ key, factor }) => counters.hits(key) < limit * factor)
     },
     /** Resolves when nothing more will be asked of the database. */
+    stop: exchange.stop,
+  }
+}
+
+type MinuteCounters = ReturnType<typeof createMinuteCounters>
+
+/** The hits of the current minute by network. */
+function createMinuteCounters() {
+  let minute = minuteNow()
+  let hitsByNetwork = new Map<string, Count>()
+  return {
+    /** Begins with the next minute when it has come. */
+    turnOver(): void {
+      if (minute !== minuteNow()) [minute, hitsByNetwork] = [minuteNow(), new Map()]
+    },
+    current: () => ({ minute, hitsByNetwork }),
+    /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
+    networksOf({ networks }: Client, prefix: string): Network[] {
+      const wanted =
+        prefix === ''
+          ? networks
+          : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
+      const known = wanted.filter(({ key }, place) => {
+        const limit = place === wanted.length - 1 ? maxCounters : maxSmallCounters
+        return hitsByNetwork.has(key) || hitsByNetwork.size < limit
+      })
+      return known.length > 0 ? known : [{ ...overflow, key: prefix + overflow.key }]
+    },
+    /** Counts one hit and returns how many there are now. */
+    increment(key: string): number {
+      const hits = hitsByNetwork.get(key) ?? { synced: 0, pending: 0 }
+      hitsByNetwork.set(key, hits)
+      hits.pending += 1
+      return hits.synced + hits.pending
+    },
+    hits(key: string): number {
+      const hits = hitsByNetwork.get(key)
+      return hits ? hits.synced + hits.pending : 0
+    },
+  }
+}
+
+/** Once a second, while there are pending hits: adds them to the sums in the database and reads the sums. */
+function startExchange({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: MinuteCounters) {
+  let cleanedIn = 0
+  let timer: NodeJS.Timeout | undefined
+  let exchanging = Promise.resolve()
+  let isStopped = false
+
+  function schedule(): void {
+    if (isStopped || timer) return
+    timer = setTimeout(() => void (exchanging = exchange()), exchangeEveryMs).unref()
+  }
+
+  async function exchange(): Promise<void> {
+    counters.turnOver()
+    const { minute, hitsByNetwork: known } = counters.current()
+    const sent = new Map(
+      [...known]
+        .filter(([, { pending }]) => pending > 0)
+        .map(([key, { pending }]) => [key, pending]),
+    )
+    try {
+      if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
+      if (cleanedIn !== minute) await forgetOldRequestCounts(db, (cleanedIn = minute))
+    } catch (error) {
+      log.warn({ err: error }, 'requests are counted here alone: the database did not answer')
+    }
+    timer = undefined
+    const { hitsByNetwork } = counters.current()
+    if ([...hitsByNetwork.values()].some(({ pending }) => pending > 0)) schedule()
+  }
+
+  return {
+    schedule,
     async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)

@@ -41,7 +41,7 @@ export function createReadiness(parts: ApiDependencies): () => Promise<Response>
   }
 }
 
-/** A replica that fails is told, but the primary stands in for it. */
+/** A replica that fails is reported, but the primary takes over. */
 const isSound = ({ database, migrations, outbox, writes }: Checks): boolean =>
   [database, migrations, outbox, writes].every((check) => check === 'ok')
 

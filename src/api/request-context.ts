@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { CatalogueSource } from '#domain/catalogue/catalogue-source.ts'
+import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { SignedIn } from '#domain/auth/session.ts'
 import {
@@ -17,7 +17,7 @@ import type { TextFacts, TextKey } from './error-texts.ts'
 export interface RequestContext {
   db: Db
   /** Reads the catalogue: for an anonymous client perhaps from a replica, for a customer from the primary. */
-  readCatalogue: CatalogueSource['read']
+  readCatalogue: CatalogueReader['query']
   settings: Settings
   ports: Ports
   log: Log
@@ -32,7 +32,7 @@ export interface RequestContext {
   /** A sentence of contract §14 in the request's language. */
   t(key: TextKey, facts?: TextFacts): string
   header(name: string): string | undefined
-  /** All of them, for whoever checks a signature. */
+  /** All of them, for the check of a signature. */
   headers: Headers
   /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
   afterAnswer(work: () => Promise<unknown>): void

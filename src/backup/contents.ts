@@ -25,8 +25,8 @@ export interface End {
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
- * and what follows from the catalogue: the shelf and the plants' details, which a restore regenerates, and the revision,
- * which begins again.
+ * and what is derived from the catalogue: the read models of search and display, which a restore rebuilds, and the version, which begins
+ * again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -36,11 +36,11 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'throttle_hits',
   'request_counts',
   'job_runs',
-  'catalogue_revision',
-  'product_details',
-  'search_words',
-  'shelf_groups',
-  'shelf',
+  'catalogue_version',
+  'product_display',
+  'search_terms',
+  'product_facet_groups',
+  'product_search',
   'sandbox_cards',
   'secret_fingerprint',
   'running_processes',

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Takes from the tables what makes each row dear (foreign keys, indexes that no rule stands on, triggers) and returns what puts it
- * back: built over all rows at once it costs a fraction, and a key that points nowhere is found just as well. Call in the
+ * Drops what makes each inserted row expensive (foreign keys, indexes that enforce no constraint) and disables the triggers. Returns
+ * what recreates them: built over all rows at once it costs a fraction, and a violated foreign key is found just as well. Call in the
  * transaction that fills the tables, so that nobody sees them without. It works on the current schema.
  */
 export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
@@ -23,10 +23,10 @@ export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
   await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} disable trigger user`)
   return async () => {
     await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} enable trigger user`)
-    await rebuild(tx, 'put_on_shelf')
+    await rebuild(tx, readModels.search)
     await each(indexes, ({ definition }) => sql.raw(definition))
-    // After them: it looks for each plant's pictures.
-    await rebuild(tx, 'make_details')
+    // After them: it looks up each product's pictures.
+    await rebuild(tx, readModels.display)
     await each(
       keys,
       ({ table, name, definition }) =>
@@ -50,7 +50,7 @@ const foreignKeys = async (tx: Db) =>
     )
   ).rows
 
-/** All but those of keys and unique rules. */
+/** All but those of keys and unique constraints. */
 const freeIndexes = async (tx: Db) =>
   (
     await sql<Part>`
@@ -72,17 +72,23 @@ const triggered = async (tx: Db) =>
   ).rows
 
 /**
- * What triggers would have made plant by plant, by their own function; where the backup is older than that, its migration will.
- * Only the function of this schema counts: that of the shop beside it writes into the shop's tables.
+ * The functions that fill the read models, as schemas have called them, the newest first: the tables are those of the backup's own
+ * migrations. A backup from before a read model has none of them; the migration that creates it fills it.
  */
-async function rebuild(tx: Db, of: 'put_on_shelf' | 'make_details'): Promise<void> {
-  const { rows } = await sql<{
-    exists: boolean
-  }>`select to_regprocedure(format('%I.%I(integer[])', current_schema(), ${of}::text)) is not null as exists`.execute(
-    tx,
-  )
-  if (!rows[0]?.exists) return
-  // A process of an older version, beside a newer one, writes them into its backup too.
-  if (of === 'make_details') await sql`truncate product_details`.execute(tx)
-  await sql`select ${sql.ref(of)}(array(select id from products))`.execute(tx)
+const readModels = {
+  search: ['refresh_product_search', 'put_on_shelf'],
+  display: ['insert_product_display', 'make_details'],
+}
+
+/**
+ * Fills a read model for all products, as its triggers would have done one by one. Only a function of this schema counts: that of
+ * the shop beside it writes into the shop's tables.
+ */
+async function rebuild(tx: Db, functions: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${functions}::text[]) with ordinality as known (name, place)
+    where to_regprocedure(format('%I.%I(integer[])', current_schema(), name)) is not null
+    order by place limit 1`.execute(tx)
+  if (rows[0])
+    await sql`select ${sql.ref(rows[0].name)}(array(select id from products))`.execute(tx)
 }

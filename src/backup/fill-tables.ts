@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
+import { tablesLeftOut } from './contents.ts'
 import { backupLines } from './read-backup.ts'
 
 const rowsAtOnce = 500
 
 /**
  * Puts the rows of a backup into the empty tables of its own migrations, in `schema`, and hands each picture to `writePicture`.
- * Returns the rows by table. Call in a transaction.
+ * Returns the number of rows by table. Tables that no backup holds are skipped: a process of an older version, beside a newer one,
+ * writes those it does not know. Call in a transaction.
  */
 export async function fillTables(
   tx: Db,
@@ -24,7 +26,8 @@ export async function fillTables(
     }
     await finish()
     finish = async () => {}
-    if (line.kind === 'table') {
+    if (line.kind === 'table' && tablesLeftOut.has(line.table)) take = async () => {}
+    else if (line.kind === 'table') {
       const rows = rowsInto(tx, sql.table(`${schema}.${line.table}`))
       take = rows.take
       finish = async () => void (filled[line.table] = await rows.finish())
@@ -75,7 +78,7 @@ async function setSequences(
   )
 }
 
-/** A path that stays below the folder, whoever wrote the file. */
+/** A path that stays below the folder, even if the file was forged. */
 function checkedPath(path: string): string {
   if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path))
     throw new StartError(`The backup holds a file with a path that may not be: ${path}`)

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { StartError } from '#shared/start-error.ts'
 import { format, type End, type Header } from './contents.ts'
 
-/** A line of a backup: one that tells what follows, or a row or picture of what was told. */
+/** A line of a backup: a heading that says what follows, or a row or picture under a heading. */
 export type Line =
   | ({ kind: 'header' } & Header)
   | { kind: 'table'; table: string }
@@ -49,9 +49,9 @@ export async function* backupLines(file: string): AsyncGenerator<Line> {
 function parse(text: string, file: string): Line {
   if (!text.startsWith('#')) return { kind: 'content', text }
   try {
-    const told = JSON.parse(text.slice(1))
-    const kind = ['table', 'sequences', 'file', 'end'].find((name) => name in told) ?? 'header'
-    return { kind, ...told }
+    const heading = JSON.parse(text.slice(1))
+    const kind = ['table', 'sequences', 'file', 'end'].find((name) => name in heading) ?? 'header'
+    return { kind, ...heading }
   } catch (error) {
     throw new StartError(`${file} is damaged: a line of it cannot be read.`, error)
   }

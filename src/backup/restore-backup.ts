@@ -24,7 +24,7 @@ import {
   withStagingSchema,
 } from './staging-schema.ts'
 
-/** Whoever reads one of the shop's tables for longer ends the restore: a shop that was opened meanwhile would wait behind it. */
+/** A session that reads one of the shop's tables for longer ends the restore: a shop that was opened meanwhile would wait behind it. */
 const lockTimeout = '5s'
 
 interface Parts {
@@ -36,7 +36,7 @@ interface Parts {
   overwrite: boolean
   /** Restore a shop whose invariants do not hold; they are returned. */
   acceptViolations: boolean
-  /** Hears what is waited for. */
+  /** Reports what is waited for. */
   tell?(line: string): void
 }
 
@@ -141,7 +141,9 @@ async function fill(
   await session.transaction().execute(async (tx) => {
     const restoreConstraints = await dropConstraints(tx)
     const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
-    const short = Object.entries(end.rows).find(([table, rows]) => filled[table] !== rows)
+    const short = Object.entries(end.rows).find(
+      ([table, rows]) => !tablesLeftOut.has(table) && filled[table] !== rows,
+    )
     if (short)
       throw new StartError(
         `The table ${short[0]} got ${filled[short[0]]} of its ${short[1]} rows; nothing was restored.`,
@@ -201,14 +203,16 @@ async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
 
 /** @throws StartError when there is something in it that may not go */
 async function refuseFullDatabase(db: Db, overwrite: boolean): Promise<void> {
-  const looked = (await tablesInOrder(db))
+  const emptinessChecks = (await tablesInOrder(db))
     .filter((table) => !tablesLeftOut.has(table))
     .map(
       (table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)})`,
     )
   const { rows } =
-    looked.length > 0
-      ? await sql<{ name: string }>`${sql.join(looked, sql` union all `)} limit 1`.execute(db)
+    emptinessChecks.length > 0
+      ? await sql<{ name: string }>`${sql.join(emptinessChecks, sql` union all `)} limit 1`.execute(
+          db,
+        )
       : { rows: [] }
   if (rows.length > 0 && !overwrite)
     throw new StartError(

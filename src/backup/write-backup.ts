@@ -22,7 +22,7 @@ import {
 interface Parts {
   db: Db
   mediaDir: string
-  /** Hears that a migration is waited for. */
+  /** Reports that a migration is waited for. */
   tell?(line: string): void
 }
 
@@ -78,11 +78,11 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
     yield part
   }
   end.sha256 = hash.digest('hex')
-  yield told({ end })
+  yield headingLine({ end })
 }
 
-/** A line that tells what follows; rows and pictures never begin with `#`. */
-const told = (what: object): string => `#${JSON.stringify(what)}\n`
+/** A line that says what follows; rows and pictures never begin with `#`. */
+const headingLine = (what: object): string => `#${JSON.stringify(what)}\n`
 
 async function* contents(
   { db, mediaDir }: Parts,
@@ -97,14 +97,14 @@ async function* contents(
     .execute()
   try {
     violations.push(...summarizeViolations(await checkInvariants(tx)))
-    yield told(await headerOf(tx, violations))
+    yield headingLine(await headerOf(tx, violations))
     const tables = await tablesInOrder(tx)
     for (const table of tables.filter((name) => !tablesLeftOut.has(name))) {
-      yield told({ table })
+      yield headingLine({ table })
       end.rows[table] = yield* rowsOf(tx, table)
     }
     // Read last: a number given out meanwhile is passed over, and none is given out twice.
-    yield told({ sequences: await sequences(tx) })
+    yield headingLine({ sequences: await sequences(tx) })
   } finally {
     await tx.rollback().execute()
   }
@@ -160,7 +160,7 @@ async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
     .map((entry) => relative(mediaDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => !isHidden(path))
   for (const path of paths) {
-    yield told({ file: path })
+    yield headingLine({ file: path })
     yield `${(await readFile(join(mediaDir, path))).toString('base64')}\n`
   }
   return paths.length

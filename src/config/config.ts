@@ -14,7 +14,7 @@ export interface Config extends Providers {
   host: string
   /** Where Prometheus may ask; null: nowhere. */
   metrics: { port: number; host: string } | null
-  /** How long a process that was told to stop still accepts connections while `/healthz` answers 503. */
+  /** How long a process that was asked to stop still accepts connections while `/healthz` answers 503. */
   drainDelayMs: number
   /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
@@ -26,13 +26,13 @@ export interface Config extends Providers {
   /** How long a start waits for a database that does not answer yet; 0: not at all. */
   databaseStartupTimeoutSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Null (demo only): one is made and kept in `dataDir`. */
+  /** Null (demo only): one is generated and stored in `dataDir`. */
   secretKey: string | null
   /** A demo may be reached by anonymous visitors from outside. */
   demoInPublic: boolean
   /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
   misspellings: Misspelling[]
-  /** The key that `secretKey` replaces, as long as a process may still have to hear of it. */
+  /** The key that `secretKey` replaces, as long as a process may still run with it. */
   previousSecretKey: string | null
   /** All but the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'secretKey'>
@@ -134,13 +134,12 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     minimumOrderHalalas: env.MIN_ORDER_HALALAS,
     deliveryDays: env.DELIVERY_DAYS,
     deliveryDaysElsewhere: env.DELIVERY_DAYS_ELSEWHERE,
+    ...limitsFrom(env),
     otpTtlSeconds: env.OTP_TTL,
     otpResendSeconds: env.OTP_RESEND,
     otpMaxAttempts: env.OTP_MAX_ATTEMPTS,
     otpDailyCap: env.OTP_DAILY_CAP,
     signInNoticesPerDay: env.SIGN_IN_NOTICES_PER_DAY,
-    otpKnownSharePercent: limitUnlessOff(env, env.OTP_KNOWN_SHARE),
-    otpHourlySharePercent: limitUnlessOff(env, env.OTP_HOURLY_SHARE),
     otpAllowedPrefixes: env.OTP_ALLOWED_PREFIXES,
     tokenIdleDays: env.TOKEN_IDLE,
     tokenMaxDays: env.TOKEN_MAX,
@@ -149,33 +148,42 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     serviceRequestRetentionDays: env.SERVICE_REQUEST_RETENTION_DAYS,
     cartAddressRetentionDays: env.CART_ADDRESS_RETENTION_DAYS,
     requestsPerMinutePerIp: env.RATE_LIMIT_PER_MINUTE,
-    pagesPerMinutePerIp: limitUnlessOff(env, env.PAGES_PER_MINUTE),
-    concurrentPerIp: limitUnlessOff(env, env.CONCURRENT_PER_IP),
-    otpSendsPerIpPerHour: limitUnlessOff(env, env.OTP_SENDS_PER_IP_HOUR),
-    otpWrongPerIpPerHour: limitUnlessOff(env, env.OTP_WRONG_PER_IP_HOUR),
-    otpWrongPerHour: limitUnlessOff(env, env.OTP_WRONG_HOUR),
-    otpWrongPerDay: limitUnlessOff(env, env.OTP_WRONG_DAY),
-    otpSingleTryWrongPerDay: limitUnlessOff(env, env.OTP_SINGLE_TRY_DAY),
     otpWrongPerPhonePer30Days: env.OTP_WRONG_PER_PHONE_30_DAYS,
     otpWrongPerStaffPhonePerDay: env.OTP_WRONG_PER_STAFF_DAY,
-    serviceRequestsPerIpPerHour: limitUnlessOff(env, env.REQUESTS_PER_IP_HOUR),
-    requestMailsPerRecipientPerHour: limitUnlessOff(env, env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
-    couponTriesPerMinute: limitUnlessOff(env, env.COUPON_TRIES_PER_MINUTE),
-    saveOrdersPerMinute: limitUnlessOff(env, env.SAVE_ORDERS_PER_MINUTE),
-    cancellationsPerHour: limitUnlessOff(env, env.CANCELLATIONS_PER_HOUR),
-    openCashOrders: limitUnlessOff(env, env.OPEN_CASH_ORDERS),
-    openCashHalalas: limitUnlessOff(env, env.OPEN_CASH_HALALAS),
-    openCardOrders: limitUnlessOff(env, env.OPEN_CARD_ORDERS),
-    openCardHalalas: limitUnlessOff(env, env.OPEN_CARD_HALALAS),
-    cardEntriesPerHour: limitUnlessOff(env, env.CARD_ENTRIES_PER_HOUR),
-    refusedChargesPerHour: limitUnlessOff(env, env.REFUSED_CHARGES_PER_HOUR),
-    refusedChargesPerDay: limitUnlessOff(env, env.REFUSED_CHARGES_PER_DAY),
-    refusedChargesAlarm: limitUnlessOff(env, env.REFUSED_CHARGES_ALARM),
-    localesAddPerMinute: limitUnlessOff(env, env.LOCALES_ADD_PER_MINUTE),
     localesAddEnabled: env.LOCALES_ADD_ENABLED ?? !hasLiveRules(env.STORE_MODE),
     trustProxy: env.TRUST_PROXY ?? 0,
     corsOrigins: env.CORS_ORIGINS,
     assetBaseUrl: env.ASSET_BASE_URL,
+  }
+}
+
+/** The limits that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
+function limitsFrom(env: Environment) {
+  const limit = (value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
+  return {
+    otpKnownSharePercent: limit(env.OTP_KNOWN_SHARE),
+    otpHourlySharePercent: limit(env.OTP_HOURLY_SHARE),
+    pagesPerMinutePerIp: limit(env.PAGES_PER_MINUTE),
+    concurrentPerIp: limit(env.CONCURRENT_PER_IP),
+    otpSendsPerIpPerHour: limit(env.OTP_SENDS_PER_IP_HOUR),
+    otpWrongPerIpPerHour: limit(env.OTP_WRONG_PER_IP_HOUR),
+    otpWrongPerHour: limit(env.OTP_WRONG_HOUR),
+    otpWrongPerDay: limit(env.OTP_WRONG_DAY),
+    otpSingleTryWrongPerDay: limit(env.OTP_SINGLE_TRY_DAY),
+    serviceRequestsPerIpPerHour: limit(env.REQUESTS_PER_IP_HOUR),
+    requestMailsPerRecipientPerHour: limit(env.REQUEST_MAILS_PER_RECIPIENT_HOUR),
+    couponTriesPerMinute: limit(env.COUPON_TRIES_PER_MINUTE),
+    saveOrdersPerMinute: limit(env.SAVE_ORDERS_PER_MINUTE),
+    cancellationsPerHour: limit(env.CANCELLATIONS_PER_HOUR),
+    openCashOrders: limit(env.OPEN_CASH_ORDERS),
+    openCashHalalas: limit(env.OPEN_CASH_HALALAS),
+    openCardOrders: limit(env.OPEN_CARD_ORDERS),
+    openCardHalalas: limit(env.OPEN_CARD_HALALAS),
+    cardEntriesPerHour: limit(env.CARD_ENTRIES_PER_HOUR),
+    refusedChargesPerHour: limit(env.REFUSED_CHARGES_PER_HOUR),
+    refusedChargesPerDay: limit(env.REFUSED_CHARGES_PER_DAY),
+    refusedChargesAlarm: limit(env.REFUSED_CHARGES_ALARM),
+    localesAddPerMinute: limit(env.LOCALES_ADD_PER_MINUTE),
   }
 }
 
@@ -190,10 +198,6 @@ function cardTokenizationFrom(
   if (payments.provider !== 'moyasar' || place === 'server') return null
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
 }
-
-/** A limit that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
-const limitUnlessOff = (env: Environment, value: number): number =>
-  env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value
 
 /** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
 function sellerFrom(env: Environment): Seller {

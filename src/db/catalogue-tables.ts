@@ -101,8 +101,8 @@ export interface ProductImages {
   width: number
   height: number
 }
-/** Triggers keep it: what is shown of a plant and stands in other tables, as JSON (migration 0016). Read through `productsJson`. */
-export interface ProductDetails {
+/** A read model that triggers refresh: what is shown of a product and stored in other tables, as JSON. Read it through `productsJson`. */
+export interface ProductDisplay {
   product_id: number
   images: JSONColumnType<object[]>
   categories: JSONColumnType<object[]>
@@ -119,12 +119,12 @@ export interface SearchTopics {
   category_ids: number[]
   is_strict: Generated<boolean>
 }
-/** Triggers keep the next three: plants for sale as lists and searches look through them (migration 0014). */
-export interface Shelf {
+/** The next three are the read model of search, which triggers refresh (`src/domain/search/README.md`): a row for each product on sale. */
+export interface ProductSearch {
   product_id: number
   group_id: number
-  word_ids: number[]
-  fact_word_ids: Generated<number[]>
+  term_ids: number[]
+  description_term_ids: Generated<number[]>
   search_names: Generated<string[]>
   name_ar: string
   name_en: string
@@ -134,21 +134,21 @@ export interface Shelf {
   special_price_halalas: number | null
   special_starts_on: Day | null
   special_ends_on: Day | null
-  settled_price_halalas: number | null
+  static_price_halalas: number | null
 }
-export interface ShelfGroups {
+export interface ProductFacetGroups {
   id: Id
   category_ids: number[]
   color_ids: number[]
   size_ids: number[]
-  plants: Generated<number>
+  product_count: Generated<number>
 }
-export interface SearchWords {
+export interface SearchTerms {
   id: Id
-  word: string
+  term: string
 }
-/** Triggers write it; read through `readRevision` alone. */
-export interface CatalogueRevision {
+/** Triggers write it; read it through `readCatalogueVersion` alone. */
+export interface CatalogueVersion {
   id: Id
-  moves: number
+  changes: number
 }

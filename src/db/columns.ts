@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
-/** `YYYY-MM-DD` (the driver is told not to make a Date of it). */
+/** `YYYY-MM-DD` (the driver is configured not to parse it as a Date). */
 export type Day = ColumnType<string, string, string>
 export type Id = Generated<number>
 
-/** An object kept as jsonb; the driver writes it as JSON. */
+/** An object stored as jsonb; the driver writes it as JSON. */
 export type NullableJson<T extends object> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** The optional parts of a Saudi National Address; absent ones are null. */

@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 /** No request waits longer than this for the database, also when the link is dead and nothing answers. */
-const patienceMs = 5_000
+const defaultTimeoutMs = 5_000
 /** An unused connection is closed by us after this; one whose peer stopped responding, by the server after twice as long. */
 const idleMs = 60_000
 
@@ -42,7 +42,7 @@ interface ConnectOptions {
   isReplica?: boolean
   /** What the sessions are called at the server. A restore takes those called `warif` for an open shop. */
   applicationName?: string
-  /** Hears the alarm of a full disk. */
+  /** Receives the alarm of a full disk. */
   log?: { error(facts: object, text: string): void }
 }
 
@@ -53,14 +53,14 @@ interface ConnectOptions {
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
   const {
     poolSize = 10,
-    queryTimeoutMs = patienceMs,
+    queryTimeoutMs = defaultTimeoutMs,
     isReplica = false,
     applicationName = 'warif',
     log,
   } = options
   const servers = createServerList(address)
   const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
-  const waitMs = Math.min(queryTimeoutMs || patienceMs, patienceMs)
+  const waitMs = Math.min(queryTimeoutMs || defaultTimeoutMs, defaultTimeoutMs)
   const connectTimeoutMs = waitMs / servers.count
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
@@ -86,7 +86,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
 
 /**
  * The server gives up a statement before we do, which leaves the connection usable. The transaction or session
- * of a connection whose peer stopped responding is ended by the server: else it keeps its locks and its place until
+ * of a connection whose peer stopped responding is ended by the server: else it holds its locks and its place until
  * TCP notices, two hours later. A limit for locks alone is not needed, as waiting for one is part of the statement.
  */
 const limitsOf = (queryTimeoutMs: number): SessionLimits => ({

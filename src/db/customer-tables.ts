@@ -81,7 +81,7 @@ export interface ServiceRequests {
   ip_hmac: Buffer
   created_at: Instant
 }
-/** Who is to be told by SMS that a product is back (migration 0024). */
+/** Who wants an SMS when a product is back in stock (migration 0024). */
 export interface RestockNotices {
   id: Id
   product_id: number

@@ -21,7 +21,7 @@ const giveUpAfterMs = 10 * 60_000
 interface Options {
   /** Of the files these and no others. */
   only?: ReadonlySet<string>
-  /** Hears, a line each, what is waited for and that the schema is of a newer version. */
+  /** Reports, a line each, what is waited for and that the schema is of a newer version. */
   tell?(line: string): void
 }
 
@@ -136,14 +136,14 @@ const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
 /** Tries until the tables are free; between the tries those who waited behind it go on. */
 async function applyWhenFree(session: Db, step: Step, tell: (line: string) => void): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfterMs
-  let told = ''
+  let reported = ''
   while (!(await apply(session, step))) {
     const reason = await oldestTransaction(session)
-    if (reason !== told)
+    if (reason !== reported)
       tell(
         `The migration ${step.name} waits for its tables and is tried again; oldest transaction: ${reason}.`,
       )
-    told = reason
+    reported = reason
     if (Date.now() > giveUpAt)
       throw new StartError(
         `The migration ${step.name} found its tables in use for ten minutes; oldest transaction: ${reason}.`,

@@ -56,7 +56,7 @@ export async function retryOnStalePlan<T>(
   }
 }
 
-/** One of each shape, made when it is first needed. `shape`: few, and told apart by their JSON. */
+/** One statement for each shape, created when it is first needed. `shape`: few values, compared by their JSON. */
 export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
   const made = new Map<string, Made>()
   return (shape) => {
@@ -78,12 +78,12 @@ function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, sql: text }
 }
 
-/** The name under which a prepared statement is kept by the database; undefined: it is none. */
+/** The name under which a prepared statement is stored by the server; undefined: it is none. */
 export const nameOf = (text: string): string | undefined =>
   text.startsWith(mark) ? names.get(text) : undefined
 
 /**
- * A migration changed a table under a kept plan, as when a newer process starts beside this one. Nothing was done; another
+ * A migration changed a table under a cached plan, as when a newer process starts beside this one. Nothing was done; another
  * connection does it.
  */
 export const isStaleCachedPlan = (error: unknown): boolean =>

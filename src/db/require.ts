@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 interface WaitOptions {
   /** How long to wait for a database that is not there yet; 0: not at all. */
   timeoutMs?: number
-  /** Hears each failure before it is tried again; may throw, to stop waiting. */
+  /** Called with each failure before the next try; may throw to stop waiting. */
   onRetry?: (reason: string, retries: number) => void
 }
 

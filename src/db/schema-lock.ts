@@ -18,7 +18,7 @@ const functions = {
 
 /**
  * Runs `work` while no other session changes the schema (`shared`), or changes it or writes a backup of it (`exclusive`).
- * `session` must be one connection (`db.connection()`), which holds the lock; `tell` hears once what is waited for.
+ * `session` must be one connection (`db.connection()`), which holds the lock; `tell` reports once what is waited for.
  *
  * @throws StartError when the lock is not free after 15 minutes
  */
@@ -34,12 +34,12 @@ export async function withSchemaLock<T>(
     (await sql<{ taken: boolean }>`select ${tryLock}(${lockKey}) as taken`.execute(session)).rows[0]
       ?.taken === true
   const giveUpAt = Date.now() + giveUpAfterMs
-  let told = false
+  let isReported = false
   for (let tries = 1; !(await take()); tries += 1) {
     // A start holds it for some milliseconds only.
-    const holder: string | null = told || tries === 1 ? null : await holderOf(session)
+    const holder: string | null = isReported || tries === 1 ? null : await holderOf(session)
     if (holder) tell(holder)
-    told ||= holder !== null
+    isReported ||= holder !== null
     if (Date.now() > giveUpAt)
       throw new StartError(
         'The schema of the database has been locked for 15 minutes: look there first.',

@@ -1,19 +1,19 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
-  CatalogueRevision,
+  CatalogueVersion,
   Categories,
   Colors,
   ProductCategories,
   ProductColors,
-  ProductDetails,
+  ProductDisplay,
   ProductImages,
   ProductSizes,
   Products,
   SearchSynonyms,
   SearchTopics,
-  SearchWords,
-  Shelf,
-  ShelfGroups,
+  SearchTerms,
+  ProductSearch,
+  ProductFacetGroups,
   Sizes,
 } from './catalogue-tables.ts'
 import type {
@@ -74,13 +74,13 @@ export interface Tables {
   product_colors: ProductColors
   product_sizes: ProductSizes
   product_images: ProductImages
-  product_details: ProductDetails
+  product_display: ProductDisplay
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
-  search_words: SearchWords
-  shelf: Shelf
-  shelf_groups: ShelfGroups
-  catalogue_revision: CatalogueRevision
+  search_terms: SearchTerms
+  product_search: ProductSearch
+  product_facet_groups: ProductFacetGroups
+  catalogue_version: CatalogueVersion
   customers: Customers
   customer_addresses: CustomerAddresses
   wishlist_items: WishlistItems

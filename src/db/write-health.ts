@@ -17,7 +17,7 @@ export interface WriteTracker extends WriteHealth {
 
 /** Longer than Prometheus waits between two looks. */
 const rememberMs = 60_000
-/** More shapes of statements than this need not be told apart. */
+/** Above so many shapes of statements they are not distinguished. */
 const mostRemembered = 100
 const alarmEveryMs = 60_000
 const writes = /^commit$|\b(insert into|update|delete from)\b/i

@@ -98,12 +98,12 @@ export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<vo
 }
 
 function hitSql({ key, seconds, limit, unless }: Window) {
-  const hit = sql`hit_window(${key}, ${seconds}, ${limit})`
+  const hit = sql`consume_rate_limit(${key}, ${seconds}, ${limit})`
   return unless ? sql`case when not ${unless} then ${hit} end` : hit
 }
 
-/** The same, for what is merely left out when a window is full. Says whether there was room. */
-export async function tryToHitWindow(db: Db, window: Window): Promise<boolean> {
+/** The same for what is merely skipped when a window is full: whether it had room. */
+export async function tryConsumeRateLimit(db: Db, window: Window): Promise<boolean> {
   try {
     await consumeRateLimit(db, window)
     return true

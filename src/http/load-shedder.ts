@@ -43,21 +43,53 @@ export function createLoadShedder({
   limits = defaultLimits,
   concurrentPerClient = 0,
 }: LoadShedderOptions = {}) {
-  const active: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
-  const queues: Record<RequestPriority, QueuedRequest[]> = { checkout: [], browse: [] }
+  const slots = createSlots(limits, concurrentPerClient)
+  const queues = createQueues(limits, slots)
   const rejected: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
-  let queueTimer: NodeJS.Timeout | undefined
 
+  return {
+    /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
+    async run<T>(
+      priority: RequestPriority,
+      task: () => Promise<T>,
+      client: string | null = null,
+    ): Promise<T | null> {
+      const isFree = queues.isNext(priority) && slots.hasCapacityFor(priority, client)
+      const acquired = isFree
+        ? slots.acquire(priority, client)
+        : await queues.enqueue(priority, client)
+      if (!acquired) {
+        rejected[priority] += 1
+        return null
+      }
+      try {
+        return await task()
+      } finally {
+        acquired()
+        queues.dispatch()
+      }
+    },
+    /** Active and queued requests now, and those rejected so far. */
+    counts: () =>
+      priorities.map((priority) => ({
+        priority,
+        active: slots.active[priority],
+        queued: queues.length(priority),
+        rejected: rejected[priority],
+      })),
+  }
+}
+
+type Slots = ReturnType<typeof createSlots>
+
+/** The requests being worked on, in all and by client. */
+function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient: number) {
+  const active: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
   /** Active browsing requests by client; an entry exists only while its count is above 0. */
   const activeByClient = new Map<string, number>()
 
-  const hasSlot = (priority: RequestPriority): boolean =>
-    active[priority] < limits[priority].concurrency &&
-    (priority === 'checkout' || queues.checkout.length === 0)
   const isLimited = (priority: RequestPriority, client: string | null): client is string =>
     priority === 'browse' && client !== null && concurrentPerClient > 0
-  const hasCapacityFor = (priority: RequestPriority, client: string | null): boolean =>
-    !isLimited(priority, client) || (activeByClient.get(client) ?? 0) < concurrentPerClient
 
   function adjustActive(client: string, change: 1 | -1): void {
     const count = (activeByClient.get(client) ?? 0) + change
@@ -65,36 +97,52 @@ export function createLoadShedder({
     else activeByClient.delete(client)
   }
 
-  function acquire(priority: RequestPriority, client: string | null): Release {
-    active[priority] += 1
-    if (isLimited(priority, client)) adjustActive(client, 1)
-    return () => {
-      active[priority] -= 1
-      if (isLimited(priority, client)) adjustActive(client, -1)
-      dispatch()
-    }
+  return {
+    active,
+    isFree: (priority: RequestPriority): boolean => active[priority] < limits[priority].concurrency,
+    hasCapacityFor: (priority: RequestPriority, client: string | null): boolean =>
+      !isLimited(priority, client) || (activeByClient.get(client) ?? 0) < concurrentPerClient,
+    /** How many requests of this client may wait. */
+    queueSizeOf: (priority: RequestPriority, client: string | null): number =>
+      isLimited(priority, client) ? 2 * concurrentPerClient : Infinity,
+    acquire(priority: RequestPriority, client: string | null): Release {
+      active[priority] += 1
+      if (isLimited(priority, client)) adjustActive(client, 1)
+      return () => {
+        active[priority] -= 1
+        if (isLimited(priority, client)) adjustActive(client, -1)
+      }
+    },
   }
+}
+
+/** The requests that wait for a slot. */
+function createQueues(limits: Record<RequestPriority, Limit>, slots: Slots) {
+  const queues: Record<RequestPriority, QueuedRequest[]> = { checkout: [], browse: [] }
+  let queueTimer: NodeJS.Timeout | undefined
+
+  /** There is a slot, and no checkout waits for it. */
+  const isNext = (priority: RequestPriority): boolean =>
+    slots.isFree(priority) && (priority === 'checkout' || queues.checkout.length === 0)
 
   function dispatch(): void {
     for (const priority of priorities) {
       const queue = queues[priority]
-      while (queue.length > 0 && hasSlot(priority)) {
-        const index = queue.findIndex(({ client }) => hasCapacityFor(priority, client))
+      while (queue.length > 0 && isNext(priority)) {
+        const index = queue.findIndex(({ client }) => slots.hasCapacityFor(priority, client))
         const [next] = index < 0 ? [] : queue.splice(index, 1)
         if (!next) break
-        next.resolve(acquire(priority, next.client))
+        next.resolve(slots.acquire(priority, next.client))
       }
     }
   }
 
+  /** Resolves with null when the request is rejected: at once, or after it has waited too long. */
   function enqueue(priority: RequestPriority, client: string | null): Promise<Release | null> {
     const queue = queues[priority]
     if (queue.length >= limits[priority].queueSize) return Promise.resolve(null)
-    if (
-      isLimited(priority, client) &&
-      queue.filter((other) => other.client === client).length >= 2 * concurrentPerClient
-    )
-      return Promise.resolve(null)
+    const ofClient = queue.filter((other) => other.client === client).length
+    if (ofClient >= slots.queueSizeOf(priority, client)) return Promise.resolve(null)
     queueTimer ??= setInterval(checkQueues, queueCheckMs)
     return new Promise((resolve) => void queue.push({ since: performance.now(), client, resolve }))
   }
@@ -111,34 +159,8 @@ export function createLoadShedder({
     queueTimer = undefined
   }
 
-  return {
-    /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
-    async run<T>(
-      priority: RequestPriority,
-      task: () => Promise<T>,
-      client: string | null = null,
-    ): Promise<T | null> {
-      const isFree = hasSlot(priority) && hasCapacityFor(priority, client)
-      const release = isFree ? acquire(priority, client) : await enqueue(priority, client)
-      if (!release) {
-        rejected[priority] += 1
-        return null
-      }
-      try {
-        return await task()
-      } finally {
-        release()
-      }
-    },
-    /** Active and queued requests now, and those rejected so far. */
-    counts: () =>
-      priorities.map((priority) => ({
-        priority,
-        active: active[priority],
-        queued: queues[priority].length,
-        rejected: rejected[priority],
-      })),
-  }
+  const length = (priority: RequestPriority): number => queues[priority].length
+  return { isNext, dispatch, enqueue, length }
 }
 
 export type LoadShedder = ReturnType<typeof createLoadShedder>

@@ -7,7 +7,7 @@ export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number
 /** A daily run that was missed for so long, because no process was open, waits for the next day: its hour was chosen to be quiet. */
 const dailyWindow = sql`interval '2 hours'`
 
-/** Whether this process is to run the job now; of several that ask at once one is told so. One statement. */
+/** Whether this process is to run the job now; of concurrent callers one gets true. One statement. */
 export async function claimRun(db: Db, job: string, schedule: Schedule): Promise<boolean> {
   const { since, isOpen } = periodOf(schedule)
   const { rows } = await sql`

@@ -102,7 +102,7 @@ const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
       )
   })
 
-/** When `signal` aborts, the database is told to end the statement in progress. */
+/** When `signal` aborts, the statement in progress is cancelled in the database. */
 async function withoutTimeout(
   parts: PeriodicJobParts,
   signal: AbortSignal,
@@ -111,7 +111,7 @@ async function withoutTimeout(
   const { db, close } = parts.connectUnlimited()
   try {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    signal.throwIfAborted() // An abort until here is not told to a listener any more.
+    signal.throwIfAborted() // An earlier abort would not reach a listener added now.
     const cancel = () =>
       void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
     signal.addEventListener('abort', cancel, { once: true })

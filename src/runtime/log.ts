@@ -16,7 +16,7 @@ const secrets = [
 
 /**
  * The log: one JSON object a line. Secrets are cut out by their name, phone numbers and e-mail addresses wherever they stand,
- * and of a database error only what names no customer's data is kept. `base` stands in every line: which process wrote it.
+ * and of a database error only fields without customer data are logged. `base` is part of every line: which process wrote it.
  */
 export function createLog(level: string, base: Base = {}): Logger {
   return pino(
@@ -106,7 +106,7 @@ function flush(): void {
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
-  const kept = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
+  const safeFields = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
     key in error ? [[key, error[key as keyof Error]]] : [],
   )
   const state = 'code' in error ? { state: error.code } : {} // Under another name: `code` is a secret's.
@@ -114,7 +114,7 @@ function serializeError(error: unknown): object {
     name,
     message,
     ...state,
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(safeFields),
     stack,
     ...(cause ? { cause: serializeError(cause) } : {}),
   }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
 
 /**
- * The demo's secret key: made once and kept in `dataDir`/secret, readable by its owner alone. All processes on one
+ * The demo's secret key: generated once and stored in `dataDir`/secret, readable by its owner alone. All processes on one
  * folder have the same: a whole file is linked to its name, and the name is given once.
  *
  * @throws StartError when there is a file of something else
  */
 export async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (kept.length >= 32) return kept
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (stored.length >= 32) return stored
   const mine = `${file}.${randomUUID()}`
   await writeFile(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {

@@ -184,25 +184,31 @@ test('every value comes back as it was: bytes, lists, JSON, microseconds, odd le
 })
 
 test('a backup that an older version made of a newer database, with what it did not know to leave out, comes back', async () => {
-  const { rows } = await sql<{
-    line: string
-  }>`select row_to_json(product_details)::text as line from product_details`.execute(shop.db)
-  const added = `#{"table":"product_details"}\n${rows.map(({ line }) => line).join('\n')}\n`
+  const linesOf = async (table: string) => {
+    const { rows } = await sql<{
+      line: string
+    }>`select row_to_json(given)::text as line from ${sql.table(table)} as given`.execute(shop.db)
+    return rows.map(({ line }) => line)
+  }
+  const rows: Record<string, number> = {}
+  let added = ''
+  for (const table of ['product_display', 'product_search', 'product_facet_groups']) {
+    const lines = await linesOf(table)
+    rows[table] = lines.length
+    added += `#{"table":"${table}"}\n${lines.join('\n')}\n`
+  }
   const file = await forged(
     'older.gz',
     (text) => text.replace('#{"sequences"', () => `${added}#{"sequences"`),
-    {
-      product_details: rows.length,
-    },
+    rows,
   )
   const restored = await openShop()
   await restore(restored, file)
   const idsOf = async (ids: string) =>
     (await sql.raw<{ id: number }>(`select ${ids} order by id`).execute(restored.db)).rows
   expect(await idsOf('id from products')).toHaveLength(1)
-  expect(await idsOf('product_id as id from product_details')).toEqual(
-    await idsOf('id from products'),
-  )
+  for (const table of ['product_display', 'product_search'])
+    expect(await idsOf(`product_id as id from ${table}`)).toEqual(await idsOf('id from products'))
   await restored.close()
 })
 
@@ -223,6 +229,23 @@ test('a backup from before stock was recorded by a trigger comes back with the m
     { reason: 'received', quantity: 40 },
     { reason: 'adjusted', quantity: 10 },
   ])
+  await restored.close()
+})
+
+test('a backup from before the read models were renamed comes back, and its products are found', async () => {
+  const file = await forged('old-names.gz', (text) =>
+    text
+      .replace(/,\{"name":"0029-[^}]*\}/, '')
+      .replace('"product_facet_groups_id_seq"', '"shelf_groups_id_seq"')
+      .replace('"search_terms_id_seq"', '"search_words_id_seq"')
+      .replace('"catalogue_version_id_seq"', '"catalogue_revision_id_seq"'),
+  )
+  const restored = await openShop()
+  await restore(restored, file)
+  const plantsOf = async ({ call }: Shop) => (await call('GET', '/api/products')).body.data
+  const [plant, ...others] = await plantsOf(restored)
+  expect(others).toEqual([])
+  expect(await plantsOf(shop)).toContainEqual(plant)
   await restored.close()
 })
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import type { Embedded } from '#db/embedded.ts'
-import { watchEmbedded } from '#db/embedded-watch.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import type { Embedded } from '#db/embedded/start-embedded.ts'
+import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
 
 let folder: string
 let embedded: Embedded

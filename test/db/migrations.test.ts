@@ -72,6 +72,7 @@ const closing: Rule[] = [
       'migrations/0016-product-details.sql',
       'migrations/0017-stock-adjustments.sql',
       'migrations/0027-search-facts.sql',
+      'migrations/0029-search-read-model-names.sql',
     ],
   },
   {
@@ -94,6 +95,7 @@ const closing: Rule[] = [
     why: 'where nothing is locked nothing can be skipped',
     stays: [
       'migrations/0012-catalogue-revision.sql',
+      'migrations/0029-search-read-model-names.sql',
       'src/domain/checkout/settlement/reconcile.ts',
       'src/domain/notifications/outbox-worker.ts',
     ],
@@ -184,6 +186,8 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0010-dead-letters.sql',
     'migrations/0022-registration-tokens.sql',
   ],
+  // The old names go on as views (decision 0055).
+  'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],
   // Of tables that the same file creates, and of a column that was new.
   'create unique index a on b (c)': [
     'migrations/0002-customers.sql',
@@ -215,7 +219,7 @@ test.each([
   'drop view orders_by_day',
   'drop materialized view orders_by_day',
   'drop function take_stock(integer)',
-  'drop trigger shelves on products',
+  'drop trigger product_search_on_insert on products',
   'drop type order_state',
   'alter table carts add primary key (id)',
   'alter table carts add note text not null',

@@ -92,8 +92,11 @@ async function migratedTables(): Promise<Record<string, Record<string, Column>>>
     data_type: string
     is_nullable: string
   }>`
-    select table_name, column_name, data_type, is_nullable from information_schema.columns
-    where table_schema = 'public' and table_name <> 'schema_migrations'`.execute(shop.db)
+    select table_name, column_name, data_type, is_nullable from information_schema.columns join information_schema.tables
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(
+    shop.db,
+  )
   const tables: Record<string, Record<string, Column>> = {}
   for (const { table_name, column_name, data_type, is_nullable } of rows) {
     tables[table_name] ??= {}

@@ -15,7 +15,7 @@ const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 test('the screens of the account lead to one another', async () => {
   const { page, say, go } = await visit({ customer: await newCustomer() })
-  const ways = page.locator('.ways')
+  const ways = page.getByRole('navigation', { name: say('profile.menu') })
   const title = page.getByRole('heading', { level: 1 })
   await go('/profile')
   for (const screen of ['profile.addresses', 'profile.devices']) {
@@ -46,7 +46,7 @@ test('a long e-mail address fits on a phone', async () => {
     screen: { viewport: { width: 360, height: 740 } },
   })
   await go('/profile')
-  await page.locator('.own').getByText(email).waitFor()
+  await page.locator(css('personal-details.facts')).getByText(email).waitFor()
   await expectToFit(page, 'profile')
 })
 
@@ -78,7 +78,7 @@ test('while another page of the orders is on its way, the former one is gone and
     await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, last_page: 2 } } })
   })
   await go('/orders')
-  const rows = page.locator('table.orders tbody tr')
+  const rows = page.locator('table tbody tr')
   await rows.first().waitFor()
   const second = page.getByRole('link', { name: say('nav.page', { n: '2' }), exact: true })
   await second.click()
@@ -93,7 +93,7 @@ test('a page beyond the last of the orders leads to the last', async () => {
   await customer.placeOrder()
   const { page, go } = await visit({ customer })
   await go('/orders?page=99')
-  await page.locator('table.orders tbody tr').first().waitFor()
+  await page.locator('table tbody tr').first().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -113,7 +113,9 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
   await dialog(screen)
     .getByRole('button', { name: say('orders.cancelKeep') })
     .click()
-  await expect.poll(() => page.locator('.order-head .st').innerText()).toBe(say('status.cancelled'))
+  await expect
+    .poll(() => page.locator(css('order-status.status')).innerText())
+    .toBe(say('status.cancelled'))
 })
 
 test('the counts beside the ways stand at the end of their line, in Arabic too', async () => {
@@ -122,7 +124,7 @@ test('the counts beside the ways stand at the end of their line, in Arabic too',
   await customer.placeOrder()
   const { page, go } = await visit({ customer })
   await go('/profile')
-  const count = page.locator('.ways .count')
+  const count = page.locator(css('account-layout.count'))
   await count.waitFor()
   const fromTheEnd = await count.evaluate((number) => {
     const line = number.closest('a')?.getBoundingClientRect()
@@ -177,7 +179,7 @@ test.each(locales)(
       screen: { viewport: { width: 320, height: 740 } },
     })
     await go('/orders')
-    const plants = page.locator('table.orders .thumbs')
+    const plants = page.locator(css('order-thumbnails.thumbnails'))
     await plants.waitFor()
     expect(await plants.locator('img').count()).toBe(3)
     expect(await plants.innerText()).toContain('+2')
@@ -198,14 +200,14 @@ test.each(locales)(
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/payment-methods')
-    await page.locator('.used-cards button').click()
+    await page.locator(css('used-cards.forget')).click()
     await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
     await inspect(page, `card-forget-${locale}`)
     await buttonOf(dialog(screen), say('common.delete')).click()
     await page.getByText(say('payment.noneUsed')).waitFor()
     expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
     await go(`/orders/${id}`)
-    await page.locator('.facts').getByText('Visa ••1111').waitFor()
+    await page.locator(css('order-details.facts')).getByText('Visa ••1111').waitFor()
   },
 )
 
@@ -221,10 +223,10 @@ test.each(locales)(
       .poll(() => page.locator('main form [name=email]').inputValue())
       .toBe('sara@example.com')
     await go('/orders')
-    await page.locator('.keep-email').getByText('sara@example.com').waitFor()
+    await page.locator(css('save-email.offer')).getByText('sara@example.com').waitFor()
     await inspect(page, `keep-email-${locale}`)
     await buttonOf(page, say('profile.notNow')).click()
-    await expect.poll(() => page.locator('.keep-email').count()).toBe(0)
+    await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
     await go('/profile')
     const first = page.locator('.panels > section').first()
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
@@ -233,15 +235,22 @@ test.each(locales)(
     await first
       .getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
       .waitFor()
-    await page.locator('.own').getByText(formatPhone(customer.phone), { exact: true }).waitFor()
-    await buttonOf(page.locator('.own'), say('profile.addEmail')).click()
-    await expect.poll(() => page.locator('.own').getByText(say('profile.notGiven')).count()).toBe(2)
+    await page
+      .locator(css('personal-details.facts'))
+      .getByText(formatPhone(customer.phone), { exact: true })
+      .waitFor()
+    await buttonOf(page.locator(css('personal-details.facts')), say('profile.addEmail')).click()
+    await expect
+      .poll(() =>
+        page.locator(css('personal-details.facts')).getByText(say('profile.notGiven')).count(),
+      )
+      .toBe(2)
     expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe(
       'sara@example.com',
     )
 
     await go(`/orders/${body.data.order.id}`)
-    await page.locator('.delivery-promise').waitFor()
+    await page.locator(css('delivery-promise.promise')).waitFor()
     // A day that is over is promised no longer.
     await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
       const response = await route.fetch()
@@ -252,8 +261,8 @@ test.each(locales)(
       })
     })
     await go(`/orders/${body.data.order.id}`)
-    await page.locator('.order-details').waitFor()
-    expect(await page.locator('.delivery-promise').count()).toBe(0)
+    await page.locator(css('order-details.facts')).waitFor()
+    expect(await page.locator(css('delivery-promise.promise')).count()).toBe(0)
   },
 )
 
@@ -278,14 +287,14 @@ test.each(locales)(
       await route.fulfill({ response, json: answer })
     })
     await go('/wishlist')
-    const since = page.locator('.since-saved')
+    const since = page.locator(css('saved-plant.changes'))
     await since.first().waitFor()
     expect(await since.count()).toBe(2)
     expect(await since.first().innerText()).toContain(
       say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
     )
     expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
-    await since.last().locator('.fell').getByText('20').first().waitFor()
+    await since.last().locator(css('saved-plant.fell')).getByText('20').first().waitFor()
     await inspect(page, `wishlist-since-${locale}`)
     await page.unroute('**/api/v1/customer/wishlist')
     await buttonOf(page, say('wishlist.moveAll')).click()

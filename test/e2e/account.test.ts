@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { newestCode, signIn } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
 const { visit, call, newCustomer } = openForVisitors()
 
@@ -39,7 +39,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await email.fill('noura@example.com')
     await buttonOf(page, say('common.save')).click()
     await notice(screen).waitFor()
-    await page.locator('.own').getByText('noura@example.com').waitFor()
+    await page.locator(css('personal-details.facts')).getByText('noura@example.com').waitFor()
     const { body } = await customer.call('GET', '/api/v1/customer/get')
     expect(body.data).toMatchObject({
       first_name: 'نورة',
@@ -68,7 +68,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       .fill('12 Palm Street')
     await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: say('common.save') }).click()
-    const cards = page.locator('.address')
+    const cards = page.locator(css('address-card.address'))
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
 
     await customer.call('POST', '/api/v1/customer/addresses', {
@@ -108,7 +108,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/payment-methods')
-    await page.locator('.used-cards').getByText('•••• 1111').waitFor()
+    await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
     await page.locator('.kept-card').getByRole('button').click()
@@ -125,8 +125,8 @@ describe.each(locales)('the account (%s)', (locale) => {
     await go('/devices')
     await page.getByText(say('devices.here')).waitFor()
     await inspect(page, `devices-${locale}`)
-    await page.locator('.devices').getByRole('button').click()
-    await expect.poll(() => page.locator('.devices li').count()).toBe(1)
+    await page.locator(css('devices.devices')).getByRole('button').click()
+    await expect.poll(() => page.locator(css('devices.device')).count()).toBe(1)
     expect((await elsewhere.call('GET', '/api/v1/customer/get')).status).toBe(401)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -180,7 +180,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       )
       .waitFor()
     const links = await dialog(screen)
-      .locator('.close-orders a')
+      .locator(`${css('close-account-steps.openOrders')} a`)
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     const orders: { id: number; increment_id: string }[] = await customer.orders()
     expect(links).toEqual(
@@ -196,7 +196,7 @@ describe.each(locales)('the account (%s)', (locale) => {
       .getByRole('link', { name: say('close.toOrders') })
       .click()
     await page.waitForURL((url) => url.pathname === '/orders')
-    await expect.poll(() => page.locator('table.orders tbody tr').count()).toBe(2)
+    await expect.poll(() => page.locator('table tbody tr').count()).toBe(2)
   })
 
   test('who has another code on its way is not asked for it when the account is to be closed, but for a moment of time', async () => {
@@ -240,7 +240,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await dialog(screen)
       .getByRole('button', { name: say('orders.cancelConfirm') })
       .click()
-    await page.locator('.orders .st.cancelled').waitFor()
+    await page.locator(css('order-status.cancelled')).waitFor()
     expect(await buttonOf(page, say('orders.cancel')).count()).toBe(0)
   })
 
@@ -253,7 +253,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { page, say, go } = screen
     await go('/orders')
     const pieces = say('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
-    const row = page.locator('table.orders .refund')
+    const row = page.locator(css('order-table.refund'))
     for (const words of [
       ...pieces.map((piece) => piece.trim()).filter(Boolean),
       '240.00',
@@ -265,7 +265,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await dialog(screen).getByText(say('refund.bankHint')).waitFor()
     await inspect(page, `order-refunded-${locale}`)
     await go(`/orders/${id}`)
-    const facts = page.locator('.facts')
+    const facts = page.locator(css('order-details.facts'))
     await facts.getByText(say('refund.bankHint')).waitFor()
     expect(await facts.getByText('Visa ••1111').count()).toBe(2)
     // As long as the bank has not answered.
@@ -297,7 +297,9 @@ describe.each(locales)('the account (%s)', (locale) => {
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/orders')
-    const again = page.locator('.row-acts').getByText(say('orders.reorder'), { exact: true })
+    const again = page
+      .locator(css('order-actions.actions'))
+      .getByText(say('orders.reorder'), { exact: true })
     await again.click()
     await notice(screen).getByText(say('orders.reordered')).waitFor()
     expect(await customer.cart()).toMatchObject({ items_qty: 2 })
@@ -325,7 +327,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     await go('/cart')
-    await page.locator('.line-acts').getByRole('button').first().click()
+    await page.locator(css('cart-line.actions')).getByRole('button').first().click()
     await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
     await go('/wishlist')
     await buttonOf(page, say('wishlist.move')).click()

@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
@@ -50,9 +51,14 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const number = fieldOf(screen, 'checkout.cardNumber')
     await number.pressSequentially('٤٤٦٤٠٤٠٠٠٠٠٠٠٠٠٢٩')
     expect(await number.inputValue()).toBe('4464 0400 0000 0002')
-    const mark = await screen.page.locator('.card-mark .mada').boundingBox()
+    const mark = await screen.page
+      .locator(css('card-fields.mark'))
+      .getByText('mada', { exact: true })
+      .boundingBox()
     // The star belongs to the words, the mark stands after it.
-    const star = await screen.page.locator('label:has(.card-mark) .rq').boundingBox()
+    const star = await screen.page
+      .locator(`${css('card-fields.number')} ${css('field.required')}`)
+      .boundingBox()
     expect(Math.sign((mark?.x ?? 0) - (star?.x ?? 0))).toBe(locale === 'ar' ? -1 : 1)
     const expiry = fieldOf(screen, 'checkout.expiry')
     await expiry.pressSequentially('۸۲۸')
@@ -79,7 +85,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
     expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
     const [promise, steps] = await Promise.all([
-      screen.page.locator('.delivery-promise').boundingBox(),
+      screen.page.locator(css('delivery-promise.promise')).boundingBox(),
       next.boundingBox(),
     ])
     expect((steps?.y ?? 0) - (promise?.y ?? 0) - (promise?.height ?? 0)).toBeGreaterThanOrEqual(16)
@@ -98,7 +104,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await typeCard(screen, declinedCard)
     await place(screen)
     await screen.page
-      .locator('.summary')
+      .locator(css('summary.summary'))
       .getByRole('alert')
       .getByText(screen.say('checkout.declinedHint'))
       .waitFor()
@@ -148,7 +154,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     const [{ created_at: placedAt }] = await screen.customer.orders()
     const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
     await screen.page
-      .locator('.placed .text-lead')
+      .locator(`${css('outcome.outcome')} .text-lead`)
       .getByText(dateFormatters(locale).time(until), { exact: true })
       .waitFor()
     await inspect(screen.page, `bank-unfinished-${locale}`)
@@ -183,7 +189,7 @@ test.each(locales)(
     await customer.payByCard(askingCard)
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
-    const unpaid = page.locator('.order-card')
+    const unpaid = page.locator(css('order-card.card'))
     await go('/checkout')
     await buttonOf(unpaid, say('orders.pay')).waitFor()
     await inspect(page, `checkout-unpaid-${locale}`)
@@ -270,7 +276,10 @@ test('a card kept too long is asked for again; what else was typed stays', async
     }),
   )
   await place(screen)
-  await page.locator('.summary').getByText('Please enter your card details again.').waitFor()
+  await page
+    .locator(css('summary.summary'))
+    .getByText('Please enter your card details again.')
+    .waitFor()
   expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
   expect(await fieldOf(screen, 'checkout.city').inputValue()).toBe('Riyadh')
 })
@@ -281,8 +290,8 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
   await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
   await customer.fillCart({ id: 36 })
   await place(screen)
-  await page.locator('.summary').getByText(say('checkout.reviewAgain')).waitFor()
-  await page.locator('.summary .tot').getByText('480.00').first().waitFor()
+  await page.locator(css('summary.summary')).getByText(say('checkout.reviewAgain')).waitFor()
+  await page.locator(css('totals.total')).getByText('480.00').first().waitFor()
   expect(await customer.orders()).toEqual([])
   await place(screen)
   await heading(screen, 'checkout.success').waitFor()

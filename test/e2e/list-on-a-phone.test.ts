@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { layoutShift } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
@@ -126,9 +127,9 @@ test('turf in the cart is priced and counted by the square metre', async () => {
   await customer.fillCart({ id: 46 }, 2)
   const { page, say, go } = await visit({ customer })
   await go('/cart')
-  const line = page.locator('.line').first()
+  const line = page.locator(css('cart-line.line')).first()
   await line.waitFor()
-  for (const part of ['.line-price', '.line-qty'])
+  for (const part of [css('cart-line.price'), css('cart-line.quantity')])
     expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
 })
 

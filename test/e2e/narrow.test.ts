@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { expectNothingCut, expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
@@ -51,16 +52,16 @@ test.each(
     }
 
     for (const [path, ready] of [
-      ['/cart', page.locator('.line')],
-      ['/checkout', page.locator('form.checkout')],
-      ['/orders', page.locator('table.orders')],
+      ['/cart', page.locator(css('cart-line.line'))],
+      ['/checkout', page.locator('main form')],
+      ['/orders', page.locator('table')],
       ['/wishlist', page.getByRole('article')],
-      [`/orders/${body.data.order.id}`, page.locator('.order-details')],
+      [`/orders/${body.data.order.id}`, page.locator(css('order-details.facts'))],
       [`/orders/${paid.body.data.order.id}/invoice`, page.getByRole('article')],
-      ['/profile', page.locator('.profile-head')],
-      ['/addresses', page.locator('.profile-head')],
-      ['/payment-methods', page.locator('.profile-head')],
-      ['/devices', page.locator('.profile-head')],
+      ['/profile', page.locator(css('account-layout.head'))],
+      ['/addresses', page.locator(css('account-layout.head'))],
+      ['/payment-methods', page.locator(css('account-layout.head'))],
+      ['/devices', page.locator(css('account-layout.head'))],
     ] as const) {
       await go(path)
       await ready.first().waitFor()
@@ -72,11 +73,8 @@ test.each(
     await page.locator('dialog[open]').waitFor()
     await look('cancel')
     await go('/orders')
-    await buttonOf(
-      page.locator('table.orders'),
-      say('orders.detailsFor').split('{{')[0] ?? '',
-    ).click()
-    await page.locator('.order-panel').waitFor()
+    await buttonOf(page.locator('table'), say('orders.detailsFor').split('{{')[0] ?? '').click()
+    await page.locator(css('order-panel.panel')).waitFor()
     await look('panel')
     await go('/addresses')
     await buttonOf(page, say('profile.addAddress')).click()

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newestCode } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { inspect } from './support/browser.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -59,7 +60,7 @@ describe('Back closes what lies over the page', () => {
     await buttonOf(page, say('orders.detailsFor').split('{{')[0] ?? '').click()
     await openDialogs(visitor).first().waitFor()
     await page
-      .locator('.order-panel')
+      .locator(css('order-panel.panel'))
       .getByRole('button', { name: say('orders.cancelFor').split('{{')[0] ?? '' })
       .click()
     await expect.poll(() => openDialogs(visitor).count()).toBe(2)

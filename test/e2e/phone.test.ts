@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { address, call, visit, newCustomer } = openForVisitors()
 
@@ -224,8 +224,8 @@ test('on a phone the three labels are one row that leads to what is behind them,
       .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['/policies/returns', '/policies/delivery', '/contact'])
   await go('/cart')
-  await page.locator('.line').first().waitFor()
-  expect((await boxOf(page, '.line')).top).toBeLessThan(190)
+  await page.locator(css('cart-line.line')).first().waitFor()
+  expect((await boxOf(page, css('cart-line.line'))).top).toBeLessThan(190)
 })
 
 test('no Arabic word on a phone is smaller than 14 px', async () => {

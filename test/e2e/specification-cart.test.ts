@@ -1,6 +1,7 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
@@ -26,9 +27,16 @@ async function openCart(locale: 'ar' | 'en' = 'ar', code: string | null = null) 
 }
 
 /** An amount as it stands on the page, without its sign. */
-const amountIn = (place: Locator) => place.locator('.price bdi').first().innerText()
+const amountIn = (place: Locator) =>
+  place
+    .locator(`${css('price.price')} bdi`)
+    .first()
+    .innerText()
+const summaryOf = (page: Page) => page.locator(css('summary.summary'))
 const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
-  page.locator('.summary .sum > div').filter({ has: page.getByText(say(key), { exact: true }) })
+  summaryOf(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(say(key), { exact: true }) })
 const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
   page.locator('.Toastify').getByText(sentence, { exact: true }).last()
 
@@ -41,8 +49,8 @@ describe.each(locales)('the cart (%s)', (locale) => {
     await customer.fillCart({ id: 2 })
     const { page, go } = await visit({ locale, customer })
     await go('/cart')
-    await page.locator('.summary').waitFor()
-    await expect.poll(() => page.locator('.summary').innerText()).toContain(arrivalIn(locale, 5))
+    await summaryOf(page).waitFor()
+    await expect.poll(() => summaryOf(page).innerText()).toContain(arrivalIn(locale, 5))
   })
 
   test('shows picture, names, price, quantity and subtotal of each plant, and the sums with two decimals', async () => {
@@ -53,22 +61,22 @@ describe.each(locales)('the cart (%s)', (locale) => {
       .first()
       .waitFor()
     expect([
-      await amountIn(line.locator('.line-price')),
-      await amountIn(line.locator('.line-total')),
+      await amountIn(line.locator(css('cart-line.price'))),
+      await amountIn(line.locator(css('cart-line.total'))),
     ]).toEqual(['29.00', '58.00'])
     expect(await amountIn(sumOf({ page, say }, 'cart.subtotal'))).toBe('298.00')
     expect(await sumOf({ page, say }, 'cart.shipping').locator('dd').innerText()).toBe(
       say('cart.free'),
     )
-    await page.locator('.summary').getByText(say('product.freeShipping'), { exact: true }).waitFor()
-    expect(await amountIn(page.locator('.summary .tot'))).toBe('298.00')
-    expect(await amountIn(page.locator('.summary .contained'))).toBe('38.87')
+    await summaryOf(page).getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    expect(await amountIn(page.locator(css('totals.total')))).toBe('298.00')
+    expect(await amountIn(page.locator(css('totals.tax')))).toBe('38.87')
     expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
     expect(await page.getByRole('link', { name: say('cart.continue') }).getAttribute('href')).toBe(
       '/products',
     )
     for (const card of ['mada', 'VISA', 'mastercard'])
-      await page.locator('.summary').getByText(card, { exact: true }).waitFor()
+      await summaryOf(page).getByText(card, { exact: true }).waitFor()
   })
 
   test('more and less change the quantity with a notice, at one there is no less, and removing is told', async () => {
@@ -76,14 +84,14 @@ describe.each(locales)('the cart (%s)', (locale) => {
     const less = line.getByRole('button', { name: say('common.decrease') })
     await less.click()
     await notice({ page }, say('quantityUpdated')).waitFor()
-    await expect.poll(() => amountIn(line.locator('.line-total'))).toBe('29.00')
+    await expect.poll(() => amountIn(line.locator(css('cart-line.total')))).toBe('29.00')
     expect(await less.isDisabled()).toBe(true)
     await line
       .getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) })
       .click()
     await notice({ page }, say('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
-    expect(await amountIn(page.locator('.summary .tot'))).toBe('240.00')
+    expect(await amountIn(page.locator(css('totals.total')))).toBe('240.00')
   })
 
   test('a plant removed in another tab is gone once one touches it', async () => {
@@ -97,7 +105,7 @@ describe.each(locales)('the cart (%s)', (locale) => {
   test('a promo code must be one, a wrong one is told under the box, a right one locks the box until it is removed', async () => {
     const { page, say } = await openCart(locale)
     const box = page.getByLabel(say('cart.promo'))
-    const message = page.locator('form.promo').getByRole('status')
+    const message = page.locator(css('promo-box.promo')).getByRole('status')
     const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
 
     await box.fill('  ')
@@ -167,10 +175,12 @@ describe.each([
       const sentence = words || say(fallback)
       await expect
         .poll(() =>
-          page.locator('.Toastify, .promo [role=status], main [role=alert]').allInnerTexts(),
+          page
+            .locator(`.Toastify, ${css('promo-box.promo')} [role=status], main [role=alert]`)
+            .allInnerTexts(),
         )
         .toContainEqual(expect.stringContaining(sentence))
-      expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
+      expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
     },
   )
 })
@@ -212,7 +222,7 @@ test('a line ends at what is left and says how many; its newer notice takes the 
   await customer.fillCart({ id: 34 }, 6)
   const { page, say, go } = await visit({ customer })
   await go('/cart')
-  const line = page.locator('.line').first()
+  const line = page.locator(css('cart-line.line')).first()
   const [field, more, less] = [
     line.getByRole('textbox'),
     ...['increase', 'decrease'].map((way) => line.getByLabel(say(`common.${way}`))),
@@ -251,7 +261,7 @@ test('a quantity typed as nothing, zero or less changes nothing', async () => {
   for (const typed of ['0', '-3', '']) await field.fill(typed)
   await page.getByRole('button', { name: say('cart.refresh') }).click()
   await page.waitForLoadState('networkidle')
-  expect(await amountIn(line.locator('.line-total'))).toBe('58.00')
+  expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
   expect(asked).not.toContain('PUT')
 })
 

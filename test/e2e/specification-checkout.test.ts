@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
@@ -36,9 +37,9 @@ async function wrongAt(
   visitor: Pick<Visitor, 'page' | 'say'>,
   key: string,
 ): Promise<string | null> {
-  const field = visitor.page.locator('.fld', { has: fieldOf(visitor, key) }).last()
-  return (await field.locator('.msg').count()) > 0
-    ? (await field.locator('.msg').innerText()).trim()
+  const field = visitor.page.locator(css('field.field'), { has: fieldOf(visitor, key) }).last()
+  return (await field.locator(css('field.message')).count()) > 0
+    ? (await field.locator(css('field.message')).innerText()).trim()
     : null
 }
 
@@ -73,9 +74,9 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     const field = (name: string) => page.locator(`[name=${name}]`)
     const wrong = (name: string) =>
       page
-        .locator('.fld', { has: field(name) })
+        .locator(css('field.field'), { has: field(name) })
         .last()
-        .locator('.msg')
+        .locator(css('field.message'))
     await field('postalCode').fill('abc')
     await field('expiryDate').fill('0820')
     await place(visitor)
@@ -98,10 +99,10 @@ describe.each(locales)('the checkout (%s)', (locale) => {
         })
     const arrow = () =>
       page
-        .locator('.fold summary')
+        .locator('form details summary')
         .evaluate((summary) => getComputedStyle(summary, '::before').transform)
     const closed = await arrow()
-    await page.locator('.fold summary').click()
+    await page.locator('form details summary').click()
     await expect.poll(arrow).not.toBe(closed)
     const box = await lookOf('checkbox')
     expect(box).toMatchObject({ appearance: 'none', inlineSize: '22px' })
@@ -167,7 +168,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
         })
         await place(visitor)
         await page
-          .locator('.summary')
+          .locator(css('summary.summary'))
           .getByText(message || say(fallback))
           .waitFor()
       }
@@ -214,7 +215,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
   test('says at the city and before the button when it arrives there, and that planting is free but not to be had there', async () => {
     const visitor = await openCheckout(locale)
     const { page, say, customer } = visitor
-    const summary = page.locator('.summary')
+    const summary = page.locator(css('summary.summary'))
     const city = fieldOf(visitor, 'checkout.city')
     await summary.getByText(say('product.freeShipping'), { exact: true }).waitFor()
     expect(
@@ -223,10 +224,10 @@ describe.each(locales)('the checkout (%s)', (locale) => {
 
     await city.fill(locale === 'ar' ? 'جده' : 'Jeddah')
     await summary.getByText(arrivalIn(locale, 5), { exact: true }).waitFor()
-    expect(await page.locator('.fld', { has: city }).locator('.hint').innerText()).toBe(
-      arrivalIn(locale, 5),
-    )
-    expect(await summary.locator('.alert').count()).toBe(0)
+    expect(
+      await page.locator(css('field.field'), { has: city }).locator(css('field.hint')).innerText(),
+    ).toBe(arrivalIn(locale, 5))
+    expect(await summary.locator(css('alert.alert')).count()).toBe(0)
     await city.fill(locale === 'ar' ? 'الدرعيه' : 'Ad Diriyah')
     await summary.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
 
@@ -246,13 +247,13 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     ).toContain(say('checkout.plantingInRiyadh'))
     await inspect(page, `checkout-no-planting-${locale}`)
     await city.fill('Riyadh')
-    await expect.poll(() => summary.locator('.alert').count()).toBe(0)
+    await expect.poll(() => summary.locator(css('alert.alert')).count()).toBe(0)
     expect(await noPlanting.count()).toBe(0)
     expect(await summary.getByText(say('cart.planting'), { exact: true }).innerText()).toMatch(
       /مجانًا$|free/,
     )
     // Square metres of turf are no plants.
-    expect(await summary.locator('.summary-toggle').textContent()).toBe(
+    expect(await summary.locator('button[aria-expanded]').textContent()).toBe(
       locale === 'ar' ? '3 أصناف' : '3 items',
     )
   })
@@ -297,9 +298,14 @@ test('the way to the checkout stands above it: home, cart', async () => {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['/', '/cart'])
   await steps.getByText(say('checkout.title')).waitFor()
-  const summary = page.locator('.summary')
+  const summary = page.locator(css('summary.summary'))
   await summary.getByText('Olea europaea').first().waitFor()
-  expect(await summary.locator('.tot .price bdi').innerText()).toBe('240.00')
+  expect(
+    await summary
+      .locator(`${css('totals.total')} bdi`)
+      .first()
+      .innerText(),
+  ).toBe('240.00')
 })
 
 test('the button works once while an order is on its way, and stands on no empty cart', async () => {

@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { signIn } from '../support/customer.ts'
+import { css } from '../support/css-classes.ts'
 import { inspect } from './support/browser.ts'
 import { pageOfProxy, withoutWords } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
+
+const badge = css('order-status.status')
+/** The colours of a status, each with its class. */
+const tones = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'neutral'].map(
+  (tone) => [tone, css(`order-status.${tone}`).slice(1)] as const,
+)
 
 const { visit, call, newCustomer } = openForVisitors()
 
@@ -53,26 +60,26 @@ describe.each(locales)('the orders (%s)', (locale) => {
     ])
     const { page, say, go } = await visit({ locale, customer })
     await go('/orders')
-    const rows = page.locator('table.orders tbody tr')
+    const rows = page.locator('table tbody tr')
     await rows.first().waitFor()
-    expect(await page.locator('table.orders thead th').allInnerTexts()).toEqual(
+    expect(await page.locator('table thead th').allInnerTexts()).toEqual(
       ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) =>
         say(key),
       ),
     )
-    const shown = await rows.evaluateAll((all) =>
-      all.map((row) => ({
-        look: row.querySelector('.st')?.className,
-        word: row.querySelector('.st')?.textContent,
-        total: row.querySelector('.price bdi')?.textContent,
-        number: /#\d{6,}/.test(row.textContent ?? ''),
-        acts: [...row.querySelectorAll('.row-acts button, .row-acts a')].map((act) =>
-          act.textContent?.trim(),
-        ),
-      })),
+    const shown = await rows.evaluateAll(
+      (all, { badge, tones, actions }) =>
+        all.map((row) => ({
+          tone: tones.find(([, name]) => row.querySelector(badge)?.classList.contains(name))?.[0],
+          word: row.querySelector(badge)?.textContent,
+          total: row.querySelector('.price bdi')?.textContent,
+          number: /#\d{6,}/.test(row.textContent ?? ''),
+          acts: [...row.querySelectorAll(actions)].map((act) => act.textContent?.trim()),
+        })),
+      { badge, tones, actions: 'td:last-child :is(button, a)' },
     )
     const row = (status: string, ...acts: string[]) => ({
-      look: `st ${status}`,
+      tone: status,
       word: say(`status.${status}`),
       total: '18.00',
       number: true,
@@ -97,7 +104,8 @@ describe.each(locales)('the orders (%s)', (locale) => {
     const { page, say, go } = await visit({ locale, customer })
     await go('/orders')
     await page
-      .locator('.row-acts button', { hasText: say('orders.details') })
+
+      .locator('td:last-child button', { hasText: say('orders.details') })
       .first()
       .click()
     const panel = page.getByRole('dialog')
@@ -105,17 +113,22 @@ describe.each(locales)('the orders (%s)', (locale) => {
       locale === 'ar'
         ? ['رول عشب باسبالم', 'Paspalum vaginatum']
         : ['Paspalum vaginatum', 'Seashore paspalum turf']
-    const line = panel.locator('.it-text').first()
+    const line = panel.locator(css('order-details.text')).first()
     await line.getByText(names[0] ?? '', { exact: true }).waitFor()
     expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
     await inspect(page, `order-panel-${locale}`)
-    expect(await panel.locator('.tot .price bdi').innerText()).toBe('18.00')
+    expect(
+      await panel
+        .locator(`${css('totals.total')} bdi`)
+        .first()
+        .innerText(),
+    ).toBe('18.00')
     // Turf is counted by the square metre.
     expect(await line.innerText()).toContain(`${say('common.metre')}2`)
     await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
     for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)])
       await panel.getByText(words, { exact: true }).first().waitFor()
-    expect(await panel.locator('.tl li').count()).toBeGreaterThanOrEqual(3)
+    expect(await panel.locator('ol').last().locator('li').count()).toBeGreaterThanOrEqual(3)
     await inspect(page, `tracking-${locale}`)
   })
 
@@ -172,7 +185,7 @@ test.each(locales)(
     await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
     await go('/orders')
     const [order] = await customer.orders()
-    await page.locator('.row-acts').getByText(say('orders.cancel'), { exact: true }).click()
+    await page.locator('td:last-child').getByText(say('orders.cancel'), { exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
     await expect
@@ -209,14 +222,21 @@ test('the status is read in any case, “completed” is delivered, and an unkno
     })
   })
   await go('/orders')
-  const badges = page.locator('table.orders .st')
+  const badges = page.locator(`table ${badge}`)
   await badges.first().waitFor()
   expect(
-    await badges.evaluateAll((all) => all.map((badge) => [badge.className, badge.textContent])),
+    await badges.evaluateAll(
+      (all, tones) =>
+        all.map((badge) => [
+          tones.find(([, name]) => badge.classList.contains(name))?.[0],
+          badge.textContent,
+        ]),
+      tones,
+    ),
   ).toEqual([
-    ['st pending', say('status.pending')],
-    ['st delivered', say('status.completed')],
-    ['st neutral', 'On hold'],
+    ['pending', say('status.pending')],
+    ['delivered', say('status.completed')],
+    ['neutral', 'On hold'],
   ])
 })
 
@@ -244,7 +264,7 @@ test.each(locales)(
     const { page, say, go } = await visit({ locale, customer })
     await go('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('.initial').innerText()).toBe('س')
+    expect(await page.locator(css('account-layout.initial')).innerText()).toBe('س')
     await page
       .getByText(say('profile.memberSince').split('{{')[0]?.trim() ?? '')
       .first()

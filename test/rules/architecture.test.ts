@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
 import type { SourceFile } from '../support/files.ts'
 
-/** Which room may open which door (docs/architecture.md); a room may always use itself. */
-const doors: Record<string, readonly string[]> = {
+/** Which rooms each room may import (docs/architecture.md); a room may always import itself. */
+const allowedImports: Record<string, readonly string[]> = {
   shared: [],
   // The environment, read and checked once at the start; of db it knows how an address is written.
   config: ['db', 'shared'],
@@ -122,7 +122,7 @@ function fileOf({ from, target }: Import): string | null {
   return file?.endsWith('.json') ? null : file
 }
 
-const tell = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
+const describeImport = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
 
 test('the modules and their imports are seen', () => {
   expect(modules.length).toBeGreaterThan(100)
@@ -131,18 +131,18 @@ test('the modules and their imports are seen', () => {
 
 test('every folder of src is a room of the table', () => {
   const rooms = new Set(modules.map(({ path }) => roomOf(path)).filter((room) => room !== null))
-  expect([...rooms].filter((room) => !(room in doors))).toEqual([])
+  expect([...rooms].filter((room) => !(room in allowedImports))).toEqual([])
 })
 
 test('a room imports only from the rooms the table allows', () => {
-  const trespasses = imports.filter((found) => {
+  const violations = imports.filter((found) => {
     const room = roomOf(found.from)
     const file = fileOf(found)
     if (room === null || file === null) return false
     const other = roomOf(file)
-    return other !== room && !(other !== null && doors[room]?.includes(other))
+    return other !== room && !(other !== null && allowedImports[room]?.includes(other))
   })
-  expect(trespasses.map(tell)).toEqual([])
+  expect(violations.map(describeImport)).toEqual([])
 })
 
 /** `src/domain/cart/add-to-cart.ts` in `domain` → `cart`; null for files of other rooms and for those directly in the room. */
@@ -163,7 +163,7 @@ describe.each([
   })
 
   test('import only folders before them', () => {
-    const trespasses = imports.filter((found) => {
+    const violations = imports.filter((found) => {
       const file = fileOf(found)
       if (file === null || roomOf(found.from) !== room || roomOf(file) !== room) return false
       const from = folderIn(room, found.from)
@@ -173,7 +173,7 @@ describe.each([
       const places = room === 'domain' ? [null, ...order] : [...order, null]
       return places.indexOf(to) > places.indexOf(from)
     })
-    expect(trespasses.map(tell)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 })
 
@@ -192,7 +192,7 @@ test('the controls of ui import nothing of web but the texts', () => {
       !['ui', 'i18n', 'assets', 'styles'].includes(to)
     )
   })
-  expect(others.map(tell)).toEqual([])
+  expect(others.map(describeImport)).toEqual([])
 })
 
 test('no folder of web holds more than 25 modules', () => {
@@ -203,8 +203,8 @@ test('no folder of web holds more than 25 modules', () => {
   expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
 })
 
-test('a wall is crossed by #room/ and never by ../', () => {
-  const climbers = imports.filter((found) => {
+test('a room imports another by #room/ and never by ../', () => {
+  const relativeImports = imports.filter((found) => {
     const file = fileOf(found)
     return (
       found.target.startsWith('.') &&
@@ -213,27 +213,27 @@ test('a wall is crossed by #room/ and never by ../', () => {
       roomOf(file) !== roomOf(found.from)
     )
   })
-  expect(climbers.map(tell)).toEqual([])
+  expect(relativeImports.map(describeImport)).toEqual([])
 })
 
 test('shared does no input or output', () => {
   expect(
     imports
       .filter((found) => roomOf(found.from) === 'shared' && inputOutput.test(found.target))
-      .map(tell),
+      .map(describeImport),
   ).toEqual([])
 })
 
 test('api and adapters know the type of the database and none of its workings', () => {
   const allowed = /^#db\/(tables|unavailable)\.ts$/
-  const guests = new Set(['api', 'adapters'])
+  const rooms = new Set(['api', 'adapters'])
   const workings = imports.filter(
     (found) =>
-      guests.has(roomOf(found.from) ?? '') &&
+      rooms.has(roomOf(found.from) ?? '') &&
       found.target.startsWith('#db/') &&
       !allowed.test(found.target),
   )
-  expect(workings.map(tell)).toEqual([])
+  expect(workings.map(describeImport)).toEqual([])
 })
 
 test('no module imports itself in a circle', () => {

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { urlOf } from '../support/database/database.ts'
 import { freePort } from '../support/free-port.ts'
+import { liveSettings } from '../support/live-settings.ts'
 import { openShop } from '../support/shop.ts'
 import { openLink } from '../load/support/tcp-proxy.ts'
 import { startShop } from '../load/support/shop-process.ts'
@@ -151,5 +152,47 @@ test(
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(answer.status).toBe(200)
+  },
+)
+
+/** Writes the address of every module that a program loads to its standard output. */
+const reportModules = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) { process.stdout.write('loads ' + url + '\\n'); return next(url, context) } })`)}`
+
+test.each([
+  ['a live shop loads no', liveSettings, []],
+  [
+    'a demo loads its',
+    { STORE_MODE: 'demo' },
+    [
+      'demo/import.ts',
+      'src/adapters/mail/inbox.ts',
+      'src/adapters/payments/sandbox/bank.ts',
+      'src/adapters/payments/sandbox/gateway.ts',
+      'src/adapters/sms/inbox.ts',
+    ],
+  ],
+])(
+  '%s demo, sandbox and inbox',
+  { timeout: 60_000 },
+  async (_, settings: Record<string, string>, expected: string[]) => {
+    const database = await openShop()
+    const shop = await startShop(folder, {
+      ...settings,
+      DATABASE_URL: String(database.pool.options.connectionString),
+      NODE_OPTIONS: reportModules,
+    })
+    await shop.stop()
+    await database.close()
+    const loaded = [...shop.said().matchAll(/^loads file:\S+\/((?:src|demo)\/\S+)$/gm)].map(
+      ([, path = '']) => path,
+    )
+    expect(loaded.length).toBeGreaterThan(100)
+    const found = loaded.filter((path) =>
+      /^demo\/|^src\/adapters\/(payments\/sandbox|(sms|mail)\/inbox)/.test(path),
+    )
+    expect(found.toSorted()).toEqual(expect.arrayContaining(expected))
+    if (expected.length === 0) expect(found).toEqual([])
   },
 )

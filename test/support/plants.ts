@@ -53,7 +53,7 @@ const options = {
 
 let plants = 0
 
-/** Puts a plant on the shelf, with the movement that explains its stock. Colours, sizes and categories 1–4 exist on demand. */
+/** Adds a plant for sale, with the movement that explains its stock. Colours, sizes and categories 1–4 exist on demand. */
 export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant> {
   plants += 1
   const {

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
-import { readRevision } from '#domain/catalogue/read-revision.ts'
+import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
@@ -199,7 +199,7 @@ function openProcess(
   const gateway = payments(sandboxGateway({ db, secretKey }))
   const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
   const cache = cached
-    ? createResponseCache({ readVersion: () => readRevision(db), log })
+    ? createResponseCache({ readVersion: () => readCatalogueVersion(db), log })
     : undefined
   const api = createApi({
     db,

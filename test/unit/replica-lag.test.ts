@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { followLag } from '#domain/catalogue/replica-lag.ts'
+import { trackReplicaLag } from '#domain/catalogue/replica-lag.ts'
 
 /** Looks as [time in ms, revision of the primary, of the replica]; the lag after the last of them. */
 function lagAfter(...looks: [number, number, number][]): number {
-  const lag = followLag(0)
+  const lag = trackReplicaLag(0)
   for (const look of looks) lag.note(...look)
   return lag.lagMs(looks.at(-1)?.[0] ?? 0)
 }

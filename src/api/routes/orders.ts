@@ -62,7 +62,7 @@ export function orderRoutes(api: Api): void {
   }))
 }
 
-/** Whoever left the bank's page undecided finds it again, on any device. */
+/** A customer who left the bank's page undecided can return to it, on any device. */
 async function answerOf(context: CustomerContext, order: OrderRecord) {
   const redirect_url =
     order.status === 'pending_payment' ? await redirectUrlOf(context.db, order.id) : null

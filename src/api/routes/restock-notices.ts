@@ -2,7 +2,7 @@ import { requestRestockNotice } from '#domain/restock/request-restock-notice.ts'
 import * as contract from '#contract/restock-notices.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** Being told when a product is back (decision 0045). */
+/** Notices that a product is back in stock (decision 0045). */
 export function restockNoticeRoutes(api: Api): void {
   bindEndpoint(
     api,

@@ -71,7 +71,7 @@ const serializeItem = (line: OrderLine, locale: Locale) => ({
   children: [],
 })
 
-/** The name in Arabic, as the seller is registered; the same whoever reads. */
+/** The name in Arabic, as the seller is registered; the same for every reader. */
 const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
   invoice.seller_vat_number === null
     ? null

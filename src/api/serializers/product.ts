@@ -54,7 +54,7 @@ export function serializeProduct(
   }
 }
 
-/** For a page, which shows the descriptions as HTML: they are cleaned once more, whoever wrote them into the database. */
+/** For a page, which shows the descriptions as HTML: they are sanitized once more, however they came into the database. */
 export function serializeForPage(
   record: ProductRecord,
   locale: Locale,

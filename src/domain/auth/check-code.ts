@@ -34,7 +34,7 @@ export async function checkCode(
     await countHits(tx, ...keysOfTryWithoutCode(who))
     return new CodeWithoutChallenge()
   }
-  // A disabled account cannot be told from a wrong code (contract §4.3).
+  // A disabled account gets the same answer as a wrong code (contract §4.3).
   if (
     !opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) ||
     challenge.is_active === false

@@ -38,7 +38,7 @@ const guessingThresholds = ({
 
 /**
  * Somebody who guesses at one phone for months, below its limit of a day, meets codes of six digits too: forty guesses at four
- * and 7,300 at six meet a code with a chance of 1.1 % in a year. A lock would let him keep its owner out for as long.
+ * and 7,300 at six meet a code with a chance of 1.1 % in a year. A lock would let the attacker keep its owner out for as long.
  */
 const patientGuessing = (
   { phone }: Pick<LimitSubject, 'phone'>,

@@ -16,7 +16,7 @@ export interface CodeScope {
 export const newCode = (length: CodeLength): string =>
   String(randomInt(10 ** length)).padStart(length, '0')
 
-/** What the shop keeps of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
+/** What the shop stores of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
 export const sealCode = (
   code: string,
   { phone, purpose, challenge }: CodeScope,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Ends the session of whoever asks; it may have ended already. The customer's others live on. */
+/** Ends the caller's session; it may have ended already. The customer's other sessions remain. */
 export async function endSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }

@@ -12,7 +12,7 @@ export interface Newcomer {
 interface NewAccount extends Newcomer {
   /** E.164, proved by a code. */
   phone: string
-  /** False: the e-mail may be a stranger's (contract §4.3a); nothing is sent to it until the customer types it while signed in. */
+  /** False: the e-mail may be somebody else's (contract §4.3a); nothing is sent to it until the customer types it while signed in. */
   isEmailConfirmed: boolean
 }
 

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from './token.ts'
 const mostSessions = 10
 
 export interface OpenedSession {
-  /** `<id>|<secret>`: shown once, kept as a hash. */
+  /** `<id>|<secret>`: shown once, stored as a hash. */
   token: string
   /** The latest end of its life, however often it is used. */
   expiresAt: Date

@@ -23,7 +23,7 @@ export async function issueRegistrationToken(tx: Db, phone: string): Promise<str
   return token
 }
 
-/** Whether this is the live token of this phone; it is used up then. Of callers at the same moment one is told so. */
+/** Whether this is the live token of this phone; it is consumed then. Of concurrent callers one gets true. */
 export async function consumeRegistrationToken(
   tx: Db,
   phone: string,

@@ -11,12 +11,12 @@ import { newCode, sealCode, type CodeScope } from './code.ts'
 import type { Newcomer } from './open-account.ts'
 import { roleOf } from './role.ts'
 
-/** A code that was made and must now be handed to the SMS line; it is kept nowhere in clear. */
+/** A code that was made and must now be handed to the SMS line; it is stored nowhere in clear. */
 export interface SentCode {
   /** UUID. */
   challenge: string
   code: string
-  /** Part of the daily cap is for phones with an account; of another phone's code nobody is told then that it does not leave. */
+  /** Part of the daily cap is reserved for phones with an account. Beyond it a code for another phone is withheld, and the answer does not say so. */
   isWithheld: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Sms } from '../notifications/sms-line.ts'
 import { signInNoticeText } from '../notifications/texts.ts'
-import { tryToHitWindow } from '../rate-limit.ts'
+import { tryConsumeRateLimit } from '../rate-limit.ts'
 
 interface SignIn {
   /** E.164. */
@@ -33,13 +33,18 @@ export async function sendSignInNotice(
   if (signInNoticesPerDay === 0) return
   const code = 'tooManyRequests'
   const isCounted =
-    (await tryToHitWindow(db, {
+    (await tryConsumeRateLimit(db, {
       key: `sign-in-notice:${phone}`,
       seconds: day,
       limit: signInNoticesPerDay,
       code,
     })) &&
-    (await tryToHitWindow(db, { key: 'sign-in-notice', seconds: day, limit: otpDailyCap, code }))
+    (await tryConsumeRateLimit(db, {
+      key: 'sign-in-notice',
+      seconds: day,
+      limit: otpDailyCap,
+      code,
+    }))
   if (isCounted)
     await send({
       to: phone,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The secret half of a token: 43 base64url signs of 32 random bytes (contract D-04). */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the shop keeps of a secret. It has 256 random bits, so a plain hash is enough. */
+/** What the shop stores of a secret. It has 256 random bits, so a plain hash is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** `<id>|<secret>` in its halves; null when it cannot be a token of ours. */

@@ -93,7 +93,7 @@ async function openAccountFor(
   const isBound =
     presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
   const waiting = isBound || presented.challenge === null ? challenge : null
-  // Both names are of one form, so that nobody gets a stranger's family name.
+  // Both names come from one form, so that no account gets the family name that somebody else typed.
   const names = presented.firstName
     ? { firstName: presented.firstName, lastName: presented.lastName ?? '' }
     : { firstName: waiting?.first_name, lastName: waiting?.last_name ?? '' }

@@ -10,7 +10,7 @@ export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const { cart, adjustments } = priceCart(state, shopper.vatRateBasisPoints)
   // What is being paid is not touched.
   if (state.pendingPayment) return cart
-  // Only whoever writes a repair announces it.
+  // Only the request that writes an adjustment announces it.
   return hasAdjustments(adjustments)
     ? updateCartOptimistically(db, shopper, (state) => state)
     : cart

@@ -12,7 +12,7 @@ export type CartAddress = Row<'cart_addresses'>
 export type CartCoupon = Row<'coupons'> & {
   /** How often this customer has used it in orders that still stand. */
   customer_uses: number
-  /** Those of the plants looked at that it counts for; null: all. */
+  /** Those of the considered products that it counts for; null: all. */
   eligible_product_ids: number[] | null
 }
 
@@ -122,7 +122,7 @@ interface Asked {
 }
 
 interface Shape {
-  /** Plants beside those in the cart. One has a way of its own: of a list the planner believes that it is long, and keeps no plan. */
+  /** Plants beside those in the cart. One has a statement of its own: the planner assumes that a list is long, and caches no plan. */
   also: 'none' | 'one' | 'many'
   isByCode: boolean
   withUnpaid: boolean
@@ -144,7 +144,7 @@ const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
         sql<Date>`statement_timestamp()`.as('read_at'),
         customerJson(sql.ref('customers.id')).as('customer'),
         productsJson({
-          wanted: sql`(select id, id as place from ${lookedAt(alsoIds)}) as wanted`,
+          wanted: sql`(select id, id as place from ${consideredProducts(alsoIds)}) as wanted`,
           customerId,
           withInactive: true,
         }).as('products'),
@@ -175,24 +175,27 @@ const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
                 : coupon('coupons.id', '=', coupon.ref('carts.coupon_id')),
             ),
         ).as('coupon'),
-        jsonObjectFrom(
-          row
-            .selectFrom('payment_attempts')
-            .select([
-              'payment_attempts.id',
-              'payment_attempts.idempotency_key',
-              sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
-            ])
-            .whereRef('payment_attempts.customer_id', '=', 'customers.id')
-            // In so many words: a kept plan can use the index of these rows only if they stand in the statement.
-            .where('state', '=', sql.lit('started')),
-        ).as('pendingPayment'),
+        pendingPaymentJson(db).as('pendingPayment'),
         (withUnpaid ? unpaidOfTheCustomer : sql<null>`null::json`).as('unpaid'),
       ])
       .where('customers.id', '=', customerId)
       .compile()
   }),
 )
+
+const pendingPaymentJson = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('payment_attempts')
+      .select([
+        'payment_attempts.id',
+        'payment_attempts.idempotency_key',
+        sql<boolean>`leased_until is null or leased_until > now()`.as('is_leased'),
+      ])
+      .where('payment_attempts.customer_id', '=', sql.ref<number>('customers.id'))
+      // A literal, not a parameter: the generic plan can use the partial index of these rows only when it sees the condition.
+      .where('state', '=', sql.lit('started')),
+  )
 
 /** Under this account, and under those that the same phone had before. */
 const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
@@ -210,13 +213,13 @@ const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(
 /** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
 const eligibleOf = (alsoIds: RawBuilder<unknown> | null) => sql<number[] | null>`(
   select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
-    then coalesce(json_agg(looked_at.id) filter (where
-      exists (select from coupon_products where coupon_id = coupons.id and product_id = looked_at.id)
-      or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = looked_at.id)), '[]') end
-  from ${lookedAt(alsoIds)})`
+    then coalesce(json_agg(considered.id) filter (where
+      exists (select from coupon_products where coupon_id = coupons.id and product_id = considered.id)
+      or exists (select from coupon_categories join product_categories using (category_id) where coupon_id = coupons.id and product_id = considered.id)), '[]') end
+  from ${consideredProducts(alsoIds)})`
 
-const lookedAt = (alsoIds: RawBuilder<unknown> | null) =>
-  sql`(select product_id as id from cart_items where cart_id = carts.id ${alsoIds ? sql`union ${alsoIds}` : sql``}) as looked_at`
+const consideredProducts = (alsoIds: RawBuilder<unknown> | null) =>
+  sql`(select product_id as id from cart_items where cart_id = carts.id ${alsoIds ? sql`union ${alsoIds}` : sql``}) as considered`
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 

@@ -15,13 +15,9 @@ export function priceCart(
   state: CartState,
   vatRateBasisPoints: number,
 ): { cart: PricedCart; adjustments: PricingAdjustments } {
-  const { cart, addresses } = state
-  const { kept, removed } = partitionBySaleability(state)
-  const priceable = kept.map(({ line, product }) => toPrice(line, product, state.coupon))
-  // While a cart is being paid its coupon is already counted and its plants are already taken, for itself.
-  const holds =
-    state.coupon && (state.pendingPayment || !couponRefusal(state.coupon, priceable, state.readAt))
-  const coupon = holds ? state.coupon : null
+  const { sellable, removed } = partitionBySaleability(state)
+  const priceable = sellable.map(({ line, product }) => toPrice(line, product, state.coupon))
+  const coupon = validCoupon(state, priceable)
   const { lines: priced, totals } = totalUp(
     priceable,
     coupon && reductionOf(coupon),
@@ -30,75 +26,121 @@ export function priceCart(
   const lines = state.pendingPayment
     ? priced.map((line) => ({ ...line, isCovered: true }))
     : markShortages(priced)
-  const changed = kept.filter(
-    ({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas,
-  )
-  const isEmpty = lines.length === 0
-  const address = (kind: 'billing' | 'shipping') =>
-    isEmpty ? null : (addresses.find((one) => one.kind === kind) ?? null)
-  const couponWent = state.coupon !== null && coupon === null
-  const notices: CartNotice[] = [
-    ...removed.map(({ line, product }) => ({
-      code: 'itemUnavailableRemoved' as const,
-      lineId: line.id,
-      product,
-    })),
-    ...changed.map(({ line, product }) => ({
-      code: 'priceChanged' as const,
-      lineId: line.id,
-      product,
-    })),
-    ...(couponWent && !isEmpty ? [{ code: 'couponNoLongerValid' as const }] : []),
-    ...lines
-      .filter((line) => !line.isCovered)
-      .map(({ id, product }) => ({
-        code: 'quantityExceedsStock' as const,
-        lineId: id,
-        product,
-        available: product.stock_quantity ?? 0,
-      })),
-  ]
+  const changes: PricingChanges = {
+    removed,
+    repriced: sellable.filter(
+      ({ line, product }) => line.seen_price_halalas !== product.effective_price_halalas,
+    ),
+    losesCoupon: state.coupon !== null && coupon === null,
+  }
   return {
     cart: {
-      id: cart?.id ?? null,
+      ...(lines.length === 0 ? noCheckout : checkoutOf(state, coupon)),
+      id: state.cart?.id ?? null,
       customer: state.customer,
       lines,
       totals,
-      coupon:
-        coupon && !isEmpty
-          ? {
-              id: coupon.id,
-              code: coupon.code,
-              percentBasisPoints: coupon.percent_basis_points ?? 0,
-            }
-          : null,
-      notices,
+      notices: noticesOf(lines, changes),
       hasErrors: lines.some((line) => !line.isCovered),
-      billing: address('billing'),
-      shipping: address('shipping'),
-      shippingMethod: isEmpty ? null : (cart?.shipping_method ?? null),
-      paymentMethod: isEmpty ? null : (cart?.payment_method ?? null),
-      cardLast4: isEmpty ? null : (cart?.card_last4 ?? null),
-      createdAt: cart?.created_at ?? null,
-      updatedAt: cart?.updated_at ?? null,
+      createdAt: state.cart?.created_at ?? null,
+      updatedAt: state.cart?.updated_at ?? null,
     },
-    adjustments: {
-      removedLineIds: removed.map(({ line }) => line.id),
-      newPrices: changed.map(({ line, product }) => ({
-        lineId: line.id,
-        priceHalalas: product.effective_price_halalas,
-      })),
-      removesCoupon: couponWent,
-      clearsCart:
-        isEmpty &&
-        Boolean(
-          cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0,
-        ),
-      quotedTotal:
-        cart && cart.quoted_total_halalas !== totals.grandTotalHalalas
-          ? totals.grandTotalHalalas
-          : null,
+    adjustments: adjustmentsOf(state, { lines, totals, changes }),
+  }
+}
+
+/** What pricing found changed since the customer last saw the cart. */
+interface PricingChanges {
+  removed: LineWithProduct[]
+  repriced: LineWithProduct[]
+  losesCoupon: boolean
+}
+
+/** While a cart is being paid its coupon is already counted and its stock already reserved, for itself. */
+const validCoupon = (
+  { coupon, pendingPayment, readAt }: CartState,
+  lines: Parameters<typeof couponRefusal>[1],
+): CartCoupon | null =>
+  coupon && (pendingPayment || !couponRefusal(coupon, lines, readAt)) ? coupon : null
+
+type Checkout = Pick<
+  PricedCart,
+  'coupon' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod' | 'cardLast4'
+>
+
+const noCheckout: Checkout = {
+  coupon: null,
+  billing: null,
+  shipping: null,
+  shippingMethod: null,
+  paymentMethod: null,
+  cardLast4: null,
+}
+
+function checkoutOf({ cart, addresses }: CartState, coupon: CartCoupon | null): Checkout {
+  const address = (kind: 'billing' | 'shipping') =>
+    addresses.find((one) => one.kind === kind) ?? null
+  return {
+    coupon: coupon && {
+      id: coupon.id,
+      code: coupon.code,
+      percentBasisPoints: coupon.percent_basis_points ?? 0,
     },
+    billing: address('billing'),
+    shipping: address('shipping'),
+    shippingMethod: cart?.shipping_method ?? null,
+    paymentMethod: cart?.payment_method ?? null,
+    cardLast4: cart?.card_last4 ?? null,
+  }
+}
+
+const noticesOf = (
+  lines: PricedLine[],
+  { removed, repriced, losesCoupon }: PricingChanges,
+): CartNotice[] => [
+  ...removed.map(({ line, product }) => ({
+    code: 'itemUnavailableRemoved' as const,
+    lineId: line.id,
+    product,
+  })),
+  ...repriced.map(({ line, product }) => ({
+    code: 'priceChanged' as const,
+    lineId: line.id,
+    product,
+  })),
+  ...(losesCoupon && lines.length > 0 ? [{ code: 'couponNoLongerValid' as const }] : []),
+  ...lines
+    .filter((line) => !line.isCovered)
+    .map(({ id, product }) => ({
+      code: 'quantityExceedsStock' as const,
+      lineId: id,
+      product,
+      available: product.stock_quantity ?? 0,
+    })),
+]
+
+/** What the tables must learn. */
+function adjustmentsOf(
+  { cart, addresses }: CartState,
+  {
+    lines,
+    totals,
+    changes: { removed, repriced, losesCoupon },
+  }: Pick<PricedCart, 'lines' | 'totals'> & { changes: PricingChanges },
+): PricingAdjustments {
+  const hasCheckout = Boolean(
+    cart?.coupon_id || cart?.shipping_method || cart?.payment_method || addresses.length > 0,
+  )
+  const isRequoted = cart !== null && cart.quoted_total_halalas !== totals.grandTotalHalalas
+  return {
+    removedLineIds: removed.map(({ line }) => line.id),
+    newPrices: repriced.map(({ line, product }) => ({
+      lineId: line.id,
+      priceHalalas: product.effective_price_halalas,
+    })),
+    removesCoupon: losesCoupon,
+    clearsCart: lines.length === 0 && hasCheckout,
+    quotedTotal: isRequoted ? totals.grandTotalHalalas : null,
   }
 }
 
@@ -109,7 +151,7 @@ interface LineWithProduct {
 
 /** Lines of plants that were withdrawn from sale leave the cart. */
 function partitionBySaleability({ lines, products }: CartState): {
-  kept: LineWithProduct[]
+  sellable: LineWithProduct[]
   removed: LineWithProduct[]
 } {
   const found = lines.flatMap((line) => {
@@ -117,7 +159,7 @@ function partitionBySaleability({ lines, products }: CartState): {
     return product ? [{ line, product }] : []
   })
   return {
-    kept: found.filter(({ product }) => product.is_active),
+    sellable: found.filter(({ product }) => product.is_active),
     removed: found.filter(({ product }) => !product.is_active),
   }
 }

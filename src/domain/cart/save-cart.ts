@@ -23,7 +23,7 @@ export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
 
 /**
  * Writes what `after` has otherwise than `before`, in one statement, and only if the cart is still as it was when `before` was
- * read: whoever changes a cart sets its `updated_at`. Returns the state with the ids of what is new; null: somebody else
+ * read: every change of a cart sets its `updated_at`. Returns the state with the ids of what is new; null: somebody else
  * changed the cart meanwhile, and nothing is written.
  */
 export async function saveCart(
@@ -65,13 +65,13 @@ function mergeSaved(
   { written_lines, written_addresses, ...cart }: Written,
 ): CartState {
   const lines = written_lines.map(withDates)
-  const kept = after.lines.filter(
+  const unchanged = after.lines.filter(
     ({ id }) => id !== unsavedId && !lines.some((line) => line.id === id),
   )
   return {
     ...after,
     cart,
-    lines: [...kept, ...lines].toSorted((a, b) => a.id - b.id),
+    lines: [...unchanged, ...lines].toSorted((a, b) => a.id - b.id),
     addresses: written_addresses.length > 0 ? written_addresses.map(withDates) : after.addresses,
   }
 }

@@ -29,7 +29,7 @@ export const effectivePrice = (product: Priced, today: Day): Halalas =>
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
 /** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
-export const effectivePriceOf = (row: 'products' | 'shelf') => {
+export const effectivePriceOf = (row: 'products' | 'product_search') => {
   const [special, from, until] = [
     'special_price_halalas',
     'special_starts_on',

@@ -25,8 +25,8 @@ export async function loadBestSellers(
   if (sold.rows.length > 0)
     return { products: await loadProducts(db, { ids: idsOf(sold.rows) }), basis: 'sales' }
   const newest = await sql<{ id: number }>`
-    select product_id as id from shelf join products on products.id = product_id where stock_quantity is null or stock_quantity > 0
-    order by shelf.created_at desc, product_id desc limit ${shown}`.execute(db)
+    select product_id as id from product_search join products on products.id = product_id where stock_quantity is null or stock_quantity > 0
+    order by product_search.created_at desc, product_id desc limit ${shown}`.execute(db)
   return { products: await loadProducts(db, { ids: idsOf(newest.rows) }), basis: 'newest' }
 }
 

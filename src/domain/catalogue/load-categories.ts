@@ -11,7 +11,7 @@ const categoriesWithCount = (db: Db) =>
     .selectFrom('categories')
     .selectAll()
     .select(
-      sql<number>`(select coalesce(sum(plants), 0)::int from shelf_groups where categories.id = any(category_ids))`.as(
+      sql<number>`(select coalesce(sum(product_count), 0)::int from product_facet_groups where categories.id = any(category_ids))`.as(
         'products_count',
       ),
     )

@@ -8,11 +8,11 @@ const shown = 4
 /** Plants in stock whose special price is open today, those first that save the most. Two statements. */
 export async function loadOffers(db: Db): Promise<ProductRecord[]> {
   const { rows } = await sql<{ id: number }>`
-    select product_id as id from shelf join products on products.id = product_id
-    where shelf.special_price_halalas is not null
-      and coalesce(shelf.special_starts_on <= ${todaySql}, true) and coalesce(shelf.special_ends_on >= ${todaySql}, true)
+    select product_id as id from product_search join products on products.id = product_id
+    where product_search.special_price_halalas is not null
+      and coalesce(product_search.special_starts_on <= ${todaySql}, true) and coalesce(product_search.special_ends_on >= ${todaySql}, true)
       and (stock_quantity is null or stock_quantity > 0)
-    order by shelf.price_halalas - shelf.special_price_halalas desc, product_id desc limit ${shown}`.execute(
+    order by product_search.price_halalas - product_search.special_price_halalas desc, product_id desc limit ${shown}`.execute(
     db,
   )
   return loadProducts(db, { ids: rows.map(({ id }) => id) })

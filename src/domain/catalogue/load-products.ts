@@ -30,7 +30,7 @@ export interface ProductRecord extends Omit<
   categories: (OptionName & { slug: string })[]
   colors: (OptionName & { hex_code: string })[]
   sizes: OptionName[]
-  /** In this customer's wishlist, or cart; false for a stranger. */
+  /** In this customer's wishlist, or cart; false for an anonymous visitor. */
   is_saved: boolean
   is_in_cart: boolean
 }
@@ -82,16 +82,18 @@ export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
     updated_at: new Date(updated_at),
   }))
 
-interface Look extends Pick<WantedProducts, 'withInactive'> {
+interface ProductsSource extends Pick<WantedProducts, 'withInactive'> {
   customerId?: RawBuilder<number | null> | number | null | undefined
   /** What follows FROM: rows called `wanted (id, place)`. */
   wanted: RawBuilder<unknown>
 }
 
 /** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
-export const productsJson = ({ wanted, customerId = null, withInactive = false }: Look) => sql<
-  JsonProduct[]
->`coalesce((
+export const productsJson = ({
+  wanted,
+  customerId = null,
+  withInactive = false,
+}: ProductsSource) => sql<JsonProduct[]>`coalesce((
   select json_agg(product order by place) from (
     select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, also_called_ar, also_called_en,
       short_description_ar, short_description_en,
@@ -103,7 +105,7 @@ export const productsJson = ({ wanted, customerId = null, withInactive = false }
       details.images, details.categories, details.colors, details.sizes,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
-    from ${wanted} join products on products.id = wanted.id join product_details as details on details.product_id = products.id
+    from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
 /** One plant for sale, or undefined. */

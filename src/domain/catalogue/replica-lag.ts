@@ -1,25 +1,25 @@
-interface Awaited {
-  revision: number
-  /** When the primary was last seen without it, so that a lag is never told too short. */
+interface MissedVersion {
+  changes: number
+  /** When the primary was last seen without it, so that a lag is never reported too short. */
   since: number
 }
 
-/** Beyond so many the oldest and the newest are enough. */
-const mostAwaited = 100
+/** Above so many the oldest and the newest are enough. */
+const maxMissed = 100
 
-/** How far a replica is behind, by what both showed at a number of looks. Times are those of one clock, in milliseconds. */
-export function followLag(begun: number) {
-  let awaited: Awaited[] = []
-  let lastLook = begun
+/** How far a replica is behind, from the versions that both showed at a number of refreshes. Times are those of one clock, in milliseconds. */
+export function trackReplicaLag(startedAt: number) {
+  let missed: MissedVersion[] = []
+  let lastRefresh = startedAt
   return {
-    /** The primary showed `primary` when the replica had come to `replica`. */
+    /** The primary showed `primary` changes when the replica showed `replica`. */
     note(now: number, primary: number, replica: number): void {
-      awaited = awaited.filter(({ revision }) => revision > replica)
-      if (primary > replica) awaited.push({ revision: primary, since: lastLook })
-      if (awaited.length > mostAwaited) awaited.splice(1, 1)
-      lastLook = now
+      missed = missed.filter(({ changes }) => changes > replica)
+      if (primary > replica) missed.push({ changes: primary, since: lastRefresh })
+      if (missed.length > maxMissed) missed.splice(1, 1)
+      lastRefresh = now
     },
     /** For how long the replica may have been without something that the primary has. */
-    lagMs: (now: number): number => (awaited[0] ? now - awaited[0].since : 0),
+    lagMs: (now: number): number => (missed[0] ? now - missed[0].since : 0),
   }
 }

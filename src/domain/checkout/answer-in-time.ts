@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 /** Below the 8 s that a closing process gives its requests (http/server.ts), so that a restart cuts no answer off. */
 export const answerWithinMs = 6_000
 
-/** The caller is told to ask again under the same key; `isPaying` chooses the sentence (contract §6.5, D-19). */
+/** The caller gets the answer to ask again under the same key; `isPaying` chooses the sentence (contract §6.5, D-19). */
 export const paymentInProgress = (): ShopError =>
   new ShopError('requestInProgress', { isPaying: true })
 

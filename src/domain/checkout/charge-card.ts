@@ -11,7 +11,7 @@ import type { Outcome, PlaceOrderRequest } from './place-order-request.ts'
 
 /**
  * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
- * is told that nothing was charged, and the reconciler makes it true.
+ * gets the answer that nothing was charged, and the reconciler makes it true.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */

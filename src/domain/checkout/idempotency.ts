@@ -19,7 +19,7 @@ export async function claimKey(tx: Db, customerId: number, key: string): Promise
 }
 
 /**
- * What a key already stands for, if anything (contract D-19: kept 24 h). Call with key and cart locked: a payment that was cut
+ * What a key already stands for, if anything (contract D-19: stored 24 h). Call with key and cart locked: a payment that was cut
  * off is finished under the cart's lock alone, and must not be missed.
  */
 export async function findStoredResponse(

@@ -12,7 +12,7 @@ export interface Addresses {
   billing: Address
   /** null: the plants go to the billing address. */
   shipping: Address | null
-  /** Which of them to keep in the customer's address book too. */
+  /** Which of them to save in the customer's address book too. */
   toKeep: Address[]
 }
 

@@ -6,7 +6,7 @@ import { postalColumnsSql } from '../postal-columns.ts'
 import type { Address } from './address.ts'
 
 /**
- * Also keeps an address in the customer's address book, unless an identical one stands there or the book is full:
+ * Also saves an address in the customer's address book, unless an identical one stands there or the book is full:
  * neither may stop a checkout. The first becomes the default.
  */
 export async function saveToAddressBook(

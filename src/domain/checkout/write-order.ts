@@ -20,7 +20,7 @@ interface Writing {
   orderId?: number
   /** The cart it lay in, to be cleared; null: the cart is gone. */
   cartId: number | null
-  /** Tell the customer at once, and the shop at its address if it has one; null: an order yet to be paid is told of when it is. */
+  /** Notify the customer at once, and the shop at its address if it has one; null: the order is not paid yet, and they are notified when it is. */
   notify: { shopEmail: string | null } | null
 }
 

@@ -121,7 +121,7 @@ export async function copyData(
   return { ...copy, messages: copy.messages.map((message) => withSubject(message, shop)) }
 }
 
-/** A mail is known by its subject and an SMS by its text; the outbox keeps the facts they are written from. One-time codes are not copied. */
+/** A mail is known by its subject and an SMS by its text; the outbox stores the payload they are rendered from. One-time codes are not copied. */
 function withSubject(
   { template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage,
   shop: ShopIdentity,
@@ -135,7 +135,7 @@ function withSubject(
   }
 }
 
-/** Whoever writes the outbox pairs each template with its facts: `queueMessage`, `queueOrderEmail`, `queueRestockNotices`. */
+/** Each template in the outbox is written together with its payload: `queueMessage`, `queueOrderEmail`, `queueRestockNotices`. */
 function subjectOf(
   template: string,
   facts: object,

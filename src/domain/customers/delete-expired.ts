@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** How long personal data is kept that nothing else ends, in days; 0: for ever. */
+/** Retention of personal data that nothing else ends, in days; 0: for ever. */
 export type RetentionSettings = Pick<
   Settings,
   'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'
@@ -73,7 +73,7 @@ const deleteServiceRequests = (db: Db, days: number) =>
     ),
   )
 
-/** Those that wait; of the others only a pseudonym is kept, so that nobody is told of one product twice. */
+/** Requests still waiting; of the others only a pseudonym remains, so that no phone is notified of one product twice. */
 const deleteRestockNotices = (db: Db, days: number) =>
   count(
     sql`

@@ -1,7 +1,7 @@
 /**
  * Every table that knows a person, directly or by an order, a cart or a payment: where it stands in the copy of somebody's
  * data, and what becomes of it when they close their account. Saudi Personal Data Protection Law (Royal Decree M/19), article 4:
- * the rights to a copy and to destruction; article 18: what another law demands is kept until its time is over, and what
+ * the rights to a copy and to destruction; article 18: what another law demands is retained until its time is over, and what
  * no longer names anybody may stay. The VAT law's regulations (article 66) demand invoices and what they rest on for six years.
  * `ends` is what ends a row of an open account: the account itself, the law's six years (nothing deletes those yet), a setting's days,
  * or a fixed period; a job deletes what is over (`delete-expired.ts`, `auth/sweep.ts`, `checkout/idempotency.ts`).
@@ -14,14 +14,14 @@ export const personalTables = {
   carts: { copy: 'cart', closing: 'deleted', ends: 'account' },
   cart_items: { copy: 'cart', closing: 'deleted', ends: 'account' },
   cart_addresses: { copy: 'cart', closing: 'deleted', ends: 'cartAddressRetentionDays' },
-  orders: { copy: 'orders', closing: 'kept', ends: 'law' },
-  order_items: { copy: 'orders', closing: 'kept', ends: 'law' },
+  orders: { copy: 'orders', closing: 'retained', ends: 'law' },
+  order_items: { copy: 'orders', closing: 'retained', ends: 'law' },
   order_addresses: { copy: 'orders', closing: 'anonymised', ends: 'law' },
   order_status_changes: { copy: 'orders', closing: 'anonymised', ends: 'law' },
-  shipments: { copy: 'orders', closing: 'kept', ends: 'law' },
-  invoices: { copy: 'invoices', closing: 'kept', ends: 'law' },
+  shipments: { copy: 'orders', closing: 'retained', ends: 'law' },
+  invoices: { copy: 'invoices', closing: 'retained', ends: 'law' },
   payment_attempts: { copy: 'payments', closing: 'anonymised', ends: 'law' },
-  payment_transactions: { copy: 'transactions', closing: 'kept', ends: 'law' },
+  payment_transactions: { copy: 'transactions', closing: 'retained', ends: 'law' },
   service_requests: {
     copy: 'service_requests',
     closing: 'anonymised',
@@ -36,15 +36,15 @@ export const personalTables = {
   registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // A pseudonym of the phone, so that a coupon for once per customer is one.
-  former_coupon_uses: { copy: null, closing: 'kept', ends: 'its coupon, or 2 years' },
+  former_coupon_uses: { copy: null, closing: 'retained', ends: 'its coupon, or 2 years' },
   // The shop's own books: plants in and out.
-  stock_movements: { copy: null, closing: 'kept', ends: 'law' },
+  stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.
-  sandbox_cards: { copy: null, closing: 'kept', ends: 'demo' },
-  sandbox_payments: { copy: null, closing: 'kept', ends: 'demo' },
+  sandbox_cards: { copy: null, closing: 'retained', ends: 'demo' },
+  sandbox_payments: { copy: null, closing: 'retained', ends: 'demo' },
   // Counters that guard sign-in; a job deletes hits no window looks at any more.
-  throttle_hits: { copy: null, closing: 'kept', ends: 'longest window' },
-  request_counts: { copy: null, closing: 'kept', ends: '2 minutes' },
+  throttle_hits: { copy: null, closing: 'retained', ends: 'longest window' },
+  request_counts: { copy: null, closing: 'retained', ends: '2 minutes' },
 } as const
 
 /** The parts of the copy. */

@@ -8,7 +8,7 @@ export async function checkCatalogue(db: Db): Promise<Violation[]> {
     select 'a product without search text' as rule, id::text from products where is_active and btrim(search_text) = ''
     union all
     select 'a product that no list shows', id::text from products
-    where is_active and not exists (select from shelf where product_id = products.id)
+    where is_active and not exists (select from product_search where product_id = products.id)
     order by rule, id`.execute(db)
   return rows
 }

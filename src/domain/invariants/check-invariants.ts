@@ -83,14 +83,14 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select orders.id::text from orders
       join customers on customers.id = customer_id and closed_at is null
       join (values ('pending', 'orderPlaced'), ('processing', 'orderPlaced'), ('shipped', 'orderPlaced'), ('shipped', 'orderShipped'),
-        ('delivered', 'orderPlaced'), ('delivered', 'orderShipped'), ('delivered', 'orderDelivered')) as told (status, template)
-        on told.status = orders.status
-    where ${isRecent} and not exists (select from outbox where key = told.template || ':' || orders.id)
+        ('delivered', 'orderPlaced'), ('delivered', 'orderShipped'), ('delivered', 'orderDelivered')) as notice (status, template)
+        on notice.status = orders.status
+    where ${isRecent} and not exists (select from outbox where key = notice.template || ':' || orders.id)
     union select orders.id::text from orders
       join customers on customers.id = customer_id and closed_at is null
       join order_status_changes former on former.order_id = orders.id and former.status in ('pending', 'processing')
-      cross join (values ('orderPlaced'), ('orderCancelled')) as told (template)
-    where ${isRecent} and orders.status = 'cancelled' and not exists (select from outbox where key = told.template || ':' || orders.id)`,
+      cross join (values ('orderPlaced'), ('orderCancelled')) as notice (template)
+    where ${isRecent} and orders.status = 'cancelled' and not exists (select from outbox where key = notice.template || ':' || orders.id)`,
   'a history that is no legal path': sql`
     with steps as (
       select order_id, status, lag(status) over one_order as former, lead(id) over one_order is null as is_last

@@ -7,14 +7,14 @@ import type { Halalas } from '#shared/money.ts'
 export interface MailedLine {
   name_ar: string
   name_latin: string
-  /** The common name; null: it has none. Left out in mails queued before it was told. */
+  /** The common name; null: it has none. Absent in mails queued before it was part of the payload. */
   name_en?: string | null
   color_name_ar: string | null
   color_name_en: string | null
   size_name_ar: string | null
   size_name_en: string | null
   planting_assistance: boolean
-  /** Left out in mails queued before it was kept: a piece. */
+  /** Absent in mails queued before it was part of the payload: a piece. */
   unit?: Unit
   quantity: number
   total_halalas: Halalas
@@ -46,17 +46,17 @@ export interface OrderFacts {
   shipment: { carrier: string | null; tracking_number: string } | null
   /** What was taken from a card; a cancelled order gives it back. */
   paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
-  /** The bank has not said yet whether it charged the card. Left out in mails queued before it was kept. */
+  /** The bank has not said yet whether it charged the card. Absent in mails queued before it was part of the payload. */
   is_unsettled?: boolean
 }
 
-/** A new order as the shop hears of it: what is to be packed, and where to in the large; the rest is in the order itself. */
+/** A new order in the notice to the shop: what is to be packed, and where to in the large; the rest is in the order itself. */
 export type NoticeFacts = Omit<
   OrderFacts,
   'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
 > & { city: string }
 
-/** What each mail needs to know; kept in the outbox as it was when the thing happened. */
+/** The payload of each mail, stored in the outbox as it was when the event happened. */
 export interface MailFacts {
   orderPlaced: OrderFacts
   orderShipped: OrderFacts
@@ -64,7 +64,7 @@ export interface MailFacts {
   orderCancelled: OrderFacts
   /** To the shop: there is something to pack. */
   orderForShop: NoticeFacts
-  /** To whoever asked. */
+  /** To the person who asked. */
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
   /** To the shop: the form as it was filled in, by the names of its fields. */
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
@@ -74,7 +74,7 @@ export type OrderTemplate = {
   [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never
 }[MailTemplate]
 
-/** What each text message of the outbox needs to know. One-time codes are not among them: they are kept nowhere in clear. */
+/** What each text message of the outbox needs to know. One-time codes are not among them: they are stored nowhere in clear. */
 export interface SmsFacts {
   restocked: { product_id: number; name_ar: string; name_latin: string }
 }

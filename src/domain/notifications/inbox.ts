@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 
-const kept = 1000
+const maxMessages = 1000
 /** At each message whose number this divides the older ones are thrown away: to look for the thousandth costs more than to add one. */
 const messagesBetweenClearings = 50
 
@@ -40,7 +40,7 @@ async function clearUp(db: Db): Promise<void> {
         .selectFrom('inbox_messages')
         .select('id')
         .orderBy('id', 'desc')
-        .offset(kept - 1)
+        .offset(maxMessages - 1)
         .limit(1),
     )
     .execute()
@@ -68,6 +68,6 @@ export async function readInbox(
       query.where(sql<boolean>`lower(recipient) = lower(${recipient})`),
     )
     .orderBy('id', 'desc')
-    .limit(Math.min(limit, kept))
+    .limit(Math.min(limit, maxMessages))
     .execute()
 }

@@ -92,86 +92,101 @@ export const ordersWithDetails = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select((row) => [
+    .select([
+      linesJson(db).as('items'),
       jsonArrayFrom(
-        row
-          .selectFrom('order_items')
-          .selectAll('order_items')
-          .select((line) =>
-            line
-              .selectFrom('products')
-              .select('name_en')
-              .whereRef('products.id', '=', 'order_items.product_id')
-              .as('name_en'),
-          )
-          .whereRef('order_id', '=', 'orders.id')
-          .orderBy('id'),
-      ).as('items'),
-      jsonArrayFrom(
-        row.selectFrom('order_addresses').selectAll().whereRef('order_id', '=', 'orders.id'),
+        db.selectFrom('order_addresses').selectAll().where('order_id', '=', orderId),
       ).as('addresses'),
       jsonArrayFrom(
-        row
+        db
           .selectFrom('order_status_changes')
           .select(['status', 'note', 'changed_at'])
-          .whereRef('order_id', '=', 'orders.id')
+          .where('order_id', '=', orderId)
           .orderBy('id'),
       ).as('changes'),
-      jsonObjectFrom(
-        row
-          .selectFrom('shipments')
-          .selectAll('shipments')
-          .select((parcel) =>
-            jsonArrayFrom(
-              parcel
-                .selectFrom('shipment_items')
-                .select(['id', 'order_item_id'])
-                .whereRef('shipment_id', '=', 'shipments.id')
-                .orderBy('order_item_id'),
-            ).as('items'),
-          )
-          .whereRef('order_id', '=', 'orders.id'),
-      ).as('shipment'),
-      jsonObjectFrom(
-        row
-          .selectFrom('invoices')
-          .selectAll('invoices')
-          .select((bill) => [
-            jsonArrayFrom(
-              bill
-                .selectFrom('invoice_items')
-                .select(['id', 'order_item_id'])
-                .whereRef('invoice_id', '=', 'invoices.id')
-                .orderBy('order_item_id'),
-            ).as('items'),
-            bill
-              .selectFrom('payment_transactions')
-              .select('transaction_id')
-              .whereRef('invoice_id', '=', 'invoices.id')
-              .where('type', 'in', ['capture', 'cod'])
-              .as('transaction_id'),
-          ])
-          .whereRef('order_id', '=', 'orders.id'),
-      ).as('invoice'),
-      jsonObjectFrom(
-        row
-          .selectFrom('payment_attempts')
-          .select((attempt) => [
-            'state',
-            'card_brand',
-            'card_last4',
-            'amount_halalas',
-            jsonObjectFrom(
-              attempt
-                .selectFrom('payment_transactions')
-                .select(['payment_transactions.amount_halalas', 'payment_transactions.created_at'])
-                .whereRef('payment_transactions.order_id', '=', 'orders.id')
-                .where('type', '=', 'refund'),
-            ).as('refund'),
-          ])
-          .whereRef('payment_attempts.order_id', '=', 'orders.id'),
-      ).as('payment'),
+      shipmentJson(db).as('shipment'),
+      invoiceJson(db).as('invoice'),
+      paymentJson(db).as('payment'),
     ])
+
+/** Of the order around a subquery. */
+const orderId = sql.ref<number>('orders.id')
+
+const linesJson = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('order_items')
+      .selectAll('order_items')
+      .select((line) =>
+        line
+          .selectFrom('products')
+          .select('name_en')
+          .whereRef('products.id', '=', 'order_items.product_id')
+          .as('name_en'),
+      )
+      .where('order_id', '=', orderId)
+      .orderBy('id'),
+  )
+
+const shipmentJson = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('shipments')
+      .selectAll('shipments')
+      .select((parcel) =>
+        jsonArrayFrom(
+          parcel
+            .selectFrom('shipment_items')
+            .select(['id', 'order_item_id'])
+            .whereRef('shipment_id', '=', 'shipments.id')
+            .orderBy('order_item_id'),
+        ).as('items'),
+      )
+      .where('order_id', '=', orderId),
+  )
+
+const invoiceJson = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('invoices')
+      .selectAll('invoices')
+      .select((invoice) => [
+        jsonArrayFrom(
+          invoice
+            .selectFrom('invoice_items')
+            .select(['id', 'order_item_id'])
+            .whereRef('invoice_id', '=', 'invoices.id')
+            .orderBy('order_item_id'),
+        ).as('items'),
+        invoice
+          .selectFrom('payment_transactions')
+          .select('transaction_id')
+          .whereRef('invoice_id', '=', 'invoices.id')
+          .where('type', 'in', ['capture', 'cod'])
+          .as('transaction_id'),
+      ])
+      .where('order_id', '=', orderId),
+  )
+
+const paymentJson = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('payment_attempts')
+      .select((attempt) => [
+        'state',
+        'card_brand',
+        'card_last4',
+        'amount_halalas',
+        jsonObjectFrom(
+          attempt
+            .selectFrom('payment_transactions')
+            .select(['payment_transactions.amount_halalas', 'payment_transactions.created_at'])
+            .where('payment_transactions.order_id', '=', orderId)
+            .where('type', '=', 'refund'),
+        ).as('refund'),
+      ])
+      .where('payment_attempts.order_id', '=', orderId),
+  )
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
 /** As the statement gives it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tryToHitWindow, type Window } from '#domain/rate-limit.ts'
+import { tryConsumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** A provider that is away for a moment is no matter for staff. */
@@ -35,7 +35,7 @@ export async function alarmMoneyOwed({
       limit: 1,
       code: 'tooManyRequests',
     }
-    if (!(await tryToHitWindow(db, window))) continue // Told less than an hour ago.
+    if (!(await tryConsumeRateLimit(db, window))) continue // Told less than an hour ago.
     log.error(
       { alarm: 'moneyOwed', ...owed },
       'money could not be given back: look at the payment in the dashboard of its provider',

@@ -10,7 +10,7 @@ const tagLength = 16
 
 const bindingTo = (cartId: number) => Buffer.from(`cart:${cartId}`)
 
-/** A provider's card token as the table keeps it: readable with the shop's secret key alone, and for this cart alone. */
+/** A provider's card token as the table stores it: readable with the shop's secret key alone, and for this cart alone. */
 export function encryptToken(token: string, cartId: number, secretKey: string): Buffer {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv).setAAD(

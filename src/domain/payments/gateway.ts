@@ -11,13 +11,13 @@ export interface Card {
   cvv: string
 }
 
-/** What may be shown and kept of a card. `brand` as the provider writes it, in small letters: mada, visa, mastercard, amex. */
+/** What may be shown and stored of a card. `brand` as the provider writes it, in small letters: mada, visa, mastercard, amex. */
 export interface CardDetails {
   brand: string | null
   last4: string | null
 }
 
-/** Stands for a card at the provider; worthless to anybody else, and still kept encrypted (contract D-18). */
+/** Stands for a card at the provider; worthless to anybody else, and still stored encrypted (contract D-18). */
 export interface CardToken extends CardDetails {
   token: string
 }
@@ -57,7 +57,7 @@ export interface PaymentGateway {
   readToken(token: string): Promise<CardToken>
   /** Charges, or asks for the bank's page. A refusal is an answer (`refused`), not an error. @throws GatewayError the outcome is unknown */
   charge(charge: Charge): Promise<Payment>
-  /** How the payment of an attempt stands; null when the provider has never heard of it. @throws GatewayError */
+  /** How the payment of an attempt stands; null when the provider does not know it. @throws GatewayError */
   find(attemptId: string): Promise<Payment | null>
   /** Gives all of a captured payment back, or voids one that is not captured yet; idempotent. @throws RefundRefused @throws GatewayError */
   refund(payment: { id: string; attemptId: string; amountHalalas: Halalas }): Promise<Payment>

@@ -3,7 +3,7 @@ import type { PaymentContext } from './payment-context.ts'
 
 /**
  * The process that asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
- * answer of a provider may take (12 s): what it has not heard of by the end of a lease is not on its way any more.
+ * answer of a provider may take (12 s): a payment that it does not know by the end of a lease is not on its way any more.
  */
 const leaseSeconds = 20
 const renewEveryMs = 5_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A card by all the shop keeps of it. */
+/** A card by all that the shop stores of it. */
 export interface UsedCard {
   /** Of its last payment. */
   id: number

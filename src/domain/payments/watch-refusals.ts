@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tryToHitWindow } from '#domain/rate-limit.ts'
+import { tryConsumeRateLimit } from '#domain/rate-limit.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function watchRefusals({
   const { refused = 0, charges = 0 } = rows[0] ?? {}
   if (refused < least || refused * 2 < charges) return
   if (
-    !(await tryToHitWindow(db, {
+    !(await tryConsumeRateLimit(db, {
       key: 'alarm:cardTesting',
       seconds: 3_600,
       limit: 1,

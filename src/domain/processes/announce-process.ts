@@ -18,7 +18,7 @@ export interface Difference {
 }
 
 /**
- * Notes that a process runs, forgets those that were not heard of for two minutes, and returns in which settings others
+ * Notes that a process runs, deletes those that gave no sign of life for two minutes, and returns in which settings others
  * differ from it. Settings that only one of two versions knows are not compared. One statement.
  */
 export async function announceProcess(

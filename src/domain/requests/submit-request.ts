@@ -7,7 +7,12 @@ import type { Settings } from '#shared/settings.ts'
 import { confirmEmail } from '../customers/confirm-email.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { consumeRateLimit, tryToHitWindow, windowPerNetwork, type Network } from '../rate-limit.ts'
+import {
+  consumeRateLimit,
+  tryConsumeRateLimit,
+  windowPerNetwork,
+  type Network,
+} from '../rate-limit.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
@@ -85,7 +90,7 @@ function hasRoomForMail(
   const recipient = keyedHash(secretKey, 'request mails', mailbox)
     .toString('base64url')
     .slice(0, 22)
-  return tryToHitWindow(db, {
+  return tryConsumeRateLimit(db, {
     key: `request-mail:${recipient}`,
     seconds: 3600,
     limit,

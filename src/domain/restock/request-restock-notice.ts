@@ -25,8 +25,8 @@ const day = 86_400
 const mostPerPhone = 5
 
 /**
- * Writes down that this phone is to be told once, by SMS, when the product is back in stock; asking again changes nothing. Anybody can name
- * anybody's phone, so a phone that is not the caller's own is told of a product once and never again. The answer says nothing of what was
+ * Records that this phone wants one SMS when the product is back in stock; asking again changes nothing. Anybody can name
+ * anybody's phone, so a phone that is not the caller's own is notified of a product once and never again. The answer says nothing of what was
  * known before (decision 0045).
  *
  * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retryAfterSeconds }, `productNotFound`, `productInStock`

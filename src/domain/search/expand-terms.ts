@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { patternsWithinOneEdit } from './edit-distance-patterns.ts'
 
-/** The `search_words` that a word may mean, by how near they are; a plant with any of them is found by it. */
+/** The `search_terms` that a word may mean, by how near they are; a plant with any of them is found by it. */
 export interface ExpandedTerm {
   exact_matches: number[]
   prefix_matches: number[]
@@ -10,7 +10,7 @@ export interface ExpandedTerm {
   typo_matches: number[]
   /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
   phrases: number[][]
-  /** The `shelf_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
+  /** The `product_facet_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
   topic_groups: string | null
   /** It is not looked for in descriptions. */
   is_strict: boolean
@@ -40,8 +40,8 @@ export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm
  */
 function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
   // One or two letters are in nearly every word: they count at its beginning alone.
-  const exact = like([...word].length < 3 ? `${word}%` : `%${word}%`)
-  const typoPatterns = patternsWithinOneEdit(word).map(like)
+  const exact = like(sql`term`, [...word].length < 3 ? `${word}%` : `%${word}%`)
+  const typos = patternsWithinOneEdit(word).map((pattern) => like(sql`term`, pattern))
   const near = (condition: RawBuilder<boolean>) =>
     sql`coalesce(array_agg(id) filter (where ${condition}), '{}')`
   return sql`
@@ -49,21 +49,22 @@ function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
       ${near(sql`nearness = 0`)} as exact_matches, ${near(sql`nearness = 1`)} as prefix_matches,
       ${near(sql`nearness = 3`)} as infix_matches, ${near(sql`nearness = 4`)} as typo_matches, ${topicsSql(word)}
     from (
-      select id, case when word = ${word} then 0 when ${like(`${word}%`)} then 1 when ${exact} then 3 else 4 end as nearness
-      from search_words where ${sql.join([exact, ...typoPatterns], sql` or `)}) as near`
+      select id, case when term = ${word} then 0 when ${like(sql`term`, `${word}%`)} then 1 when ${exact} then 3 else 4 end as nearness
+      from search_terms where ${sql.join([exact, ...typos], sql` or `)}) as near`
 }
 
-const like = (pattern: string): RawBuilder<boolean> => sql`word like ${pattern}`
+const like = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
+  sql`${column} like ${pattern}`
 
 /** The categories a word means. The beginning of a word for some of them is enough, but not of a word for all plants. */
 function topicsSql(word: string) {
   const isMeant =
     [...word].length < 3
       ? sql`word = ${word}`
-      : sql`(word = ${word} or ${like(`${word}%`)} and category_ids <> '{}')`
+      : sql`(word = ${word} or ${like(sql`word`, `${word}%`)} and category_ids <> '{}')`
   return sql`
-    (select array_agg(id)::text from shelf_groups where exists (
-      select from search_topics where ${isMeant} and shelf_groups.category_ids @> search_topics.category_ids)) as topic_groups,
+    (select array_agg(id)::text from product_facet_groups where exists (
+      select from search_topics where ${isMeant} and product_facet_groups.category_ids @> search_topics.category_ids)) as topic_groups,
     exists (select from search_topics where word = ${word} and is_strict) as is_strict,
     exists (select from search_topics where word = ${word} and category_ids = '{}') as is_any_plant`
 }
@@ -74,6 +75,6 @@ function topicsSql(word: string) {
  */
 const phrasesSql = (word: string) => sql`coalesce((
   select json_agg(json_build_object('words', (select count(distinct part) from unnest(parts) as part),
-    'ids', array(select id from search_words where search_words.word = any(parts))))
+    'ids', array(select id from search_terms where term = any(parts))))
   from search_synonyms, string_to_array(stands_for, ' ') as parts
   where string_to_array(search_synonyms.word, ' ') @> array[${word}]::text[]), '[]')`

@@ -33,25 +33,25 @@ export function countAllProducts(
   groups: MatchedFacets,
 ): FacetSources {
   const counted = inFacetGroups(groups.counted)
-  const scheduled = sql`shelf where settled_price_halalas is null`
+  const scheduled = sql`product_search where static_price_halalas is null`
   return {
     counts: filter
       ? sql`
-        select group_id, count(*) as n from shelf where ${counted} and ${filter.static} group by group_id
+        select group_id, count(*) as n from product_search where ${counted} and ${filter.static} group by group_id
         union all select group_id, count(*) from ${scheduled} and ${counted} and ${filter.scheduled} group by group_id`
-      : sql`select id as group_id, plants as n from shelf_groups`,
+      : sql`select id as group_id, product_count as n from product_facet_groups`,
     ends: sql`
       ${staticEnds(groups)}
       union all select min(${scheduledPriceSql}), max(${scheduledPriceSql}) from ${scheduled} and ${inFacetGroups(groups.all)}`,
   }
 }
 
-const ends = sql`select min(settled_price_halalas) as cheapest, max(settled_price_halalas) as dearest from shelf`
+const ends = sql`select min(static_price_halalas) as cheapest, max(static_price_halalas) as dearest from product_search`
 
 const staticEnds = (groups: MatchedFacets) =>
   groups.all
     ? sql`
-      select ends.* from (select id as group_id from shelf_groups) as fitting cross join lateral (${ends} where shelf.group_id = fitting.group_id) as ends
+      select ends.* from (select id as group_id from product_facet_groups) as fitting cross join lateral (${ends} where product_search.group_id = fitting.group_id) as ends
       where ${inFacetGroups(groups.all)}`
     : ends
 
@@ -63,4 +63,4 @@ export const countedSql = (
   ends as materialized (${found}),
   counted as materialized (
     select n, category_ids, color_ids, size_ids, ${inFacetGroups(category)} as in_category, ${inFacetGroups(color)} as in_color, ${inFacetGroups(size)} as in_size
-    from (${counts}) as counts join shelf_groups on shelf_groups.id = group_id)`
+    from (${counts}) as counts join product_facet_groups on product_facet_groups.id = group_id)`

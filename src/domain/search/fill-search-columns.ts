@@ -8,7 +8,7 @@ const batch = 100
 
 /**
  * Writes whole names and facts for the plants that were written without them: before migration 0027, or by SQL. Batch by batch; safe to
- * repeat and to run beside whoever saves a plant. Returns how many were written.
+ * repeat and to run while products are saved. Returns how many were written.
  */
 export async function fillSearchColumns(db: Db, signal?: AbortSignal): Promise<number> {
   let [filled, after]: [number, number | null] = [0, 0]

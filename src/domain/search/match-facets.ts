@@ -5,7 +5,7 @@ import type { ProductFilters } from './product-query.ts'
 /** Ids as PostgreSQL writes an array of them: they go back as they came. */
 type Ids = string
 
-/** The `shelf_groups` that each choice leaves; null: all are left, whatever was chosen. */
+/** The `product_facet_groups` that each choice leaves; null: all are left, whatever was chosen. */
 export interface MatchedFacets {
   category: Ids | null
   color: Ids | null
@@ -37,11 +37,11 @@ export async function matchFacets(
     with chosen as materialized (
         select array(select id from categories where is_active and (id = any(${ids}::int[]) or slug = any(${categories}::text[]))) as category_ids),
       fitting as materialized (
-        select shelf_groups.id,
-          ${categories.length > 0 ? sql`shelf_groups.category_ids && chosen.category_ids` : sql`true`} as in_category,
+        select product_facet_groups.id,
+          ${categories.length > 0 ? sql`product_facet_groups.category_ids && chosen.category_ids` : sql`true`} as in_category,
           ${colors.length > 0 ? sql`color_ids && ${int4Ids(colors)}::int[]` : sql`true`} as in_color,
           ${sizes.length > 0 ? sql`size_ids && ${int4Ids(sizes)}::int[]` : sql`true`} as in_size
-        from shelf_groups, chosen)
+        from product_facet_groups, chosen)
     select
       ${idsIf(categories.length > 0, sql`in_category`)} as category,
       ${idsIf(colors.length > 0, sql`in_color`)} as color,

@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import { inFacetGroups } from './match-facets.ts'
 import { expandTerms, type ExpandedTerm } from './expand-terms.ts'
 
-/** What a search asks of a row of `shelf`, as SQL. */
+/** What a search asks of a row of `product_search`, as SQL. */
 export interface WordMatch {
   /** Every word is there, or something that stands for it. */
   condition: RawBuilder<boolean>
@@ -18,7 +18,7 @@ export interface WordMatch {
 type Condition = RawBuilder<boolean>
 /** More ids than this are not compared with each word of a plant one by one. */
 const mostCompared = 50
-const hasAll = (ids: number[]): Condition => sql`shelf.word_ids @> ${ids}::int[]`
+const hasAll = (ids: number[]): Condition => sql`product_search.term_ids @> ${ids}::int[]`
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /**
@@ -38,8 +38,8 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
       sql` and `,
     )})`,
     rank: sql`case
-      when ${folded} = any(shelf.search_names) then 0
-      when exists (select from unnest(shelf.search_names) as given where starts_with(given, ${`${folded} `})) then 1
+      when ${folded} = any(product_search.search_names) then 0
+      when exists (select from unnest(product_search.search_names) as given where starts_with(given, ${`${folded} `})) then 1
       else greatest(${sql.join(matches.map(({ rank }) => rank))}) end`,
   }
 }
@@ -55,7 +55,9 @@ function matchWord(found: ExpandedTerm): WordMatch {
   const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
   const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
   const topics = topicsOf(found)
-  const facts = found.is_strict ? [] : ifAny([...exact, ...prefix], sql.ref('shelf.fact_word_ids'))
+  const facts = found.is_strict
+    ? []
+    : ifAny([...exact, ...prefix], sql.ref('product_search.description_term_ids'))
   const nearer: [Condition[], number][] = [
     [ifAny(exact), 2],
     [ifAny(prefix), 3],
@@ -93,5 +95,5 @@ const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
 
 const ifAny = (
   ids: number[],
-  column: RawBuilder<unknown> = sql.ref('shelf.word_ids'),
+  column: RawBuilder<unknown> = sql.ref('product_search.term_ids'),
 ): Condition[] => (ids.length > 0 ? [hasAny(ids, column)] : [])

@@ -22,7 +22,7 @@ export interface QueryPlan {
 }
 type Condition = RawBuilder<boolean>
 
-/** Found by an index of words, each once and kept: they are read several times, and ordered by how well they match. */
+/** Finds the candidates once, by an index of terms, and materializes them: they are read several times, and ordered by how well they match. */
 export function searchPlan(
   wanted: ProductQuery,
   match: WordMatch,
@@ -36,7 +36,7 @@ export function searchPlan(
     before: sql`
       candidates as materialized (
         select product_id, group_id, created_at, ${currentPriceSql} as price ${byName} ${byRank}
-        from shelf where ${match.condition} and ${wanted.withFacets ? inFacetGroups(groups.counted) : fits} and ${featured(wanted)}),
+        from product_search where ${match.condition} and ${wanted.withFacets ? inFacetGroups(groups.counted) : fits} and ${featured(wanted)}),
       ${groupCountsSql(sql`candidates`, fitsPrice)}`,
     counting: countMatches(groups),
     ids: sql`select product_id from candidates where ${fits} and ${fitsPrice}
@@ -61,7 +61,7 @@ export function allProductsPlan(wanted: ProductQuery, groups: MatchedFacets): Qu
   return {
     before: wanted.featuredOnly
       ? groupCountsSql(
-          sql`(select group_id, ${currentPriceSql} as price from shelf where is_featured) as featured`,
+          sql`(select group_id, ${currentPriceSql} as price from product_search where is_featured) as featured`,
           priceCondition(wanted, sql`price`),
         )
       : sql``,
@@ -69,7 +69,7 @@ export function allProductsPlan(wanted: ProductQuery, groups: MatchedFacets): Qu
     ids:
       wanted.sort?.by === 'price'
         ? byPrice(wanted, others)
-        : sql`select product_id from shelf where ${others} and ${fitsPrice}
+        : sql`select product_id from product_search where ${others} and ${fitsPrice}
           order by ${ordered} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,
   }
 }
@@ -79,11 +79,11 @@ function byPrice(wanted: ProductQuery, others: Condition): RawBuilder<unknown> {
   const order = sql`price ${direction(wanted.sort)}, product_id desc`
   return sql`
     select product_id from (
-      (select product_id, ${staticPriceSql} as price from shelf
+      (select product_id, ${staticPriceSql} as price from product_search
         where ${staticPriceSql} is not null and ${others} and ${priceCondition(wanted, staticPriceSql)}
         order by ${order} limit ${wanted.page * wanted.limit})
       union all
-      select product_id, ${scheduledPriceSql} as price from shelf
+      select product_id, ${scheduledPriceSql} as price from product_search
         where ${staticPriceSql} is null and ${others} and ${priceCondition(wanted, scheduledPriceSql)}) as priced
     order by ${order} ${pageOf(wanted)}`
 }

@@ -3,10 +3,10 @@ import type { Halalas } from '#shared/money.ts'
 import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 
 /** The price that no date changes, which an index can order; null when a special price is scheduled. */
-export const staticPriceSql = sql<Halalas>`settled_price_halalas`
+export const staticPriceSql = sql<Halalas>`static_price_halalas`
 
-/** Today's price of a product whose special price is scheduled. An index holds its columns, but not `settled_price_halalas`. */
-export const scheduledPriceSql = effectivePriceOf('shelf')
+/** Today's price of a product whose special price is scheduled. An index holds its columns, but not `static_price_halalas`. */
+export const scheduledPriceSql = effectivePriceOf('product_search')
 
 /** Today's price of any product of the read model. */
-export const currentPriceSql = sql<Halalas>`coalesce(shelf.settled_price_halalas, ${scheduledPriceSql})`
+export const currentPriceSql = sql<Halalas>`coalesce(product_search.static_price_halalas, ${scheduledPriceSql})`

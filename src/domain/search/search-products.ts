@@ -24,7 +24,7 @@ export interface SearchResult {
  * One statement, one more with words, one more with chosen options: the planner then knows what is looked for.
  */
 export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
-  // One after the other: whoever looks round takes one connection, and leaves the others to those who buy.
+  // In sequence: a browsing request takes one connection, and leaves the others to checkouts.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
   const { before, counting, ids } = match

@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Puts a saved plant into the cart as `addToCart` would, and forgets it in the wishlist (contract §9). Whatever refuses keeps it saved.
+ * Puts a saved plant into the cart as `addToCart` would, and removes it from the wishlist (contract §9). When that is refused it stays saved.
  *
  * @throws ShopError `wishlistItemNotFound`, and what `addToCart` throws
  */

@@ -1,14 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
-import { ShopError } from '#shared/shop-error.ts'
-import {
-  createCacheEntry,
-  type CacheEntry,
-  type ClientCaching,
-  type EncodedResponse,
-} from './cache-entry.ts'
+import type { ClientCaching, EncodedResponse } from './cache-entry.ts'
 import { watchCatalogueVersion } from './catalogue-version.ts'
+import { singleFlight, type EntryStore, type VersionedEntry } from './single-flight.ts'
 
 interface CacheOptions {
   /** Reads the version of the catalogue; rejects while the database is unavailable. */
@@ -46,16 +40,8 @@ export interface ResponseCache {
 
 /** Above this many all aliases are dropped and recorded again; about 5 MB. */
 const maxAliases = 10_000
-/** How often a render under way looks whether the database is still there. */
-const availabilityCheckMs = 250
 /** A key, an entry and its place in the map, beside the bytes. */
 const entryOverheadBytes = 1_000
-
-interface VersionedEntry {
-  /** The catalogue version that it shows. */
-  version: string
-  entry: CacheEntry
-}
 
 /**
  * A response cache, invalidated as a whole when the catalogue's version moves (decision 0022). Concurrent misses on one key
@@ -67,80 +53,19 @@ export function createResponseCache({
   maxBytes = 64 * 1024 * 1024,
 }: CacheOptions): ResponseCache {
   const catalogue = watchCatalogueVersion({ readVersion, log })
-  const store = new LRUCache<string, VersionedEntry>({
+  const store: EntryStore = new LRUCache<string, VersionedEntry>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 8),
     sizeCalculation: ({ entry }, key) => entry.sizeBytes() + 2 * key.length + entryOverheadBytes,
   })
-  const renders = new Map<string, Promise<VersionedEntry>>()
-  const aliases = new Map<string, RequestLabels & { key: string }>()
+  const renderOnce = singleFlight({ store, catalogue, log })
+  const aliases = createAliases()
   const served = new WeakMap<Request, { key: string; encoded: EncodedResponse }>()
-  const sentHeaders = new WeakMap<EncodedResponse, EncodedResponse['headers']>()
   const counts = { hits: 0, misses: 0 }
 
   function find(key: string, version: string): VersionedEntry | null {
     const cached = store.get(key)
     return cached && (cached.version === version || catalogue.isUnavailable()) ? cached : null
-  }
-
-  /** Joins a render that began under the same version: one begun under an older version may show old data. */
-  function renderOnce(
-    key: string,
-    version: string,
-    render: () => Promise<Response>,
-  ): Promise<VersionedEntry> {
-    const flight = `${version} ${key}`
-    const pending = renders.get(flight)
-    if (pending) return pending
-    const work = renderedOrStale(key, renderAndStore(key, version, render)).finally(() =>
-      renders.delete(flight),
-    )
-    renders.set(flight, work)
-    return work
-  }
-
-  /** A render may hang for seconds when the database goes away: then the stale entry answers. */
-  async function renderedOrStale(
-    key: string,
-    work: Promise<VersionedEntry>,
-  ): Promise<VersionedEntry> {
-    const stale = store.get(key)
-    if (!stale) return work
-    work.catch(() => {}) // The stale entry may have answered everybody by then.
-    for (;;) {
-      const rendered = await Promise.race([work, pause(availabilityCheckMs, null, { ref: false })])
-      if (rendered) return rendered
-      if (catalogue.isUnavailable()) return stale
-      catalogue.currentSync() // Begins a refresh, without which the outage would not be noticed.
-    }
-  }
-
-  async function renderAndStore(
-    key: string,
-    version: string,
-    render: () => Promise<Response>,
-  ): Promise<VersionedEntry> {
-    try {
-      const entry = await createCacheEntry(await render())
-      const stale = store.get(key)
-      if (entry.isDegraded && stale) return stale
-      const versioned = { version, entry }
-      if (entry.isCacheable && catalogue.last() === version) store.set(key, versioned)
-      return versioned
-    } catch (error) {
-      const stale = store.get(key)
-      // A ShopError is an answer (4xx). After any other failure a stale page is better than none.
-      if (!stale || error instanceof ShopError) throw error
-      log.warn({ err: error, key }, 'a page could not be rendered and is served stale')
-      return stale
-    }
-  }
-
-  /** Compressing made the entry larger than it was when it was stored. */
-  function resize(key: string, versioned: VersionedEntry): void {
-    if (store.peek(key) !== versioned) return
-    store.delete(key)
-    store.set(key, versioned)
   }
 
   return {
@@ -153,7 +78,7 @@ export function createResponseCache({
       const { entry } = versioned
       const sizeBefore = entry.sizeBytes()
       const encoded = await entry.encoded(clientCaching(request))
-      if (entry.sizeBytes() !== sizeBefore) resize(key, versioned)
+      if (entry.sizeBytes() !== sizeBefore) resize(store, key, versioned)
       if (entry.isCacheable) served.set(request, { key, encoded })
       const { bytes, ...init } = encoded
       return new Response(bytes, init)
@@ -163,27 +88,45 @@ export function createResponseCache({
       const version = alias ? catalogue.currentSync() : null
       if (!alias || version === null) return null
       const encoded = find(alias.key, version)?.entry.encodedSync(client)
-      const headers = encoded && sentHeaders.get(encoded)
-      if (headers) counts.hits += 1
-      return headers
-        ? {
-            status: encoded.status,
-            bytes: encoded.bytes,
-            headers,
-            path: alias.path,
-            route: alias.route,
-          }
-        : null
+      const answer = encoded ? aliases.answer(alias, encoded) : null
+      if (answer) counts.hits += 1
+      return answer
     },
     record(requestKey, { request, response, labels }) {
       const known = served.get(request)
-      if (!known) return
-      if (aliases.size >= maxAliases) aliases.clear()
-      aliases.set(requestKey, { ...labels, key: known.key })
-      if (!sentHeaders.has(known.encoded)) sentHeaders.set(known.encoded, sharedHeaders(response))
+      if (known) aliases.add(requestKey, { ...labels, key: known.key }, known.encoded, response)
     },
     sizeBytes: () => store.calculatedSize,
     counts: () => counts,
+  }
+}
+
+/** Compressing made the entry larger than it was when it was stored. */
+function resize(store: EntryStore, key: string, versioned: VersionedEntry): void {
+  if (store.peek(key) !== versioned) return
+  store.delete(key)
+  store.set(key, versioned)
+}
+
+type Alias = RequestLabels & { key: string }
+
+/** Which key answers which request, and the headers that each response went out with. */
+function createAliases() {
+  const aliases = new Map<string, Alias>()
+  const sentHeaders = new WeakMap<EncodedResponse, EncodedResponse['headers']>()
+  return {
+    get: (requestKey: string): Alias | undefined => aliases.get(requestKey),
+    add(requestKey: string, alias: Alias, encoded: EncodedResponse, response: Response): void {
+      if (aliases.size >= maxAliases) aliases.clear()
+      aliases.set(requestKey, alias)
+      if (!sentHeaders.has(encoded)) sentHeaders.set(encoded, sharedHeaders(response))
+    },
+    /** Null: it has not gone out in this encoding yet. */
+    answer({ path, route }: Alias, encoded: EncodedResponse) {
+      const headers = sentHeaders.get(encoded)
+      const { status, bytes } = encoded
+      return headers ? { status, bytes, headers, path, route } : null
+    },
   }
 }
 

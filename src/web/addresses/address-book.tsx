@@ -13,6 +13,9 @@ import { defer, type DeferredData } from '../loading/deferred.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import * as styles from './address-book.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
 
 const maxAddresses = 20
 
@@ -74,12 +77,12 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
       }
     >
       {addresses.length === 0 && (
-        <button type="button" className="address add" onClick={add}>
+        <button type="button" className={styles.add} onClick={add}>
           <Icon name="plus" />
           {t('profile.addAddress')}
         </button>
       )}
-      <ul className="addresses">
+      <ul className={styles.addresses}>
         {addresses.map((address) => (
           <AddressCard
             key={address.id}
@@ -97,8 +100,8 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
 function AddressPanel({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const t = useTexts('account')
   return (
-    <section className="panel" aria-labelledby="addresses">
-      <div className="sh">
+    <section className={panel.panel} aria-labelledby="addresses">
+      <div className={`${sectionHead.sectionHead} ${styles.head}`}>
         <h2 className="heading-3" id="addresses">
           {t('profile.addresses')}
         </h2>

@@ -9,6 +9,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
 import { AddressLines } from './address-lines.tsx'
+import * as styles from './address-card.module.css'
+import * as badge from '../ui/badge.module.css'
+import * as field from '../ui/field.module.css'
 
 const icons = { home: 'house', work: 'storefront', other: 'map-pin' } as const
 
@@ -30,16 +33,16 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
     onChanged()
   })
   return (
-    <li className="address" aria-busy={busy}>
-      <div className="address-head">
+    <li className={styles.address} aria-busy={busy}>
+      <div className={styles.head}>
         <Icon name={icons[address.type]} />
         <h3 className="semibold">{tCheckout(`address.${address.type}`)}</h3>
-        {address.is_default && <span className="tag">{t('address.default')}</span>}
+        {address.is_default && <span className={badge.badge}>{t('address.default')}</span>}
       </div>
-      <p className="address-lines">
+      <p className={styles.lines}>
         <AddressLines address={address} />
       </p>
-      {error && !asking && <p className="msg">{error}</p>}
+      {error && !asking && <p className={field.message}>{error}</p>}
       <AddressActions
         address={address}
         busy={busy}
@@ -76,7 +79,7 @@ function AddressActions({ address, busy, onEdit, onMakeDefault, onDelete }: Addr
   const t = useTexts('account')
   const line = address.address1.join(', ')
   return (
-    <div className="address-ways">
+    <div className={styles.actions}>
       <Button variant="text" small aria-label={t('address.editOf', { line })} onClick={onEdit}>
         {t('common.edit')}
       </Button>
@@ -94,6 +97,7 @@ function AddressActions({ address, busy, onEdit, onMakeDefault, onDelete }: Addr
       <Button
         variant="danger"
         small
+        className={styles.delete}
         aria-label={t('address.deleteOf', { line })}
         onClick={onDelete}
       >

@@ -15,6 +15,8 @@ import { startOf, toRequest, type AddressFormValues } from './address-values.ts'
 import { CityField } from './city-field.tsx'
 import { NationalFields } from './national-fields.tsx'
 import { wrongNationalParts } from './national-address.ts'
+import * as styles from './address-form.module.css'
+import * as inputs from '../ui/field.module.css'
 
 interface AddressFormProps {
   title: string
@@ -34,14 +36,14 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
   const { values, errors, formError, busy, formRef, type, field, submit } = form
   return (
     <form
-      className="stack address-form"
+      className="stack"
       ref={formRef}
       noValidate
       aria-label={title}
       aria-busy={busy}
       onSubmit={submit}
     >
-      <h2 className="heading-3">{title}</h2>
+      <h2 className={`heading-3 ${styles.title}`}>{title}</h2>
       {formError && <Alert>{formError}</Alert>}
       <ChipChoice
         name="type"
@@ -53,7 +55,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
       <AddressInputs field={field} />
       <NationalFields form={values} errors={errors} onType={type} />
       {!address?.is_default && (
-        <label className="tick">
+        <label className={inputs.checkbox}>
           <input
             type="checkbox"
             checked={values.is_default === 'yes'}
@@ -62,7 +64,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
           {t('address.makeDefault')}
         </label>
       )}
-      <div className="form-ways">
+      <div className={styles.actions}>
         <Button type="submit" small busy={busy}>
           {t('common.save')}
         </Button>
@@ -111,7 +113,7 @@ function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field
         placeholder={t('checkout.addressHint')}
         maxLength={255}
       />
-      <div className="f2">
+      <div className={inputs.pair}>
         <CityField {...field('city')} />
         <Field
           {...field('postal_code', toAsciiDigits)}

@@ -7,6 +7,8 @@ import {
   nationalNames,
   type NationalForm,
 } from './national-address.ts'
+import * as disclosure from '../ui/disclosure.module.css'
+import * as field from '../ui/field.module.css'
 
 interface NationalFieldsProps {
   form: NationalForm
@@ -39,13 +41,13 @@ export function NationalFields({ form, errors, onType }: NationalFieldsProps) {
     if (isWrong && fold.current) fold.current.open = true
   }, [isWrong])
   return (
-    <details className="fold" ref={fold} open={openAtFirst}>
+    <details className={disclosure.disclosure} ref={fold} open={openAtFirst}>
       <summary>
-        {t('national.title')} <span className="op">({t('common.optional')})</span>
+        {t('national.title')} <span className={field.optional}>({t('common.optional')})</span>
       </summary>
-      <div className="stack">
-        <p className="hint">{t('national.hint')}</p>
-        <div className="f2">
+      <div className={`stack ${disclosure.content}`}>
+        <p className={field.hint}>{t('national.hint')}</p>
+        <div className={field.pair}>
           {nationalNames.map((name) => (
             <Field
               key={name}

@@ -11,6 +11,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
+import * as styles from './save-email.module.css'
 
 /** Offers to keep the e-mail of the last order in a profile that has none; who says no is not asked again in this browser. */
 export function SaveEmailOffer({ user }: { user: Customer }) {
@@ -25,14 +26,14 @@ export function SaveEmailOffer({ user }: { user: Customer }) {
     setDeclined(true)
   }
   return (
-    <div className="keep-email">
+    <div className={styles.offer}>
       <Alert kind="info">
         <RichText
           t={t}
           text="profile.keepEmail"
           parts={{ email: <bdi className="ltr semibold">{email}</bdi> }}
         />
-        <div className="keep-email-ways">
+        <div className={styles.actions}>
           <SaveEmail email={email} />
           <Button variant="text" small onClick={decline}>
             {t('profile.notNow')}

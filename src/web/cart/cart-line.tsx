@@ -8,6 +8,22 @@ import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
 import { useCartLine } from './use-cart-line.ts'
+import * as styles from './cart-line.module.css'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
+
+/** The names of the columns, on wide screens. */
+export function CartLineHead() {
+  const t = useTexts('cart')
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>{t('cart.item')}</span>
+      <span>{t('cart.price')}</span>
+      <span>{t('cart.qty')}</span>
+      <span>{t('cart.lineTotal')}</span>
+    </div>
+  )
+}
 
 /** A plant in the cart. */
 export function CartLine({ item }: { item: CartItem }) {
@@ -16,26 +32,31 @@ export function CartLine({ item }: { item: CartItem }) {
   const { quantity, setQuantity, most, limit, remove, saveForLater, busy } = useCartLine(item)
   const to = paths.product(item.product_id)
   return (
-    <li className="line" aria-busy={busy}>
-      <Link className="th" to={to} tabIndex={-1} aria-hidden="true">
+    <li className={styles.line} aria-busy={busy}>
+      <Link
+        className={`${thumbnail.thumbnail} ${styles.picture}`}
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <Picture image={item.product.base_image} alt="" sizes="104px" />
       </Link>
-      <div className="line-text">
-        <Link className="semibold" to={to}>
+      <div className={styles.text}>
+        <Link className={`semibold ${styles.name}`} to={to}>
           <bdi>{title}</bdi>
         </Link>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         {limit && (
-          <div className="text-small short" role="alert">
+          <div className={`text-small ${styles.limit}`} role="alert">
             {limit}
           </div>
         )}
       </div>
-      <div className="line-price">
+      <div className={styles.price}>
         <span className="visually-hidden">{t('cart.price')} </span>
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
       </div>
-      <div className="line-qty">
+      <div className={styles.quantity}>
         <Stepper
           value={quantity}
           most={most}
@@ -44,11 +65,11 @@ export function CartLine({ item }: { item: CartItem }) {
           unit={item.product.unit}
         />
       </div>
-      <div className={busy ? 'line-total dim' : 'line-total'}>
+      <div className={busy ? `${styles.total} ${styles.changing}` : styles.total}>
         <span className="visually-hidden">{t('cart.lineTotal')} </span>
         <Price riyals={item.base_total} digits="full" />
       </div>
-      <div className="line-acts">
+      <div className={styles.actions}>
         <IconButton
           icon="heart"
           label={t('cart.move', { name: title })}
@@ -77,7 +98,13 @@ function IconButton({
   onClick: () => void
 }) {
   return (
-    <button type="button" className="icb" aria-label={label} title={label} {...button}>
+    <button
+      type="button"
+      className={`${iconButton.iconButton} ${styles.action}`}
+      aria-label={label}
+      title={label}
+      {...button}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -6,7 +6,7 @@ import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CartLine } from './cart-line.tsx'
+import { CartLine, CartLineHead } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummaryCard } from './cart-summary-card.tsx'
@@ -16,9 +16,11 @@ import { Failure } from '../errors/failure.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
-import '../styles/cart-lines.css'
-import '../styles/cart.css'
-import '../styles/orders.css'
+import * as styles from './cart-page.module.css'
+import * as icon from '../ui/icon.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
+import * as textLink from '../ui/text-link.module.css'
+import * as twoColumns from '../ui/two-columns.module.css'
 
 export const handle = { texts: ['cart', 'orders', 'auth', 'product'] } satisfies Handle
 
@@ -28,13 +30,20 @@ export default function CartPage() {
   return (
     <div className="container">
       <PageHead title={t('cart.title')} hidden />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
-      <div className="ph1 cart-head">
+      <div className={styles.breadcrumb}>
+        <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.cart')} />
+      </div>
+      <div className={`${pageHeader.pageHeader} ${styles.header}`} data-no-strip-on-phones>
         <h1 className="heading-1">{t('cart.title')}</h1>
         {cart && (
-          <button type="button" className="link" aria-busy={loading} onClick={() => void refresh()}>
-            <Icon name="arrows-clockwise" className={loading ? 'spin' : ''} />
-            <span className="word">{t('cart.refresh')}</span>
+          <button
+            type="button"
+            className={`${textLink.textLink} ${styles.refresh}`}
+            aria-busy={loading}
+            onClick={() => void refresh()}
+          >
+            <Icon name="arrows-clockwise" className={loading ? icon.spinning : undefined} />
+            <span className={styles.refreshWord}>{t('cart.refresh')}</span>
           </button>
         )}
       </div>
@@ -68,7 +77,7 @@ function CartView() {
     )
   }
   return (
-    <div className="two cart">
+    <div className={`${twoColumns.twoColumns} ${styles.columns}`}>
       <div>
         {error != null && (
           <Failure
@@ -79,28 +88,23 @@ function CartView() {
           />
         )}
         <CartNotices cart={cart} />
-        <div className="line-head" aria-hidden="true">
-          <span>{t('cart.item')}</span>
-          <span>{t('cart.price')}</span>
-          <span>{t('cart.qty')}</span>
-          <span className="e">{t('cart.lineTotal')}</span>
-        </div>
+        <CartLineHead />
         <ul aria-label={t('cart.title')}>
           {cart.items.map((item) => (
             <CartLine key={item.id} item={item} />
           ))}
         </ul>
-        <div className="cart-foot">
+        <div className={styles.foot}>
           <PromoBox cart={cart} />
-          <div className="cart-ways">
-            <Link className="link" to={paths.products()}>
+          <div className={styles.links}>
+            <Link className={textLink.textLink} to={paths.products()}>
               {t('cart.continue')}
             </Link>
             <ClearCart cart={cart} />
           </div>
         </div>
       </div>
-      <CartSummaryCard cart={cart} blocked={loading} />
+      <CartSummaryCard cart={cart} blocked={loading} className={styles.summary} />
     </div>
   )
 }

@@ -11,46 +11,70 @@ import { DeliveryPromise } from '../orders/delivery-promise.tsx'
 import { StickyTotal } from './sticky-total.tsx'
 import { Totals } from '../lines/totals.tsx'
 import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
+import * as styles from './cart-summary-card.module.css'
+import * as frame from './summary.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as paymentMark from '../ui/payment-mark.module.css'
+import * as stickyBar from '../ui/sticky-bar.module.css'
+
+interface CartSummaryCardProps {
+  cart: Cart
+  blocked: boolean
+  className?: string | undefined
+}
 
 /** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
-export function CartSummaryCard({ cart, blocked }: { cart: Cart; blocked: boolean }) {
+export function CartSummaryCard({ cart, blocked, className = '' }: CartSummaryCardProps) {
   const t = useTexts('cart')
   const { summary } = useCart()
   const { user } = useAuth()
   const address = user && defaultAddressOf(user)
   const day = useDeliveryDay(address?.city ?? cart.shipping_address?.city)
-  const toCheckout = blocked ? (
-    <button type="button" className={buttonClass({ wide: true })} disabled>
-      {t('cart.checkout')}
-    </button>
-  ) : (
-    <Link className={buttonClass({ wide: true })} to={paths.checkout()} prefetch="intent">
-      {t('cart.checkout')}
-    </Link>
-  )
   return (
     <>
-      <section className="panel summary" aria-labelledby="summary">
-        <h2 className="heading-3" id="summary">
+      <section className={`${panel.panel} ${frame.summary} ${className}`} aria-labelledby="summary">
+        <h2 className={`heading-3 ${frame.title}`} id="summary">
           {t('cart.summary')}
         </h2>
         <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
-        <div className="only-wide summary-go">
-          {toCheckout}
-          <div className="secure text-small">
+        <div className={`only-wide ${frame.actions}`}>
+          <ToCheckout blocked={blocked} />
+          <div className={`text-small ${styles.secure}`}>
             <Icon name="lock-simple" />
             {t('cart.secure')}
-            <span className="pays">
-              <span className="pay">mada</span>
-              <span className="pay visa">VISA</span>
-              <span className="pay">mastercard</span>
+            <span className={paymentMark.marks}>
+              <span className={paymentMark.mark}>mada</span>
+              <span className={`${paymentMark.mark} ${paymentMark.visa}`}>VISA</span>
+              <span className={paymentMark.mark}>mastercard</span>
             </span>
           </div>
         </div>
       </section>
-      <StickyTotal riyals={summary.total}>{toCheckout}</StickyTotal>
+      <StickyTotal riyals={summary.total}>
+        <ToCheckout blocked={blocked} className={stickyBar.button} />
+      </StickyTotal>
     </>
+  )
+}
+
+function ToCheckout({
+  blocked,
+  className = '',
+}: {
+  blocked: boolean
+  className?: string | undefined
+}) {
+  const t = useTexts('cart')
+  const classes = `${buttonClass({ wide: true })} ${className}`
+  return blocked ? (
+    <button type="button" className={classes} disabled>
+      {t('cart.checkout')}
+    </button>
+  ) : (
+    <Link className={classes} to={paths.checkout()} prefetch="intent">
+      {t('cart.checkout')}
+    </Link>
   )
 }
 

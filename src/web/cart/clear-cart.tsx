@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
 import { addLines } from '../lines/add-lines.ts'
 import { useTitleOf } from '../lines/item-text.tsx'
+import * as styles from './clear-cart.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 /** As long as the notice offers to put everything back; who reads slowly must reach it. */
 const undoMs = 10_000
@@ -46,7 +48,11 @@ export function ClearCart({ cart }: { cart: Cart }) {
   }
   return (
     <>
-      <button type="button" className="link clear-cart" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={`${textLink.textLink} ${styles.clear}`}
+        onClick={() => setAsking(true)}
+      >
         {t('cart.clear')}
       </button>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, use, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { listOrders } from '#contract/orders.ts'
@@ -10,15 +10,21 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Price } from '../ui/price.tsx'
+import { defer, Deferred, type DeferredData } from '../loading/deferred.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { ContinuePayment } from '../orders/continue-payment.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
+import * as styles from './empty-cart.module.css'
+import * as orderCard from '../orders/order-card.module.css'
+import * as panel from '../ui/panel.module.css'
 
-const loadUnpaidOrders = (): Promise<Order[]> =>
-  browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 } }).then(
-    ({ data }) => data,
-    // Without them it is still an empty cart.
-    () => [],
+const loadUnpaidOrders = (): DeferredData<Order[]> =>
+  defer(
+    browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 } }).then(
+      ({ data }) => data,
+      // Without them it is still an empty cart.
+      () => [],
+    ),
   )
 
 /** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
@@ -37,17 +43,16 @@ function UnpaidOrdersLoader() {
     void refresh()
   }
   return (
-    <Suspense fallback={<CartSkeleton />}>
-      <EmptyCartView orders={orders} onBack={reload} />
-    </Suspense>
+    <Deferred resolve={orders} waiting={<CartSkeleton />}>
+      {(unpaid) => <EmptyCartView unpaid={unpaid} onBack={reload} />}
+    </Deferred>
   )
 }
 
-function EmptyCartView({ orders, onBack }: { orders: Promise<Order[]>; onBack: () => void }) {
+function EmptyCartView({ unpaid, onBack }: { unpaid: Order[]; onBack: () => void }) {
   const t = useTexts('cart')
-  const unpaid = use(orders)
   return (
-    <div className="empty-cart">
+    <div className={styles.emptyCart}>
       {unpaid.map((order) => (
         <UnpaidOrder key={order.id} order={order} onBack={onBack} />
       ))}
@@ -68,9 +73,12 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
   const tOrders = useTexts('orders')
   const number = `#${order.increment_id}`
   return (
-    <section className="panel order-card" aria-label={t('cart.unpaidOf', { id: number })}>
+    <section
+      className={`${panel.panel} ${orderCard.card}`}
+      aria-label={t('cart.unpaidOf', { id: number })}
+    >
       <OrderThumbnails order={order} />
-      <div className="order-card-text">
+      <div className={orderCard.text}>
         <h2 className="heading-4">
           <RichText t={t} text="cart.unpaid" parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
@@ -82,7 +90,7 @@ function UnpaidOrder({ order, onBack }: { order: Order; onBack: () => void }) {
           />
         </p>
       </div>
-      <div className="row-acts">
+      <div className={orderCard.actions}>
         <ContinuePayment order={order} variant="primary" onBack={onBack} />
         <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
           {tOrders('orders.details')}

@@ -6,6 +6,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
+import * as styles from './promo-box.module.css'
+import * as field from '../ui/field.module.css'
 
 interface PromoError {
   sentence: string
@@ -24,11 +26,15 @@ export function PromoBox({ cart }: { cart: Cart }) {
     if (error) input.current?.focus()
   }, [error])
   return (
-    <form className={error ? 'promo fld er' : 'promo fld'} noValidate onSubmit={submit}>
+    <form
+      className={`${field.field} ${styles.promo} ${error ? field.invalid : ''}`}
+      noValidate
+      onSubmit={submit}
+    >
       <label htmlFor={id}>{t('cart.promo')}</label>
-      <div className="promo-row">
+      <div className={styles.row}>
         <input
-          className="inp"
+          className={`${field.input} ${styles.code}`}
           ref={input}
           id={id}
           dir="ltr"
@@ -64,14 +70,14 @@ function PromoMessage({
   return (
     <div id={id} role="status">
       {error && (
-        <div className="msg">
+        <div className={field.message}>
           <Icon name="warning-circle" />
           {error.sentence}
         </div>
       )}
-      {error?.hint && <div className="hint">{error.hint}</div>}
+      {error?.hint && <div className={field.hint}>{error.hint}</div>}
       {isApplied && !error && (
-        <div className="msg done">
+        <div className={`${field.message} ${styles.applied}`}>
           <Icon name="check-circle" />
           {t('cart.promoApplied')}
         </div>

@@ -6,6 +6,9 @@ import type { CheckoutField, FieldErrors } from './checkout-form.ts'
 import { CityField } from '../addresses/city-field.tsx'
 import { NationalFields } from '../addresses/national-fields.tsx'
 import type { Delivery } from './use-delivery.ts'
+import * as formSection from './form-section.module.css'
+import * as styles from '../ui/field.module.css'
+import * as panel from '../ui/panel.module.css'
 
 interface AddressFieldsProps {
   delivery: Delivery
@@ -19,8 +22,8 @@ export function AddressFields({ user, ...fields }: AddressFieldsProps & { user: 
   const t = useTexts('checkout')
   const { addressId, choose } = fields.delivery
   return (
-    <section className="panel" aria-labelledby="delivery">
-      <h2 className="heading-3" id="delivery">
+    <section className={panel.panel} aria-labelledby="delivery">
+      <h2 className={`heading-3 ${formSection.title}`} id="delivery">
         {t('checkout.shipping')}
       </h2>
       <div className="stack">
@@ -43,16 +46,16 @@ function NewAddress(fields: AddressFieldsProps) {
   const { delivery, isPlantingLost, errors, onType } = fields
   return (
     <>
-      <div className="f2">
+      <div className={styles.pair}>
         <CheckoutInput name="firstName" {...fields} />
         <CheckoutInput name="lastName" {...fields} />
       </div>
-      <div className="f2">
+      <div className={styles.pair}>
         <CheckoutInput name="email" {...fields} />
         <CheckoutInput name="phone" {...fields} />
       </div>
       <CheckoutInput name="address" {...fields} />
-      <div className="f2">
+      <div className={styles.pair}>
         <CityField
           name="city"
           value={delivery.form.city}
@@ -63,7 +66,7 @@ function NewAddress(fields: AddressFieldsProps) {
         <CheckoutInput name="postalCode" {...fields} />
       </div>
       <NationalFields form={delivery.form} errors={errors} onType={onType} />
-      <label className="tick">
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
           checked={delivery.saveAddress}

@@ -4,6 +4,9 @@ import { Icon } from '../ui/icon.tsx'
 import { brandOf } from './card-brand.ts'
 import type { CardField, CardForm } from './card-form.ts'
 import type { FieldErrors } from './checkout-form.ts'
+import * as styles from './card-fields.module.css'
+import * as field from '../ui/field.module.css'
+import * as paymentMark from '../ui/payment-mark.module.css'
 
 interface CardFieldsProps {
   card: CardForm
@@ -19,6 +22,7 @@ export function CardFields(props: CardFieldsProps) {
       <CardInput
         {...props}
         name="cardNumber"
+        className={styles.number}
         label={<NumberLabel number={props.card.cardNumber} />}
         inputMode="numeric"
         autoComplete="cc-number"
@@ -33,7 +37,7 @@ export function CardFields(props: CardFieldsProps) {
         maxLength={100}
         autoCapitalize="characters"
       />
-      <div className="f2">
+      <div className={field.pair}>
         <CardInput
           {...props}
           name="expiryDate"
@@ -55,7 +59,7 @@ export function CardFields(props: CardFieldsProps) {
           hint={t('checkout.cvvHint')}
         />
       </div>
-      <p className="secure-note text-small muted">
+      <p className={`text-small muted ${styles.safe}`}>
         <Icon name="lock-simple" />
         {t('checkout.cardSafe')}
       </p>
@@ -89,12 +93,15 @@ function NumberLabel({ number }: { number: string }) {
   const t = useTexts('checkout')
   const brand = brandOf(number)
   return (
-    <span className="card-mark">
+    <span className={styles.label}>
       {t('checkout.cardNumber')}
       {brand && (
         <>
           {' '}
-          <span className={`pay ${brand}`} aria-hidden="true">
+          <span
+            className={`${paymentMark.mark} ${styles.mark} ${brand === 'visa' ? paymentMark.visa : ''}`}
+            aria-hidden="true"
+          >
             {brand === 'visa' ? 'VISA' : brand}
           </span>
         </>

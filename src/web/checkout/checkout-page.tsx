@@ -23,10 +23,9 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useFreshCart } from '../cart/use-fresh-cart.ts'
-import '../styles/cart-lines.css'
-import '../styles/cart.css'
-import '../styles/checkout.css'
-import '../styles/orders.css'
+import * as styles from './checkout-page.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
+import * as twoColumns from '../ui/two-columns.module.css'
 
 export const handle = {
   texts: ['checkout', 'cart', 'orders', 'auth', 'product'],
@@ -112,7 +111,7 @@ function Checkout({ user }: { user: Customer }) {
         ]}
         current={t('checkout.title')}
       />
-      <div className="ph1">
+      <div className={pageHeader.pageHeader}>
         <h1 className="heading-1">{t('checkout.title')}</h1>
       </div>
       {cart.items.length === 0 ? (
@@ -133,14 +132,15 @@ function Form({
   cart: Cart
   checkout: ReturnType<typeof useCheckout>
 }) {
-  const { state, delivery, payment, type, typeCard, place } = checkout
+  const { state, formRef, delivery, payment, type, typeCard, place } = checkout
   const errors = 'errors' in state ? state.errors : {}
   const working = state.name !== 'editing'
   const { city } = delivery.form
   const noPlanting = isPlantingLost(cart.items, city)
   return (
     <form
-      className="two checkout"
+      className={twoColumns.twoColumns}
+      ref={formRef}
       noValidate
       aria-busy={working}
       onSubmit={(event) => {
@@ -148,7 +148,7 @@ function Form({
         place()
       }}
     >
-      <fieldset className="stack panels" disabled={working}>
+      <fieldset className={`stack ${styles.fields}`} disabled={working}>
         <AddressFields
           user={user}
           delivery={delivery}

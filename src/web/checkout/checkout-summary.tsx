@@ -17,6 +17,12 @@ import { StickyTotal } from '../cart/sticky-total.tsx'
 import { Totals } from '../lines/totals.tsx'
 import type { CheckoutError } from './checkout-error.ts'
 import { useDeliveryDay } from '../addresses/use-delivery-day.ts'
+import * as styles from './checkout-summary.module.css'
+import * as formSection from './form-section.module.css'
+import * as frame from '../cart/summary.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as stickyBar from '../ui/sticky-bar.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
 
 interface CheckoutSummaryProps {
   cart: Cart
@@ -36,7 +42,7 @@ export function CheckoutSummary({
   checkoutError,
 }: CheckoutSummaryProps) {
   const t = useTexts('checkout')
-  const { summary, loading } = useCart()
+  const { summary } = useCart()
   const [open, setOpen] = useState(false)
   const day = useDeliveryDay(city)
   const place = useRef<HTMLDivElement>(null)
@@ -44,45 +50,54 @@ export function CheckoutSummary({
   useEffect(() => {
     if (checkoutError) place.current?.scrollIntoView({ block: 'nearest' })
   }, [checkoutError])
-  const button = (
-    <Button type="submit" wide busy={working} disabled={loading && !working}>
-      {t(working ? 'checkout.processing' : 'checkout.placeOrder')}
-    </Button>
-  )
   return (
     <>
-      <aside className="panel summary" aria-labelledby="summary">
-        <h2 className="heading-3" id="summary">
+      <aside className={`${panel.panel} ${frame.summary}`} aria-labelledby="summary">
+        <h2 className={`heading-3 ${formSection.title}`} id="summary">
           {t('checkout.summary')}
         </h2>
         <button
           type="button"
-          className="summary-toggle only-narrow"
+          className={`only-narrow ${styles.toggle}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <span>{t(...contentsText(cart.items))}</span>
-          <Icon name="caret-down" className={open ? 'turned' : ''} />
+          <Icon name="caret-down" />
         </button>
-        <ul className={open ? 'summary-lines open' : 'summary-lines'}>
+        <ul className={open ? `${styles.lines} ${styles.open}` : styles.lines}>
           {cart.items.map((item) => (
             <SummaryLine key={item.id} item={item} />
           ))}
         </ul>
         <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
         <DeliveryPromise day={day} />
-        <div className="summary-go">
+        <div className={`${frame.actions} ${styles.actions}`}>
           <CartNotices cart={cart} />
           {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
           <div ref={place}>
             {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
           </div>
-          <div className="only-wide">{button}</div>
-          <p className="text-caption muted">{t('checkout.emailNote')}</p>
+          <div className="only-wide">
+            <PlaceOrder working={working} />
+          </div>
+          <p className={`text-caption muted ${styles.emailNote}`}>{t('checkout.emailNote')}</p>
         </div>
       </aside>
-      <StickyTotal riyals={summary.total}>{button}</StickyTotal>
+      <StickyTotal riyals={summary.total}>
+        <PlaceOrder working={working} className={stickyBar.button} />
+      </StickyTotal>
     </>
+  )
+}
+
+function PlaceOrder({ working, className }: { working: boolean; className?: string | undefined }) {
+  const t = useTexts('checkout')
+  const { loading } = useCart()
+  return (
+    <Button type="submit" wide busy={working} disabled={loading && !working} className={className}>
+      {t(working ? 'checkout.processing' : 'checkout.placeOrder')}
+    </Button>
   )
 }
 
@@ -90,11 +105,11 @@ function SummaryLine({ item }: { item: CartItem }) {
   const t = useTexts('checkout')
   const title = useItemTitle(item)
   return (
-    <li className="it">
-      <div className="th small">
+    <li className={styles.line}>
+      <div className={`${thumbnail.thumbnail} ${styles.picture}`}>
         <Picture image={item.product.base_image} alt="" sizes="64px" />
       </div>
-      <div className="it-text">
+      <div className={styles.text}>
         <bdi className="semibold">{title}</bdi>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
         <div className="text-small muted">

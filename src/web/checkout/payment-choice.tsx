@@ -5,6 +5,10 @@ import { CardFields } from './card-fields.tsx'
 import type { CardField } from './card-form.ts'
 import type { FieldErrors } from './checkout-form.ts'
 import type { Method, Payment } from './use-payment.ts'
+import * as choice from './choice.module.css'
+import * as keptCard from './kept-card.module.css'
+import * as formSection from './form-section.module.css'
+import * as panel from '../ui/panel.module.css'
 
 interface PaymentChoiceProps {
   payment: Payment
@@ -22,14 +26,14 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
   const t = useTexts('checkout')
   const { offered, method, choose, card, kept, askForCard } = payment
   return (
-    <section className="panel" aria-labelledby="payment">
-      <h2 className="heading-3" id="payment">
+    <section className={panel.panel} aria-labelledby="payment">
+      <h2 className={`heading-3 ${formSection.title}`} id="payment">
         {t('checkout.payment')}
       </h2>
       <div className="stack">
-        <fieldset className="choices two-ways" aria-labelledby="payment">
+        <fieldset className={`${choice.choices} ${choice.sideBySide}`} aria-labelledby="payment">
           {offered.map((one) => (
-            <label className="way" key={one}>
+            <label className={choice.choice} key={one}>
               <input
                 type="radio"
                 name="paymentMethod"
@@ -37,16 +41,18 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
                 checked={one === method}
                 onChange={() => choose(one)}
               />
-              <span className="way-text">
+              <span className={choice.text}>
                 {t(`checkout.${one}`)}
-                <span className="text-small muted">{t(descriptions[one].note)}</span>
+                <span className={`text-small muted ${choice.note}`}>
+                  {t(descriptions[one].note)}
+                </span>
               </span>
               <Icon name={descriptions[one].icon} />
             </label>
           ))}
         </fieldset>
         {method === 'credit_card' && kept !== null && (
-          <div className="kept-card">
+          <div className={keptCard.keptCard}>
             <Icon name="credit-card" />
             <span>
               {t('checkout.keptCard')} <bdi className="ltr semibold">•••• {kept}</bdi>

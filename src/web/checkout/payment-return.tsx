@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
 import { paymentDeadline } from '#shared/payment-deadline.ts'
@@ -9,11 +9,12 @@ import { useCart } from '../session/cart.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
 import { Failure } from '../errors/failure.tsx'
 import { OrderPlaced } from './order-placed.tsx'
+import { OrderNumber, Outcome } from './outcome.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
+import * as outcome from './outcome.module.css'
 
 /** Back from the bank, by its own way or by the Back button: what has become of the payment. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
@@ -57,7 +58,10 @@ function BankLink({ url }: { url: string | null }) {
   const t = useTexts('checkout')
   if (!url) return null
   return (
-    <a className={buttonClass({ variant: 'outline', small: true })} href={url}>
+    <a
+      className={`${buttonClass({ variant: 'outline', small: true })} ${outcome.action}`}
+      href={url}
+    >
       {t('checkout.toBank')}
     </a>
   )
@@ -94,19 +98,22 @@ function Undecided({
           t={t}
           text={`${text}Hint`}
           parts={{
-            id: <bdi className="ltr semibold ink">#{order.increment_id}</bdi>,
+            id: <OrderNumber order={order} />,
             time: <bdi>{until}</bdi>,
           }}
         />
       </p>
-      <div className="placed-ways">
+      <div className={outcome.actions}>
         {onAsk && (
-          <Button small onClick={onAsk}>
+          <Button small className={outcome.action} onClick={onAsk}>
             {t('checkout.askAgain')}
           </Button>
         )}
         <BankLink url={bankUrl} />
-        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.order(order.id)}>
+        <Link
+          className={`${buttonClass({ variant: 'text', small: true })} ${outcome.action}`}
+          to={paths.order(order.id)}
+        >
           {t('checkout.viewOrder')}
         </Link>
       </div>
@@ -121,42 +128,21 @@ function Refused() {
   return (
     <Outcome icon="x" variant="refused" title="checkout.refused">
       <p className="text-lead">{t(hasPlants ? 'checkout.refusedHint' : 'checkout.refusedEmpty')}</p>
-      <div className="placed-ways">
+      <div className={outcome.actions}>
         <Link
-          className={buttonClass({ small: true })}
+          className={`${buttonClass({ small: true })} ${outcome.action}`}
           to={hasPlants ? paths.checkout() : paths.products()}
           replace
         >
           {t(hasPlants ? 'checkout.tryAgain' : 'checkout.shop')}
         </Link>
-        <Link className={buttonClass({ variant: 'text', small: true })} to={paths.cart()}>
+        <Link
+          className={`${buttonClass({ variant: 'text', small: true })} ${outcome.action}`}
+          to={paths.cart()}
+        >
           {t('checkout.backToCart')}
         </Link>
       </div>
     </Outcome>
-  )
-}
-
-interface OutcomeProps {
-  icon: IconName
-  variant: 'waiting' | 'refused'
-  title: string
-  children: ReactNode
-}
-
-function Outcome({ icon, variant, title, children }: OutcomeProps) {
-  const t = useTexts('checkout')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="panel placed">
-      <span className={`placed-icon ${variant}`}>
-        <Icon name={icon} className={icon === 'spinner' ? 'spin' : ''} />
-      </span>
-      <h1 className="heading-2" ref={heading} tabIndex={-1}>
-        {t(title)}
-      </h1>
-      {children}
-    </div>
   )
 }

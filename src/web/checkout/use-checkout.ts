@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, type Dispatch } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, type Dispatch } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '#contract/customer.ts'
@@ -41,7 +41,7 @@ export function useCheckout(user: Customer) {
   const payment = usePayment(cart)
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout)
   const outcome = useOutcome(delivery, payment, dispatch)
-  useFocusOnRefusal('refusals' in state ? state.refusals : 0)
+  const formRef = useFocusOnRefusal('refusals' in state ? state.refusals : 0)
 
   const type = (field: CheckoutField, value: string) => {
     delivery.type(field, value)
@@ -92,14 +92,16 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [isAnswerLost])
 
-  return { state, delivery, payment, type, typeCard, place }
+  return { state, formRef, delivery, payment, type, typeCard, place }
 }
 
 /** The field is the one the shopper must see, wherever the button stood. */
-function useFocusOnRefusal(refusals: number): void {
+function useFocusOnRefusal(refusals: number) {
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(document.querySelector('form.checkout'))
+    if (refusals > 0) focusFirstWrong(formRef.current)
   }, [refusals])
+  return formRef
 }
 
 const needsCard = ({ method, kept }: Payment): boolean => method === 'credit_card' && !kept

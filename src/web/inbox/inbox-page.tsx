@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import '../styles/inbox.css'
+import * as styles from './inbox-page.module.css'
 import type { Route } from './+types/inbox-page'
 
 export const handle = { texts: ['account'], strip: false } satisfies Handle
@@ -35,7 +35,7 @@ export default function InboxPage() {
   return (
     <div className="container">
       <PageHead title={t('inbox.title')} hidden />
-      <div className="inbox">
+      <div className={styles.inbox}>
         <h1 className="heading-2">{t('inbox.title')}</h1>
         <p className="muted">{t('inbox.lead')}</p>
         <Field
@@ -50,7 +50,7 @@ export default function InboxPage() {
         {messages?.length === 0 && (
           <EmptyState icon="envelope-simple" title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
         )}
-        <ul className="phone-screen" aria-live="polite">
+        <ul className={styles.messages} aria-live="polite">
           {messages?.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -68,8 +68,8 @@ function Message({ message }: { message: InboxMessage }) {
     notify.success(t('inbox.copied'))
   }
   return (
-    <li className="bubble" data-channel={message.channel}>
-      <div className="text-caption muted bubble-head">
+    <li className={styles.message} data-channel={message.channel}>
+      <div className={`${styles.head} text-caption muted`}>
         <span>{t(message.channel === 'sms' ? 'inbox.sms' : 'inbox.mail')}</span>
         <bdi className="ltr">{message.to}</bdi>
         <time dateTime={message.created_at}>
@@ -95,13 +95,13 @@ function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
   const t = useTexts('account')
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mail" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.mail} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b dir="auto">{subject}</b>
       </summary>
       {isOpen && (
         <iframe
-          className="mail-frame"
+          className={styles.frame}
           title={t('inbox.mailFrame', { subject: subject ?? '' })}
           src={paths.inboxMail(id)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -9,6 +9,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { TaxQr } from './tax-qr.tsx'
 import * as styles from './invoice-document.module.css'
 import * as facts from './invoice-facts.module.css'
+import * as logo from '../layout/logo.module.css'
 
 interface InvoiceDocumentProps {
   order: Order
@@ -28,7 +29,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
   return (
     <article className={styles.document} dir="rtl">
       <header className={styles.head}>
-        <span className={styles.logo} role="img" aria-label={t('brand.name')}>
+        <span className={`${logo.logo} ${styles.brand}`} role="img" aria-label={t('brand.name')}>
           <Wordmark />
         </span>
         <h1 className="heading-3">

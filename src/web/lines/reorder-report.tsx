@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import * as confirm from '../ui/confirm-dialog.module.css'
 
 interface ReorderReportProps {
   title: string
@@ -16,14 +17,14 @@ export function ReorderReport({ title, messages, onClose }: ReorderReportProps) 
   const t = useTexts()
   return (
     <Dialog open onClose={onClose} label={title} closeButton={false}>
-      <div className="confirm">
+      <div className={confirm.confirm}>
         <h2 className="heading-4">{title}</h2>
-        <ul className="report">
+        <ul>
           {[...new Set(messages)].map((message) => (
             <li key={message}>{message}</li>
           ))}
         </ul>
-        <div className="confirm-ways">
+        <div className={confirm.actions}>
           <Button variant="text" small onClick={onClose}>
             {t('common.close')}
           </Button>

@@ -1,5 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'
+import * as styles from './totals.module.css'
 
 /** Riyals; VAT is contained in the others, never added (contract §2). */
 export interface Amounts {
@@ -14,7 +15,7 @@ export interface Amounts {
 export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
   const t = useTexts('cart')
   return (
-    <dl className="sum">
+    <dl className={`sum ${styles.totals}`}>
       <Row label={t('cart.subtotal')} riyals={amounts.subtotal} />
       <div>
         <dt className="muted">{t('cart.shipping')}</dt>
@@ -23,13 +24,13 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
         </dd>
       </div>
       {amounts.discount > 0 && <Row label={t('cart.discount')} riyals={amounts.discount} minus />}
-      <div className="tot">
+      <div className={styles.total}>
         <dt>{t('cart.total')}</dt>
         <dd>
           <Price riyals={amounts.total} digits="full" />
         </dd>
       </div>
-      <div className="contained text-small">
+      <div className={`text-small ${styles.tax}`}>
         <dt className="muted">
           {vatPercent === null
             ? t('cart.tax')
@@ -51,7 +52,7 @@ export function DeliveryPrice({ riyals }: { riyals: number }) {
 
 function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {
   return (
-    <div className={minus ? 'less' : undefined}>
+    <div className={minus ? styles.discount : undefined}>
       <dt className={minus ? undefined : 'muted'}>{label}</dt>
       <dd>
         <Price riyals={riyals} digits="full" minus={minus} />

@@ -9,6 +9,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
+import * as styles from './cancel-order.module.css'
 
 /** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
 export function CancelOrder({ order }: { order: Order }) {
@@ -49,7 +50,7 @@ export function CancelOrder({ order }: { order: Order }) {
         <Button
           variant="text"
           small
-          className="quiet"
+          className={styles.cancel}
           aria-label={t('orders.cancelFor', { id })}
           onClick={() => setOpen(true)}
         >

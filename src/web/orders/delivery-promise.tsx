@@ -3,7 +3,7 @@ import type { Day } from '#shared/day.ts'
 import { DeliveryTimes } from '../product/delivery-times.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import '../styles/delivery.css'
+import * as styles from './delivery-promise.module.css'
 
 /**
  * That delivery is free and when it arrives, in the same words wherever the city is known; with `day` null the times of every city,
@@ -11,7 +11,7 @@ import '../styles/delivery.css'
  */
 export function DeliveryPromise({ day }: { day: Day | null }) {
   return (
-    <div className="delivery-promise">
+    <div className={styles.promise}>
       <Icon name="truck" flip />
       <div aria-live="polite">{day === null ? <DeliveryTimes /> : <ArrivalDay day={day} />}</div>
     </div>

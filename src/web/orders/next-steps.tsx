@@ -2,6 +2,7 @@ import { isOver } from '#shared/day.ts'
 import type { Order } from '#contract/order.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
+import * as styles from './next-steps.module.css'
 
 /** A day of delivery, which is the last one, is promised neither while the payment is open nor once the order is over. */
 const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
@@ -17,11 +18,11 @@ export function NextSteps({ order }: { order: Order }) {
   const isCash = order.payment_method === 'cash_on_delivery' && order.total > 0
   const steps = ['cart.nextPrepare', 'cart.nextMail', isCash ? 'cart.nextPay' : 'cart.nextReceive']
   return (
-    <div className="next-steps">
+    <div className={styles.nextSteps}>
       {!isLate && <DeliveryPromise day={day} />}
       {!isOnItsWay && (
         <>
-          <h2 className="heading-3">{t('cart.next')}</h2>
+          <h2 className={`heading-3 ${styles.title}`}>{t('cart.next')}</h2>
           <ol>
             {steps.map((step) => (
               <li key={step}>{t(step)}</li>

@@ -5,16 +5,18 @@ import { Button } from '../ui/button.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
 import { ReorderReport } from '../lines/reorder-report.tsx'
 import { useReorder } from './use-reorder.ts'
+import * as styles from './order-actions.module.css'
 
 interface OrderActionsProps {
   order: Order
   /** What stands before the rest, and after it. */
   leading?: ReactNode
+  className?: string | undefined
   children?: ReactNode
 }
 
 /** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
-export function OrderActions({ order, leading, children }: OrderActionsProps) {
+export function OrderActions({ order, leading, className = '', children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
   const actions = useRef<HTMLSpanElement>(null)
@@ -34,7 +36,7 @@ export function OrderActions({ order, leading, children }: OrderActionsProps) {
       : null
   return (
     <>
-      <span className="row-acts" ref={actions} aria-busy={busy}>
+      <span className={`${styles.actions} ${className}`} ref={actions} aria-busy={busy}>
         {leading}
         {status === 'pending_payment' && <ContinuePayment order={order} />}
         {again && (

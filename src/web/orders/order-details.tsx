@@ -12,19 +12,24 @@ import { CardName } from '../lines/card-name.tsx'
 import { ItemDetails, orderPicture, useItemTitle } from '../lines/item-text.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { Totals } from '../lines/totals.tsx'
+import * as styles from './order-details.module.css'
+import * as textLink from '../ui/text-link.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
 
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTexts('orders')
   return (
-    <div className="order-details">
+    <div>
       <ul>
         {order.items.map((item) => (
           <Line key={item.id} item={item} />
         ))}
       </ul>
-      <Totals amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
-      <dl className="facts">
+      <div className={styles.totals}>
+        <Totals amounts={order} vatPercent={order.items[0]?.tax_percent ?? null} />
+      </div>
+      <dl className={styles.facts}>
         <Fact name={t('orders.shippingTo')}>
           <ShippingAddress address={order.shipping_address} />
         </Fact>
@@ -41,7 +46,7 @@ export function OrderDetails({ order }: { order: Order }) {
         )}
         {order.invoices.map(({ id, increment_id }) => (
           <Fact key={id} name={t('invoice.title')}>
-            <Link className="link" to={paths.invoice(order.id)}>
+            <Link className={textLink.textLink} to={paths.invoice(order.id)}>
               <bdi className="ltr">{increment_id}</bdi>
             </Link>
           </Fact>
@@ -86,11 +91,11 @@ function Line({ item }: { item: OrderItem }) {
   const t = useTexts('orders')
   const title = useItemTitle(item)
   return (
-    <li className="it">
-      <div className="th small">
+    <li className={styles.line}>
+      <div className={`${thumbnail.thumbnail} ${styles.picture}`}>
         <Picture image={orderPicture(item)} alt="" sizes="64px" />
       </div>
-      <div className="it-text">
+      <div className={styles.text}>
         <bdi className="semibold">{title}</bdi>
         <ItemDetails item={item} />
         <div className="text-small muted">

@@ -4,6 +4,7 @@ import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import * as styles from './order-help.module.css'
 
 /** A chat with the shop about an order, whose number stands ready to be sent; nothing where the shop offers none. */
 export function OrderHelp({ order }: { order: Order }) {
@@ -12,7 +13,7 @@ export function OrderHelp({ order }: { order: Order }) {
   if (!shop?.whatsapp) return null
   const question = t('orders.helpQuestion', { id: `#${order.increment_id}` })
   return (
-    <div className="order-help">
+    <div className={styles.help}>
       <p className="muted">{t('orders.help')}</p>
       <a
         className={buttonClass({ variant: 'outline', small: true })}

@@ -21,8 +21,10 @@ import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import type { Route } from './+types/order-page'
-import '../styles/orders.css'
-import '../styles/profile.css'
+import * as styles from './order-page.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as twoColumns from '../ui/two-columns.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
@@ -90,7 +92,7 @@ function OrderView({ order }: { order: Order }) {
         ]}
         current={number}
       />
-      <div className="ph1">
+      <div className={pageHeader.pageHeader}>
         <div>
           <h1 className="heading-1">
             <RichText
@@ -103,20 +105,20 @@ function OrderView({ order }: { order: Order }) {
             {dates.day(order.created_at)} · {dates.hijriDay(order.created_at)}
           </p>
         </div>
-        <div className="order-head">
+        <div className={styles.actions}>
           <OrderStatus order={order} />
           <OrderActions order={order}>
             <CancelOrder order={order} />
           </OrderActions>
         </div>
       </div>
-      <div className="two">
-        <section className="panel">
-          <h2 className="heading-3">{t('orders.detailsOf')}</h2>
+      <div className={twoColumns.twoColumns}>
+        <section className={panel.panel}>
+          <h2 className={`heading-3 ${panel.title}`}>{t('orders.detailsOf')}</h2>
           <OrderDetails order={order} />
         </section>
-        <section className="panel">
-          <h2 className="heading-3">{t('orders.tracking')}</h2>
+        <section className={panel.panel}>
+          <h2 className={`heading-3 ${panel.title}`}>{t('orders.tracking')}</h2>
           <OrderTracking order={order} />
           <OrderHelp order={order} />
         </section>

@@ -9,6 +9,8 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTracking } from './order-tracking.tsx'
+import * as styles from './order-panel.module.css'
+import * as tabs from '../ui/tabs.module.css'
 
 export type PanelTab = 'details' | 'tracking'
 
@@ -28,7 +30,7 @@ export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps
   const choose = (name: PanelTab, text: string) => (
     <button
       type="button"
-      className={tab === name ? 'on' : undefined}
+      className={tab === name ? tabs.current : undefined}
       aria-pressed={tab === name}
       onClick={() => onTab(name)}
     >
@@ -37,20 +39,20 @@ export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps
   )
   return (
     <Dialog open={open} onClose={onClose} label={t(title, { id: number })} variant="end">
-      <div className="order-panel">
-        <h2 className="heading-3">
+      <div className={styles.panel}>
+        <h2 className={`heading-3 ${styles.title}`}>
           <RichText t={t} text={title} parts={{ id: <bdi className="ltr">{number}</bdi> }} />
         </h2>
-        <div className="tabs">
+        <div className={`${tabs.tabs} ${styles.tabs}`}>
           {choose('details', 'orders.detailsOf')}
           {choose('tracking', 'orders.tracking')}
         </div>
         {tab === 'tracking' ? <OrderTracking order={order} /> : <OrderDetails order={order} />}
-        <div className="order-panel-cancel">
+        <div className={styles.cancel}>
           <CancelOrder order={order} />
         </div>
-        <div className="order-panel-end">
-          <OrderActions order={order}>
+        <div className={styles.end}>
+          <OrderActions order={order} className={styles.actions}>
             <Link
               className={buttonClass({ variant: 'outline', small: true })}
               to={paths.order(order.id)}

@@ -9,6 +9,7 @@ import type { PanelTab } from './order-panel.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
+import * as styles from './order-table.module.css'
 
 interface OrderTableProps {
   orders: Order[]
@@ -21,16 +22,14 @@ interface OrderTableProps {
 export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
   const t = useTexts('orders')
   return (
-    <table className="orders">
+    <table className={styles.orders}>
       <thead>
         <tr>
           <th scope="col">{t('orders.id')}</th>
           <th scope="col">{t('orders.date')}</th>
           <th scope="col">{t('orders.total')}</th>
           <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className="e">
-            {t('orders.actions')}
-          </th>
+          <th scope="col">{t('orders.actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -57,25 +56,25 @@ function OrderRow({ order, isShown, onShow }: OrderRowProps) {
   const { locale } = useLocale()
   const dates = dateFormatters(locale)
   return (
-    <tr className={isShown ? 'shown' : undefined}>
-      <td className="semibold">
+    <tr className={isShown ? styles.shown : undefined}>
+      <td className={`${styles.withNumber} semibold`}>
         <bdi className="ltr">#{order.increment_id}</bdi>
-        <OrderThumbnails order={order} />
+        <OrderThumbnails order={order} className={styles.thumbnails} />
       </td>
       <td>
         {dates.day(order.created_at)}
         <div className="text-caption subtle">{dates.hijriDay(order.created_at)}</div>
       </td>
-      <td>
+      <td className={styles.total}>
         <Price riyals={order.total} digits="full" />
       </td>
-      <td>
-        <OrderStatus order={order} />
-        <div className="text-caption muted refund">
+      <td className={styles.withStatus}>
+        <OrderStatus order={order} className={styles.status} />
+        <div className={`${styles.refund} text-caption muted`}>
           <OrderRefund order={order} />
         </div>
       </td>
-      <td className="e">
+      <td>
         <RowActions order={order} onShow={onShow} />
       </td>
     </tr>
@@ -88,6 +87,7 @@ function RowActions({ order, onShow }: Pick<OrderRowProps, 'order' | 'onShow'>) 
   return (
     <OrderActions
       order={order}
+      className={styles.actions}
       leading={
         order.can_track && (
           <Button

@@ -3,19 +3,30 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { orderPicture, useTitleOf } from '../lines/item-text.tsx'
+import * as styles from './order-thumbnails.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
 
 const maxShown = 3
 
+interface OrderThumbnailsProps {
+  order: Pick<Order, 'items'>
+  className?: string | undefined
+}
+
 /** The plants of an order at a glance: the pictures of its first lines, and how many more there are. */
-export function OrderThumbnails({ order: { items } }: { order: Pick<Order, 'items'> }) {
+export function OrderThumbnails({ order: { items }, className = '' }: OrderThumbnailsProps) {
   const t = useTexts('orders')
   const titleOf = useTitleOf()
   const { locale } = useLocale()
   const names = items.map(titleOf).join(commaIn(locale))
   return (
-    <div className="thumbs" role="img" aria-label={t('orders.plants', { names })}>
+    <div
+      className={`${styles.thumbnails} ${className}`}
+      role="img"
+      aria-label={t('orders.plants', { names })}
+    >
       {items.slice(0, maxShown).map((item) => (
-        <span className="th" key={item.id}>
+        <span className={`${thumbnail.thumbnail} ${styles.picture}`} key={item.id}>
           <Picture image={orderPicture(item)} alt="" sizes="44px" />
         </span>
       ))}

@@ -5,6 +5,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
+import * as styles from './order-tracking.module.css'
 
 /** When it arrives and what happens next; carrier, number, and the stages as a rail: done, now, to come. */
 export function OrderTracking({ order }: { order: Order }) {
@@ -29,7 +30,7 @@ function Stages({ tracking }: { tracking: Tracking }) {
   return (
     <>
       {(number || ahead) && <Carrier name={carrier} number={number} />}
-      <ol className="tl">
+      <ol className={styles.stages}>
         {events.map((event, position) => (
           <Stage
             key={event.code}
@@ -46,17 +47,17 @@ function Stages({ tracking }: { tracking: Tracking }) {
 function Carrier({ name, number }: { name: string; number: string | null }) {
   const t = useTexts('orders')
   return (
-    <dl className="track-facts">
+    <dl className={styles.carrier}>
       <div>
         <dt className="muted">{t('orders.carrier')}</dt>
-        <dd className="m">
+        <dd className="medium">
           <bdi>{name}</bdi>
         </dd>
       </div>
       {number && (
         <div>
           <dt className="muted">{t('orders.trackingNumber')}</dt>
-          <dd className="m">
+          <dd className="medium">
             <bdi className="ltr">{number}</bdi>
           </dd>
         </div>
@@ -79,22 +80,23 @@ function Stage({ event, now, estimate }: { event: Event; now: boolean; estimate:
       : null
   }
   return (
-    <li className={markerOf(event, now)} aria-current={now ? 'step' : undefined}>
-      <span className="k">
+    <li className={stageClass(event, now)} aria-current={now ? 'step' : undefined}>
+      <span className={styles.marker}>
         {now ? (
           <i />
         ) : (
           event.completed && <Icon name={event.code === 'cancelled' ? 'x' : 'check'} />
         )}
       </span>
-      <div className={event.completed ? 'semibold' : 'mut'}>{event.status}</div>
+      <div className={event.completed ? 'semibold' : 'muted'}>{event.status}</div>
       <div className="text-small muted">{whenAndWhere()}</div>
     </li>
   )
 }
 
 /** Done, now, ended early, or still to come. */
-function markerOf(event: Event, now: boolean): string | undefined {
-  if (event.code === 'cancelled') return 'd ended'
-  return now ? 'now' : event.completed ? 'd' : undefined
+function stageClass(event: Event, now: boolean): string | undefined {
+  if (event.code === 'cancelled') return `${styles.done} ${styles.ended}`
+  if (now) return styles.current
+  return event.completed ? styles.done : undefined
 }

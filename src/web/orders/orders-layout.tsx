@@ -7,8 +7,9 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { SaveEmailOffer } from '../auth/save-email.tsx'
-import '../styles/orders.css'
-import '../styles/profile.css'
+import * as styles from './orders-layout.module.css'
+import * as tabs from '../ui/tabs.module.css'
+import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
 
@@ -22,7 +23,7 @@ export default function OrdersLayout() {
     <div className="container">
       <PageHead title={title} hidden />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
-      <div className="ph1">
+      <div className={pageHeader.pageHeader}>
         <h1 className="heading-1">{title}</h1>
       </div>
       <RequireAuth reason={wishlist ? 'auth.needSave' : 'auth.needPage'}>
@@ -44,7 +45,7 @@ function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
   const panel = (to: string, text: string, count: number, current: boolean) => (
     <Link
       to={to}
-      className={current ? 'on' : undefined}
+      className={current ? tabs.current : undefined}
       aria-current={current ? 'page' : undefined}
       preventScrollReset
       replace
@@ -54,7 +55,7 @@ function Panels({ user, wishlist }: { user: Customer; wishlist: boolean }) {
     </Link>
   )
   return (
-    <nav className="tabs panels-tabs" aria-label={t('orders.screen')}>
+    <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('orders.screen')}>
       {panel(paths.orders(), t('orders.tab'), user.orders_count, !wishlist)}
       {panel(paths.wishlist(), tAccount('wishlist.title'), user.wishlist_count, wishlist)}
     </nav>

@@ -10,9 +10,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
-import '../styles/orders.css'
-import '../styles/profile.css'
-import '../styles/account.css'
+import * as styles from './account-layout.module.css'
 
 interface AccountLayoutProps {
   /** The screen's name. */
@@ -33,9 +31,9 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
         {(user) => (
           <>
             <ProfileHead user={user} title={title} />
-            <div className="shop profile-page">
+            <div className={styles.account}>
               <AccountNav user={user} />
-              <div className="stack panels">{children(user)}</div>
+              <div className={styles.panels}>{children(user)}</div>
             </div>
           </>
         )}
@@ -48,12 +46,12 @@ function ProfileHead({ user, title }: { user: Customer; title: string }) {
   const t = useTexts('account')
   const { locale } = useLocale()
   return (
-    <div className="profile-head">
-      <span className="initial" aria-hidden="true">
+    <div className={styles.head}>
+      <span className={styles.initial} aria-hidden="true">
         {[...user.first_name][0]}
       </span>
       <div>
-        <h1 className="heading-2">
+        <h1 className={`heading-2 ${styles.name}`}>
           <bdi>{user.name}</bdi>
           <span className="visually-hidden">: {title}</span>
         </h1>
@@ -76,24 +74,26 @@ function AccountNav({ user }: { user: Customer }) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the links are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
-    nav.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    nav.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   const item = (to: string, icon: IconName, label: string, count = 0) => {
     const isCurrent = to === current || (to === paths.profile() && current === paths.account())
     return (
       <Link
         to={to}
-        className={isCurrent ? 'on' : undefined}
+        className={isCurrent ? styles.current : undefined}
         aria-current={isCurrent ? 'page' : undefined}
       >
         <Icon name={icon} />
         {label}
-        {count > 0 && <span className="count muted">{count}</span>}
+        {count > 0 && <span className={`${styles.count} muted`}>{count}</span>}
       </Link>
     )
   }
   return (
-    <nav className="ways" ref={nav} aria-label={t('profile.menu')}>
+    <nav className={styles.menu} ref={nav} aria-label={t('profile.menu')}>
       {item(paths.profile(), 'user', t('profile.details'))}
       {item(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
       {item(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}

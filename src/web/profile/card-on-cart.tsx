@@ -8,6 +8,10 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
+import * as styles from './card-on-cart.module.css'
+import * as keptCard from '../checkout/kept-card.module.css'
+import * as field from '../ui/field.module.css'
+import * as panel from '../ui/panel.module.css'
 
 /** The card that waits with the cart for half an hour; without it the order is paid in cash. */
 export function CardOnCart() {
@@ -33,15 +37,16 @@ export function CardOnCart() {
     setBusy(false)
   }
   return (
-    <section className="panel" aria-labelledby="card-on-cart">
-      <h2 className="heading-3" id="card-on-cart">
+    <section className={panel.panel} aria-labelledby="card-on-cart">
+      <h2 className={`heading-3 ${panel.title}`} id="card-on-cart">
         {t('payment.onCart')}
       </h2>
       {error && <Alert>{error}</Alert>}
-      <div className="kept-card">
+      <div className={keptCard.keptCard}>
         <Icon name="credit-card" />
         <bdi className="ltr semibold">•••• {last4}</bdi>
         <Button
+          className={styles.remove}
           variant="danger"
           small
           busy={busy}
@@ -51,7 +56,7 @@ export function CardOnCart() {
           {t('common.delete')}
         </Button>
       </div>
-      <p className="hint">{t('payment.onCartHint')}</p>
+      <p className={field.hint}>{t('payment.onCartHint')}</p>
     </section>
   )
 }

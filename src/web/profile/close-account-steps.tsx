@@ -13,6 +13,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useClosing } from './use-closing.ts'
 import * as signIn from '../auth/sign-in.module.css'
+import * as styles from './close-account-steps.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 interface CloseAccountStepsProps {
   user: Customer
@@ -74,7 +76,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
 function Consequences() {
   const t = useTexts('account')
   return (
-    <ul className="rules">
+    <ul className={styles.consequences}>
       <li>{t('close.rule1')}</li>
       <li>{t('close.rule2')}</li>
       <li>{t('close.rule3')}</li>
@@ -104,9 +106,13 @@ function OpenOrders({ orders }: { orders: Order[] }) {
     <>
       <Alert kind="info">
         <p>{t('close.openOrders', { count: orders.length })}</p>
-        <p className="close-orders">
+        <p className={styles.openOrders}>
           {orders.map(({ id, increment_id }) => (
-            <Link key={id} className="link inherit ltr" to={paths.order(id)}>
+            <Link
+              key={id}
+              className={`${textLink.textLink} ${textLink.inherit} ltr`}
+              to={paths.order(id)}
+            >
               #{increment_id}
             </Link>
           ))}

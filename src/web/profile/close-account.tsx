@@ -7,6 +7,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CloseAccountSteps } from './close-account-steps.tsx'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
 
 /** What deleting the account means, and the way to it. */
 export function CloseAccount({ user }: { user: Customer }) {
@@ -19,12 +21,12 @@ export function CloseAccount({ user }: { user: Customer }) {
     loadOpenOrders(user).then(setOpenOrders, () => setOpenOrders([]))
   }
   return (
-    <section className="panel" aria-labelledby="close-account">
-      <h2 className="heading-3" id="close-account">
+    <section className={panel.panel} aria-labelledby="close-account">
+      <h2 className={`heading-3 ${panel.title}`} id="close-account">
         {t('close.title')}
       </h2>
       <p className="muted">{t('close.text')}</p>
-      <Button variant="danger" small onClick={begin}>
+      <Button className={parts.action} variant="danger" small onClick={begin}>
         {t('close.begin')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} label={t('close.title')}>

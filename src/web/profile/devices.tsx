@@ -13,6 +13,11 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+import * as styles from './devices.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as badge from '../ui/badge.module.css'
 
 interface DevicesProps {
   sessions: DeferredData<Answer<typeof listSessions>> | undefined
@@ -23,8 +28,8 @@ export function Devices({ sessions }: DevicesProps) {
   const t = useTexts('account')
   const { end, busy, error } = useEndSession()
   return (
-    <section className="panel" aria-labelledby="devices" aria-busy={busy}>
-      <div className="sh">
+    <section className={panel.panel} aria-labelledby="devices" aria-busy={busy}>
+      <div className={`${sectionHead.sectionHead} ${parts.head}`}>
         <h2 className="heading-3" id="devices">
           {t('devices.title')}
         </h2>
@@ -51,7 +56,7 @@ export function Devices({ sessions }: DevicesProps) {
         texts="account"
       >
         {({ data }) => (
-          <ul className="devices">
+          <ul className={styles.devices}>
             {data.map((session) => (
               <Device
                 key={session.id}
@@ -92,12 +97,12 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
   const { locale } = useLocale()
   const name = deviceName(session.user_agent) ?? t('devices.unknown')
   return (
-    <li>
+    <li className={styles.device}>
       <div>
         <b>
           <bdi>{name}</bdi>
         </b>
-        {session.is_current && <span className="tag">{t('devices.here')}</span>}
+        {session.is_current && <span className={badge.badge}>{t('devices.here')}</span>}
         <p className="muted text-small">
           <RichText
             t={t}
@@ -108,6 +113,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
       </div>
       {!session.is_current && (
         <Button
+          className={styles.end}
           variant="danger"
           small
           disabled={busy}

@@ -5,6 +5,8 @@ import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
 
 /** A copy of everything the shop knows of the customer, as a file. */
 export function MyData() {
@@ -24,13 +26,19 @@ export function MyData() {
     setBusy(false)
   }
   return (
-    <section className="panel" aria-labelledby="my-data">
-      <h2 className="heading-3" id="my-data">
+    <section className={panel.panel} aria-labelledby="my-data">
+      <h2 className={`heading-3 ${panel.title}`} id="my-data">
         {t('data.title')}
       </h2>
       <p className="muted">{t('data.text')}</p>
       {error && <Alert>{error}</Alert>}
-      <Button variant="outline" small busy={busy} onClick={() => void download()}>
+      <Button
+        className={parts.action}
+        variant="outline"
+        small
+        busy={busy}
+        onClick={() => void download()}
+      >
         {t('data.download')}
       </Button>
     </section>

@@ -8,6 +8,9 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OrderStatus } from '../orders/order-status.tsx'
 import { OrderThumbnails } from '../orders/order-thumbnails.tsx'
+import * as orderCard from '../orders/order-card.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
 
 /** Of the orders under way the one that comes next, with the day until which it arrives; nothing when none is under way. */
 export function NextDelivery({ orders }: { orders: Order[] }) {
@@ -18,9 +21,9 @@ export function NextDelivery({ orders }: { orders: Order[] }) {
   const { estimated_delivery: day } = next
   const number = `#${next.increment_id}`
   return (
-    <section className="panel order-card" aria-labelledby="next-delivery">
+    <section className={`${panel.panel} ${orderCard.card}`} aria-labelledby="next-delivery">
       <OrderThumbnails order={next} />
-      <div className="order-card-text">
+      <div className={orderCard.text}>
         <h2 className="heading-3" id="next-delivery">
           {t('orders.next')}
         </h2>
@@ -39,7 +42,7 @@ export function NextDelivery({ orders }: { orders: Order[] }) {
       </div>
       <OrderStatus order={next} />
       <Link
-        className={buttonClass({ variant: 'tonal', small: true })}
+        className={`${buttonClass({ variant: 'tonal', small: true })} ${parts.action}`}
         to={paths.order(next.id)}
         aria-label={t(next.can_track ? 'orders.trackFor' : 'orders.detailsFor', { id: number })}
       >

@@ -9,6 +9,8 @@ import { AccountLayout } from './account-layout.tsx'
 import { CardOnCart } from './card-on-cart.tsx'
 import { UsedCards } from './used-cards.tsx'
 import type { Route } from './+types/payment-methods-page'
+import * as styles from './payment-methods-page.module.css'
+import * as panel from '../ui/panel.module.css'
 
 export const handle = { texts: ['account', 'auth', 'checkout'] } satisfies Handle
 
@@ -31,11 +33,11 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
     <AccountLayout title={t('profile.paymentMethods')}>
       {() => (
         <>
-          <section className="panel" aria-labelledby="ways-to-pay">
-            <h2 className="heading-3" id="ways-to-pay">
+          <section className={panel.panel} aria-labelledby="ways-to-pay">
+            <h2 className={`heading-3 ${panel.title}`} id="ways-to-pay">
               {t('payment.ways')}
             </h2>
-            <ul className="pay-ways">
+            <ul className={styles.ways}>
               <li>
                 <Icon name="credit-card" />
                 <div>

@@ -7,6 +7,10 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveEmail } from '../auth/save-email.tsx'
 import { PersonalForm } from './personal-form.tsx'
+import * as styles from './personal-details.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
 
 /** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
 export function PersonalDetails({ user }: { user: Customer }) {
@@ -19,8 +23,8 @@ export function PersonalDetails({ user }: { user: Customer }) {
     wasEditing.current = editing
   }, [editing])
   return (
-    <section className="panel" aria-labelledby="details">
-      <div className="sh">
+    <section className={panel.panel} aria-labelledby="details">
+      <div className={`${sectionHead.sectionHead} ${parts.head}`}>
         <h2 className="heading-3" id="details">
           {t('profile.details')}
         </h2>
@@ -51,7 +55,7 @@ function Facts({ user }: { user: Customer }) {
   const lastEmail = useLastEmail(user)
   const missing = <span className="subtle">{t('profile.notGiven')}</span>
   return (
-    <dl className="own">
+    <dl className={styles.facts}>
       <dt className="muted">{t('profile.name')}</dt>
       <dd className="medium">
         <bdi>{user.name}</bdi>
@@ -60,7 +64,7 @@ function Facts({ user }: { user: Customer }) {
       <dd className="medium">
         {user.email ? <bdi className="ltr">{user.email}</bdi> : missing}
         {lastEmail && (
-          <div className="keep-email-ways">
+          <div className={styles.lastEmail}>
             <bdi className="ltr">{lastEmail}</bdi>
             <SaveEmail email={lastEmail} />
           </div>

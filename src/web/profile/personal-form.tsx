@@ -12,6 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { notify } from '../ui/toasts.ts'
+import * as styles from './personal-form.module.css'
+import * as fieldStyles from '../ui/field.module.css'
 
 const genders = ['Male', 'Female', 'Other', ''] as const
 
@@ -44,7 +46,7 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
         error={errors.gender}
         onChoose={(value) => type('gender', value)}
       />
-      <div className="form-ways">
+      <div className={styles.actions}>
         <Button type="submit" small busy={busy}>
           {t('common.save')}
         </Button>
@@ -89,7 +91,7 @@ interface PersonalFieldsProps {
 function PersonalFields({ field, phone }: PersonalFieldsProps) {
   const t = useTexts('account')
   return (
-    <div className="f2">
+    <div className={fieldStyles.pair}>
       <Field
         {...field('first_name')}
         label={t('profile.firstName')}

@@ -9,6 +9,11 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { Deferred, type DeferredData } from '../loading/deferred.tsx'
 import { dateFormatters } from '#shared/dates.ts'
 import { OrderStatus } from '../orders/order-status.tsx'
+import * as styles from './recent-orders.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as parts from './panel-parts.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 interface RecentOrdersProps {
   orders: DeferredData<Answer<typeof listOrders>> | undefined
@@ -19,12 +24,12 @@ export function RecentOrders({ orders }: RecentOrdersProps) {
   const t = useTexts('account')
   const tOrders = useTexts('orders')
   return (
-    <section className="panel" aria-labelledby="recent">
-      <div className="sh">
+    <section className={panel.panel} aria-labelledby="recent">
+      <div className={`${sectionHead.sectionHead} ${parts.head}`}>
         <h2 className="heading-3" id="recent">
           {t('profile.recentOrders')}
         </h2>
-        <Link className="link" to={paths.orders()}>
+        <Link className={`${textLink.textLink} ${sectionHead.link}`} to={paths.orders()}>
           {tOrders('orders.all')}
         </Link>
       </div>
@@ -50,15 +55,13 @@ function RecentTable({ orders }: { orders: Order[] }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   return (
-    <table className="recent">
+    <table className={styles.orders}>
       <thead>
         <tr>
           <th scope="col">{t('orders.id')}</th>
           <th scope="col">{t('orders.date')}</th>
           <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className="e">
-            {t('orders.total')}
-          </th>
+          <th scope="col">{t('orders.total')}</th>
         </tr>
       </thead>
       <tbody>
@@ -66,7 +69,7 @@ function RecentTable({ orders }: { orders: Order[] }) {
           <tr key={order.id}>
             <td className="semibold">
               <Link
-                className="tap"
+                className={styles.number}
                 to={paths.order(order.id)}
                 aria-label={t('orders.detailsFor', { id: `#${order.increment_id}` })}
               >
@@ -74,10 +77,10 @@ function RecentTable({ orders }: { orders: Order[] }) {
               </Link>
             </td>
             <td>{dateFormatters(locale).day(order.created_at)}</td>
-            <td>
-              <OrderStatus order={order} />
+            <td className={styles.withStatus}>
+              <OrderStatus order={order} className={styles.status} />
             </td>
-            <td className="e">
+            <td>
               <Price riyals={order.total} digits="full" />
             </td>
           </tr>

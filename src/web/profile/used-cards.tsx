@@ -13,6 +13,9 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { brandName } from '../lines/card-name.tsx'
 import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+import * as styles from './used-cards.module.css'
+import * as panel from '../ui/panel.module.css'
+import * as paymentMark from '../ui/payment-mark.module.css'
 
 interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
@@ -22,8 +25,8 @@ interface UsedCardsProps {
 export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (
-    <section className="panel" aria-labelledby="used-cards">
-      <h2 className="heading-3" id="used-cards">
+    <section className={panel.panel} aria-labelledby="used-cards">
+      <h2 className={`heading-3 ${panel.title}`} id="used-cards">
         {t('payment.used')}
       </h2>
       <Deferred
@@ -36,7 +39,7 @@ export function UsedCards({ cards }: UsedCardsProps) {
           data.length === 0 ? (
             <p className="muted">{t('payment.noneUsed')}</p>
           ) : (
-            <ul className="used-cards">
+            <ul className={styles.cards}>
               {data.map((card) => (
                 <Card key={card.id} card={card} />
               ))}
@@ -71,10 +74,14 @@ function Card({ card }: { card: UsedCard }) {
     setBusy(false)
   }
   return (
-    <li>
-      <span className={`pay ${brand ?? ''}`}>{brand === 'visa' ? 'VISA' : brand}</span>
+    <li className={styles.card}>
+      <span
+        className={brand === 'visa' ? `${paymentMark.mark} ${paymentMark.visa}` : paymentMark.mark}
+      >
+        {brand === 'visa' ? 'VISA' : brand}
+      </span>
       <bdi className="ltr semibold">•••• {last4}</bdi>
-      <span className="muted text-small">
+      <span className={`${styles.lastUsed} muted text-small`}>
         <RichText
           t={t}
           text="payment.lastUsed"
@@ -84,7 +91,7 @@ function Card({ card }: { card: UsedCard }) {
       <Button
         variant="text"
         small
-        className="quiet"
+        className={styles.forget}
         aria-label={t('payment.forgetCard', values)}
         onClick={() => setAsking(true)}
       >

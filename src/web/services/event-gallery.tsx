@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Illustration } from '../ui/illustration.tsx'
-import { illustrations } from '../storefront/illustrations.ts'
+import { eventIllustrations } from './event-illustrations.ts'
 import * as chips from '../ui/chip.module.css'
 import * as frame from '../ui/picture-frame.module.css'
 import * as section from '../ui/section.module.css'
@@ -10,10 +10,10 @@ import * as pairs from './pairs.module.css'
 import * as styles from './event-gallery.module.css'
 
 const pictures = [
-  ['events.engagement', illustrations.engagement],
-  ['events.graduation', illustrations.graduation],
-  ['events.birthday', illustrations.birthday],
-  ['events.meeting', illustrations.business],
+  ['events.engagement', eventIllustrations.engagement],
+  ['events.graduation', eventIllustrations.graduation],
+  ['events.birthday', eventIllustrations.birthday],
+  ['events.meeting', eventIllustrations.business],
 ] as const
 
 /** What decorated events look like, all of them or those of one type. */

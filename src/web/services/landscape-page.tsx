@@ -8,6 +8,7 @@ import { CallLines, RequestPanel } from './request-panel.tsx'
 import { ServiceHero } from './service-hero.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
+import { landscapeIllustrations } from './landscape-illustrations.ts'
 import * as frame from '../ui/picture-frame.module.css'
 import * as section from '../ui/section.module.css'
 import * as split from '../ui/split.module.css'
@@ -23,10 +24,10 @@ const reasons = [
   ['landscape.reason4', 'shield-check'],
 ] as const
 const examples = [
-  ['landscape.exampleVilla', illustrations.villa],
-  ['landscape.exampleRoof', illustrations.roof],
-  ['landscape.exampleBalcony', illustrations.balcony],
-  ['landscape.exampleRestHouse', illustrations.restHouse],
+  ['landscape.exampleVilla', landscapeIllustrations.villa],
+  ['landscape.exampleRoof', landscapeIllustrations.roof],
+  ['landscape.exampleBalcony', landscapeIllustrations.balcony],
+  ['landscape.exampleRestHouse', landscapeIllustrations.restHouse],
 ] as const
 const care = [
   ['landscape.water', 'drop'],
@@ -35,8 +36,8 @@ const care = [
   ['landscape.protect', 'shield-check'],
 ] as const
 const play = [
-  ['landscape.playFree', illustrations.play],
-  ['landscape.playInclusive', illustrations.inclusivePlay],
+  ['landscape.playFree', landscapeIllustrations.play],
+  ['landscape.playInclusive', landscapeIllustrations.inclusivePlay],
 ] as const
 
 /** A picture that takes half the page's width, the whole of a phone's. */
@@ -121,7 +122,7 @@ function Care() {
     <section className={section.section}>
       <div className={`container ${split.split} ${split.even}`}>
         <div className={`${frame.frame} ${styles.carePicture}`}>
-          <Illustration files={illustrations.care} sizes={half} />
+          <Illustration files={landscapeIllustrations.care} sizes={half} />
         </div>
         <div>
           <h2 className="heading-2">{t('landscape.maintenance')}</h2>

@@ -10,6 +10,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
 import { ReorderReport } from '../lines/reorder-report.tsx'
+import * as styles from './move-all-to-cart.module.css'
 
 /** Every saved plant into the cart; what is not there stays saved, and is told of. */
 export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
@@ -48,7 +49,7 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
     onMoved()
   }
   return (
-    <div className="wishlist-ways">
+    <div className={styles.actions}>
       <Button variant="outline" small busy={busy} onClick={() => void move()}>
         {t('wishlist.moveAll')}
       </Button>

@@ -12,6 +12,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
+import * as styles from './saved-plant.module.css'
+import * as plantTag from '../product/plant-tag.module.css'
 
 /** A saved plant: into the cart or, sold out, to the notice of its return; and what has changed since. */
 export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
@@ -21,7 +23,7 @@ export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () 
     if (plant.in_stock) browserStorage.remove(`restock_${plant.id}`)
   }, [plant.in_stock, plant.id])
   return (
-    <div className={saved ? undefined : 'dim'}>
+    <div className={saved ? undefined : styles.removed}>
       <ProductCard
         plant={plant}
         heading="h2"
@@ -69,10 +71,10 @@ function SinceSaved({
   if (risen === 0 && !isBack) return null
   const amount = <Price riyals={Math.abs(risen) / 100} />
   return (
-    <p className="since-saved text-small">
-      {isBack && <span className="tag">{t('wishlist.backInStock')}</span>}
+    <p className={`text-small ${styles.changes}`}>
+      {isBack && <span className={plantTag.tag}>{t('wishlist.backInStock')}</span>}
       {risen !== 0 && (
-        <span className={risen < 0 ? 'fell' : 'muted'}>
+        <span className={risen < 0 ? styles.fell : 'muted'}>
           <RichText
             t={t}
             text={risen < 0 ? 'wishlist.priceFell' : 'wishlist.priceRose'}

@@ -11,6 +11,7 @@ import { defer, Deferred } from '../loading/deferred.tsx'
 import { MoveAllToCart } from './move-all-to-cart.tsx'
 import { SavedPlant } from './saved-plant.tsx'
 import type { Route } from './+types/wishlist-page'
+import * as productGrid from '../product/product-grid.module.css'
 
 export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
   items: defer(browserApi.call(getWishlist, { signal }).then(({ data }) => data)),
@@ -34,7 +35,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 
 function WishlistSkeleton() {
   return (
-    <div className="grid4">
+    <div className={productGrid.four}>
       <CardSkeletons count={4} />
     </div>
   )
@@ -48,7 +49,7 @@ function SavedPlants({ items }: { items: WishlistItem[] }) {
   return (
     <>
       {items.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
-      <div className="grid4">
+      <div className={productGrid.four}>
         {items.map((item) => (
           <SavedPlant key={item.id} item={item} onMoved={reload} />
         ))}

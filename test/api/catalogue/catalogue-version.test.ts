@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRevision } from '#domain/catalogue/read-revision.ts'
+import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -29,44 +29,44 @@ const shown = [
 ]
 
 test.each(shown)('a change of %s moves the revision', async (table) => {
-  const before = await readRevision(shop.db)
+  const before = await readCatalogueVersion(shop.db)
   await sql`delete from ${sql.table(table)} where ctid = (select ctid from ${sql.table(table)} limit 1) and false`.execute(
     shop.db,
   )
-  expect(await readRevision(shop.db)).not.toBe(before)
+  expect(await readCatalogueVersion(shop.db)).not.toBe(before)
 })
 
 test('what is not on show does not move it', async () => {
-  const before = await readRevision(shop.db)
+  const before = await readCatalogueVersion(shop.db)
   await shop.customer()
-  expect(await readRevision(shop.db)).toBe(before)
+  expect(await readCatalogueVersion(shop.db)).toBe(before)
 })
 
 test('it names the day in Riyadh, so that midnight is a change too', async () => {
-  expect(await readRevision(shop.db)).toContain(dayOf(new Date()))
+  expect(await readCatalogueVersion(shop.db)).toContain(dayOf(new Date()))
 })
 
 test('two sales at once do not wait for each other, and each is seen when it is done', async () => {
   const sell = (db: Shop['db'], plant: Plant) =>
     sql`update products set stock_quantity = stock_quantity - 1 where id = ${plant.id}`.execute(db)
-  const seen = [await readRevision(shop.db)]
+  const seen = [await readCatalogueVersion(shop.db)]
   await shop.db.transaction().execute(async (first) => {
     await sell(first, ficus)
     await sell(first, ficus)
     // Would wait for ever if it had to wait at all.
     await shop.db.transaction().execute(async (second) => {
       await sell(second, olive)
-      expect(await readRevision(shop.db)).toBe(seen[0])
+      expect(await readCatalogueVersion(shop.db)).toBe(seen[0])
     })
-    seen.push(await readRevision(shop.db))
+    seen.push(await readCatalogueVersion(shop.db))
   })
-  seen.push(await readRevision(shop.db))
+  seen.push(await readCatalogueVersion(shop.db))
   expect(new Set(seen).size).toBe(3)
 })
 
 test('many sales one after the other need no more than a row', async () => {
   const rows = async () =>
-    (await sql<{ count: number }>`select count(*) from catalogue_revision`.execute(shop.db)).rows[0]
+    (await sql<{ count: number }>`select count(*) from catalogue_version`.execute(shop.db)).rows[0]
       ?.count
   const before = await rows()
   for (let sale = 0; sale < 20; sale += 1) await shop.setStock(ficus, sale)

@@ -43,7 +43,7 @@ test.each(Object.entries(catalogueQueries))(
     expect(statements.length).toBeGreaterThan(0)
     const large = await largeTables(shop.pool)
     expect(large).toEqual(
-      expect.arrayContaining(['products', 'shelf', 'search_words', 'product_categories']),
+      expect.arrayContaining(['products', 'product_search', 'search_terms', 'product_categories']),
     )
     const whole = await Promise.all(
       statements.map((statement) => tablesReadWhole(shop.pool, statement)),
@@ -60,10 +60,12 @@ test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
     const scans = (
       await Promise.all(watch.taken().map((statement) => scansOf(shop.pool, statement)))
     ).flat()
-    const ofShelf = scans.filter(({ table }) => table === 'shelf').map(({ how }) => how)
+    const ofReadModel = scans
+      .filter(({ table }) => table === 'product_search')
+      .map(({ how }) => how)
     // The page itself is found along an index; nothing is gathered to be counted.
-    expect(ofShelf.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)
-    expect(ofShelf.filter((how) => how.startsWith('Bitmap'))).toEqual([])
+    expect(ofReadModel.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)
+    expect(ofReadModel.filter((how) => how.startsWith('Bitmap'))).toEqual([])
   },
 )
 

@@ -163,9 +163,9 @@ test('an index answers which plants have the words, slips and synonyms included'
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql<{
       'QUERY PLAN': string
-    }>`explain select product_id from shelf where ${match.condition}`.execute(tx)
+    }>`explain select product_id from product_search where ${match.condition}`.execute(tx)
   })
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(lines).toContain('shelf_words')
+  expect(lines).toContain('product_search_by_term')
   expect(lines).not.toContain('Seq Scan')
 })

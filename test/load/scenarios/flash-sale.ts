@@ -118,7 +118,7 @@ const hearing =
     return answer
   }
 
-/** Puts on the shelves what there is of what the baskets want. */
+/** Stocks what the carts want, in the quantities of the sale. */
 async function receive(db: Db, baskets: Basket[]): Promise<void> {
   const lines = baskets.flatMap((basket) => basket.lines)
   await sql`

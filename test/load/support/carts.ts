@@ -80,7 +80,7 @@ export function fillBaskets(plants: Plant[], count: number): Basket[] {
   })
 }
 
-/** From the shelf to the last answer; whoever is refused on the way leaves an empty cart behind. */
+/** From the product page to the last answer; who is refused on the way leaves an empty cart behind. */
 export async function buy(
   shopper: ShopCustomer,
   { lines, way }: Basket,

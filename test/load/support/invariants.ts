@@ -9,7 +9,7 @@ export interface Damage {
   /** Orders that stand, are not to be paid at the door, and have not their one payment. */
   'without payment': number
   'charged twice': number
-  /** Payments and orders that wait for nobody, and plants that are neither on the shelf nor in an order. */
+  /** Payments and orders that wait for nobody, and plants that are neither in stock nor in an order. */
   'still reserved': number
   /** Baskets that were refused although all of it is there. */
   'refused in vain': number

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbedded, type Embedded } from '#db/embedded.ts'
+import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
 
 const run = promisify(execFile)
 /** Each statement in the log, so that a test sees where it was asked. */
@@ -32,5 +32,5 @@ export async function startStandby(standbyDir: string, primary: Embedded): Promi
 /** How many statements about plants this server was asked so far. */
 export async function plantReads(dataDir: string): Promise<number> {
   const log = await readFile(join(dataDir, 'postgres/log'), 'utf8')
-  return log.split('\n').filter((line) => /from "?(shelf|products)\b/.test(line)).length
+  return log.split('\n').filter((line) => /from "?(product_search|products)\b/.test(line)).length
 }

@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import type { CardDetails, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
 
-/** An order as an attempt to pay keeps it, with the number it will have: the bank's page must know where to come back to. */
+/** An order as a payment attempt stores it, with the number it will have: the bank's page must know where to come back to. */
 export type ReservedOrder = OrderSnapshot & { orderId: number }
 
 interface NewAttempt {

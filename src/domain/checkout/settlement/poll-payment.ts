@@ -6,7 +6,7 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 
 /**
  * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
- * asks us. What the provider cannot say now, the reconciler hears later; an order whose time is over is the reconciler's alone, or
+ * asks us. What the provider cannot say now, the reconciler asks later; an order whose time is over is the reconciler's alone, or
  * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
  */
 export async function pollPayment(

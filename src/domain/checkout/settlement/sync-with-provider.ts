@@ -18,7 +18,7 @@ export async function syncWithProvider(
 ): Promise<Attempt | null> {
   const { gateway } = paymentContext
   const payment = await gateway.find(attemptId)
-  // What the provider does not know it may be about to hear: only the reconciler, minutes later, concludes anything from that.
+  // A payment that the provider does not know may be on its way: only the reconciler, minutes later, concludes anything from that.
   if (!payment && !takeOver) return null
   const attempt = await recordPayment(paymentContext, attemptId, payment)
   if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt

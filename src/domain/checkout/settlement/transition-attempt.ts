@@ -66,7 +66,7 @@ async function onStarted(
   if (payment && isPaid(attempt, payment))
     return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
   if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
-  // What the provider has never heard of may still reach it, and a wrong amount must go back: both stay under watch.
+  // What the provider does not know may still reach it, and a wrong amount must go back: both stay under watch.
   return releaseReservation(
     tx,
     attempt,

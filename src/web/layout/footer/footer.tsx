@@ -9,6 +9,7 @@ import { Logo } from '../logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useShop } from '../../lib/use-shop.ts'
 import * as styles from './footer.module.css'
+import * as paymentMark from '../../ui/payment-mark.module.css'
 
 const year = new Date().getFullYear()
 
@@ -60,10 +61,10 @@ export function Footer({ slim }: { slim: boolean }) {
         <FooterLegal />
         <div className={styles.end}>
           <span>{t('footer.rights', { year: year })}</span>
-          <ul className={styles.payments} aria-label={t('footer.payments')}>
-            <li>mada</li>
-            <li className={styles.visa}>VISA</li>
-            <li>mastercard</li>
+          <ul className={paymentMark.marks} aria-label={t('footer.payments')}>
+            <li className={paymentMark.mark}>mada</li>
+            <li className={`${paymentMark.mark} ${paymentMark.visa}`}>VISA</li>
+            <li className={paymentMark.mark}>mastercard</li>
           </ul>
         </div>
       </div>

@@ -1,0 +1,111 @@
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { createApi } from '#api/app.ts'
+import { sharedSettings, type Config } from '#config/config.ts'
+import type { Db } from '#db/tables.ts'
+import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { createResponseCache } from '#http/cache/response-cache.ts'
+import { startJobs } from '#jobs/start-jobs.ts'
+import type { Lifecycle } from '#runtime/lifecycle.ts'
+import type { createMetrics } from '#runtime/metrics.ts'
+import type { Settings } from '#shared/settings.ts'
+import { openCatalogue, type Database } from './open-database.ts'
+import { openProviders } from './open-providers.ts'
+
+/** What every later step of the start builds on. */
+export interface Foundation {
+  config: Config
+  settings: Settings
+  database: Database
+  mediaDir: string
+  log: Logger
+  /** Null: they are off. */
+  metrics: ReturnType<typeof createMetrics> | null
+  lifecycle: Lifecycle
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** The API and the background jobs, with their providers. */
+export async function openServices({
+  config,
+  settings,
+  database: { db, writes, connectUnlimited },
+  mediaDir,
+  log,
+  metrics,
+  lifecycle,
+}: Foundation) {
+  const { secretKey } = settings
+  const { sendSms, sendMail, closeMail, payments } = await openProviders(config, {
+    db,
+    secretKey,
+    log,
+    observeCall: metrics?.observeCall,
+  })
+  const catalogue = await openCatalogue(config, db, { lifecycle, log })
+  const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
+  const routes = new WeakMap<Request, string>()
+  const api = createApi({
+    db,
+    catalogue,
+    settings,
+    log,
+    ports: { sendSms, payments },
+    writes,
+    cacheResponse: cache.wrap,
+    isDraining: lifecycle.isClosing,
+    noteRoute: (request, pattern) => void routes.set(request, pattern),
+  })
+  lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
+  const bank =
+    config.payments.provider === 'sandbox'
+      ? await openSandboxBank({ db, settings, log, lifecycle }, api.fetch)
+      : null
+  lifecycle.onShutdown(closeMail)
+  const jobs = startJobs({
+    db,
+    connectUnlimited,
+    mediaDir,
+    settings,
+    log,
+    sendMail,
+    sendSms,
+    paymentContext: payments && { ...settings, db, gateway: payments, log },
+    process: { secretKey, place: `${hostname()}:${config.port}`, settings: sharedSettings(config) },
+  })
+  for (const worker of jobs.workers) lifecycle.onShutdown(() => lifecycle.waitInTime(worker.stop()))
+  await reportOpenPayments(db, log, payments?.name ?? null)
+  return { api, catalogue, cache, jobs, bank, routeOf: (request: Request) => routes.get(request) }
+}
+
+async function reportOpenPayments(
+  db: Db,
+  log: Logger,
+  provider: PaymentGateway['name'] | null,
+): Promise<void> {
+  for (const left of await openAttemptsOfOtherProviders(db, provider))
+    log.error(
+      { alarm: 'paymentsLeftOpen', ...left },
+      'payments of another provider are still open; start with it until they are settled',
+    )
+}
+
+/** The sandbox's bank page; its webhooks go to our own API. */
+async function openSandboxBank(
+  { db, settings, log, lifecycle }: Pick<Foundation, 'settings' | 'log' | 'lifecycle'> & { db: Db },
+  deliver: (webhook: Request) => Response | Promise<Response>,
+) {
+  const { sandboxBank } = await import('#adapters/payments/sandbox/bank.ts') // A live shop has another provider.
+  const { nameAr, nameEn } = settings.seller
+  const bank = sandboxBank({
+    db,
+    secretKey: settings.secretKey,
+    shopName: { ar: nameAr, en: nameEn },
+    deliver,
+    log,
+  })
+  lifecycle.onShutdown(() => lifecycle.waitInTime(bank.settled()))
+  return bank.fetch
+}
