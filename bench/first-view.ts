@@ -90,7 +90,7 @@ async function nextPage(browser: Browser, address: string, path: string): Promis
   const times: number[] = []
   for (let run = 0; run <= runs; run += 1) {
     await page.goto(address + path, { waitUntil: 'networkidle' })
-    const link = page.locator('.card .nm a').nth(run)
+    const link = page.locator('article').getByRole('heading').getByRole('link').nth(run)
     const fetched = page.waitForResponse((response) => response.url().includes('.data'))
     await link.hover()
     await (await fetched).finished()
@@ -99,7 +99,7 @@ async function nextPage(browser: Browser, address: string, path: string): Promis
         new Promise<number>((resolve) => {
           const start = performance.now()
           new MutationObserver((_, observer) => {
-            if (!document.querySelector('.pdp')) return
+            if (!document.querySelector('article h1')) return
             observer.disconnect()
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
           }).observe(document.body, { childList: true, subtree: true })

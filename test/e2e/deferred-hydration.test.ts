@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilAlive } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { address, visitAlone, call, newCustomer } = openForVisitors()
 
@@ -77,13 +78,13 @@ test('what is chosen before the program answers is what is bought', async () => 
   const { page, say } = await visitAlone({ customer: sara, locale: 'en' })
   const release = await holdProgram(page)
   await page.goto(`${address()}/en/product/3`)
-  const sizes = page.locator('.opt .chips label')
+  const sizes = page.locator(`${css('option-choices.option')} ${css('chip.chip')}`)
   const chosen = await sizes.last().innerText()
   expect(await sizes.count()).toBeGreaterThan(1)
   await sizes.last().click()
-  await page.locator('.opt.tight label').click()
+  await page.locator(`${css('option-choices.planting')} label`).click()
   await page
-    .locator('.take')
+    .locator(css('buy-box.purchase'))
     .getByRole('button', { name: say('card.addToCart') })
     .click()
   release()
@@ -99,7 +100,7 @@ test('an order of the list that is chosen before the program answers is kept', a
   const { page } = await visitAlone()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
-  await page.locator('.sort select').selectOption('price-asc')
+  await page.locator('main select').selectOption('price-asc')
   release()
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price-asc')
 })
@@ -108,7 +109,7 @@ test('the order that a list has without a choice is chosen again before the prog
   const { page } = await visitAlone()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products?sort=price-asc`)
-  await page.locator('.sort select').selectOption({ index: 0 })
+  await page.locator('main select').selectOption({ index: 0 })
   release()
   await expect.poll(() => page.url()).not.toContain('sort=price-asc')
 })
@@ -137,7 +138,7 @@ test('an order of the list that is chosen while the program comes to life is kep
   const { page } = await visitAlone()
   await whileProgramComesAlive(page, () => {
     // As browsers do it: the value, then both events in one go.
-    const sort = document.querySelector<HTMLSelectElement>('.sort select')
+    const sort = document.querySelector<HTMLSelectElement>('main select')
     if (!sort) throw new Error('no order to choose')
     sort.value = 'price-asc'
     for (const type of ['input', 'change']) sort.dispatchEvent(new Event(type, { bubbles: true }))
@@ -145,9 +146,11 @@ test('an order of the list that is chosen while the program comes to life is kep
   await page.goto(`${address()}/ar/products`)
   await untilAlive(page)
   await expect.poll(() => page.url()).toContain('sort=price-asc')
-  await expect.poll(() => page.locator('.results').getAttribute('aria-busy')).toBe('false')
+  await expect
+    .poll(() => page.locator(css('plant-list.results')).getAttribute('aria-busy'))
+    .toBe('false')
   expect(page.url()).toContain('sort=price-asc')
-  expect(await page.locator('.sort select').inputValue()).toBe('price-asc')
+  expect(await page.locator('main select').inputValue()).toBe('price-asc')
 })
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
@@ -304,5 +307,5 @@ test('without a program the shop can be read and walked through', async () => {
   await page.goto(`${address()}/en/products`)
   await page.locator('main article h2 a').first().click()
   await page.waitForURL(/\/en\/product\/\d+$/)
-  expect(await page.locator('.pdp h1').innerText()).not.toBe('')
+  expect(await page.locator('article h1').innerText()).not.toBe('')
 })

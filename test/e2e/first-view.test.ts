@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { layoutShift, listen } from './support/browser.ts'
 import { openStreet } from './support/fixtures.ts'
+import { css } from '../support/css-classes.ts'
 
 const street = openStreet()
 
@@ -56,7 +57,7 @@ test.each([
     expect(ahead.toSorted()).toEqual(fetched.toSorted())
     const pictures = asked.filter((address) => address.startsWith('/media/'))
     const shown = await page
-      .locator('.card .ph > a > picture img')
+      .locator(`${css('product-card.pictures')} > a > picture img`)
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
     expect(pictures.length).toBeGreaterThan(1)
     expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
@@ -69,7 +70,7 @@ test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no oth
     viewport: { width: 360, height: 800 },
     deviceScaleFactor: 3,
   })
-  const enlarged = await page.locator('.hero.home img').evaluate(async (image) => {
+  const enlarged = await page.locator(`${css('home-hero.hero')} img`).evaluate(async (image) => {
     const { currentSrc } = image as HTMLImageElement
     // `naturalWidth` speaks of the layout; the file says how many pixels there are.
     const file = await createImageBitmap(await (await fetch(currentSrc)).blob())

@@ -19,7 +19,8 @@ test('before anything is chosen the list offers quick choices, each one touch fr
   await choices.getByRole('link').last().click()
   await page.waitForURL(/max=5000/)
   // The address changes before the list does.
-  const prices = () => page.locator('article .prices .price:not(.old) bdi').allInnerTexts()
+  const prices = () =>
+    page.locator(`article ${css('price.price')}:not(${css('price.previous')}) bdi`).allInnerTexts()
   await expect.poll(async () => (await prices()).filter((price) => Number(price) > 50)).toEqual([])
   expect((await prices()).length).toBeGreaterThan(3)
 })
@@ -27,7 +28,7 @@ test('before anything is chosen the list offers quick choices, each one touch fr
 test('what is chosen can be seen whole, with the way out of all of it', async () => {
   const { page, say, go } = await visit({ screen: phone })
   await go('/products?category=pet-safe&color=3')
-  const chips = page.locator('.tools .chips > button')
+  const chips = page.locator(`${css('active-filters.row')} > button`)
   await chips.last().waitFor()
   expect(await chips.allInnerTexts()).toContain(say('products.clearAll'))
   expect(await chips.count()).toBeGreaterThan(2)
@@ -42,16 +43,16 @@ test('what is chosen can be seen whole, with the way out of all of it', async ()
 test('the heart of a card is as large as a finger and covers little of the plant, whose upper half is free', async () => {
   const { page, go } = await visit({ screen: phone })
   await go('/products')
-  const card = page.locator('article .ph').first()
+  const card = page.locator(`article ${css('product-card.pictures')}`).first()
   const [picture, heart, tag] = await Promise.all(
-    [card, card.locator('.fav'), card.locator('.tag')].map(
+    [card, card.locator(css('product-card.favorite')), card.locator(css('plant-tag.tag'))].map(
       async (one) => (await one.boundingBox()) ?? { y: 0, height: 0, width: 0 },
     ),
   )
   expect(Math.min(heart?.width ?? 0, heart?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(
     await card
-      .locator('.fav')
+      .locator(css('product-card.favorite'))
       .evaluate((button) => getComputedStyle(button, '::before').inlineSize),
   ).toBe('32px')
   const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
@@ -68,7 +69,10 @@ test.each(locales)(
       })
       await go('/products')
       await buttonOf(page, say('products.filters')).click()
-      const rows = page.getByRole('dialog').locator('.cks').first().locator('.tick')
+      const rows = page
+        .getByRole('dialog')
+        .locator(css('filter-fields.categories'))
+        .locator('label')
       const boxes = await rows.evaluateAll((all) =>
         all.map((row) => {
           const name = row.querySelector('span')?.getBoundingClientRect()
@@ -95,7 +99,8 @@ test.each(locales)(
     const { page, go } = await visit({ locale })
     for (const id of [3, 16, 20]) {
       await go(`/product/${id}`)
-      const { y = 0, height = 0 } = (await page.locator('.take .btn').boundingBox()) ?? {}
+      const { y = 0, height = 0 } =
+        (await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).boundingBox()) ?? {}
       expect(y + height, `plant ${id}`).toBeLessThanOrEqual(900)
       expect(y).toBeGreaterThan(0)
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
@@ -136,6 +141,9 @@ test('turf in the cart is priced and counted by the square metre', async () => {
 test('the first price of the home page stands within the first one and a half screens of a desk', async () => {
   const { page, go } = await visit({})
   await go('/')
-  const box = await page.locator('article .price').first().boundingBox()
+  const box = await page
+    .locator(`article ${css('price.price')}`)
+    .first()
+    .boundingBox()
   expect(box?.y).toBeLessThan(1_450)
 })

@@ -172,7 +172,7 @@ async function enlarge(screen = phone) {
   await buttonOf(page, say('product.zoom')).click()
   const dialog = openDialogs(visitor)
   await dialog.waitFor()
-  const picture = dialog.locator('.zoom-picture')
+  const picture = dialog.locator(css('zoom-dialog.picture'))
   const scale = async () => (await lookAt(picture)).scale
   return { ...visitor, dialog, picture, scale, touches: await context.newCDPSession(page) }
 }

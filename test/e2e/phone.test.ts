@@ -17,15 +17,18 @@ test.each(locales)(
     const { page, go } = await visit({ locale, screen: phone })
     await go('/product/3')
     const { body } = await call('GET', '/api/products/3')
-    const bar = page.locator('.sticky')
+    const bar = page.locator(css('sticky-bar.stickyBar'))
     await bar.locator('input').fill('3')
     const sum = body.data.effective_price * 3
     await expect.poll(() => bar.locator('.price bdi').innerText()).toBe(String(sum))
     await bar.locator('input').fill('90')
     await page.setViewportSize({ width: 320, height: 640 })
-    const button = await boxOf(page, '.sticky .btn')
+    const button = await boxOf(page, `${css('sticky-bar.stickyBar')} ${css('buy-box.add')}`)
     for (const part of ['.price svg', '.price bdi']) {
-      const { left, right } = await boxOf(page, `.sticky .btn ${part}`)
+      const { left, right } = await boxOf(
+        page,
+        `${css('sticky-bar.stickyBar')} ${css('buy-box.add')} ${part}`,
+      )
       expect(left, part).toBeGreaterThanOrEqual(button.left + 8)
       expect(right, part).toBeLessThanOrEqual(button.right - 8)
     }
@@ -38,19 +41,24 @@ test.each(locales)(
   async (locale) => {
     const { page, say, go } = await visit({ locale, screen: phone })
     await go('/product/46')
-    const sum = page.locator('.sticky .btn .per')
+    const sum = page.locator(`${css('sticky-bar.stickyBar')} button ${css('price.perUnit')}`)
     const metre = `${say('common.metre')}2`
     await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
-    await page.locator('.sticky input').fill('3')
+    await page.locator(`${css('sticky-bar.stickyBar')} input`).fill('3')
     await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
     // More than there are: the bar says so in a line of its own.
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.locator('.sticky input').fill('900')
-    await page.locator('.sticky').getByRole('alert').waitFor()
-    const { left, right } = await boxOf(page, '.sticky .btn')
+    await page.locator(`${css('sticky-bar.stickyBar')} input`).fill('900')
+    await page.locator(css('sticky-bar.stickyBar')).getByRole('alert').waitFor()
+    const { left, right } = await boxOf(
+      page,
+      `${css('sticky-bar.stickyBar')} ${css('buy-box.add')}`,
+    )
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(320)
-    expect((await boxOf(page, '.sticky .limit')).height).toBeLessThan(40)
+    expect(
+      (await boxOf(page, `${css('sticky-bar.stickyBar')} ${css('buy-box.limit')}`)).height,
+    ).toBeLessThan(40)
   },
 )
 
@@ -66,7 +74,7 @@ test.each(locales)(
     page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
     await go('/product/28')
     await page.locator('header [data-count]').waitFor()
-    const quantity = page.locator('.take input')
+    const quantity = page.locator(`${css('buy-box.purchase')} input`)
     const rest = left - 2
     await quantity.fill(String(rest + 1))
     const notice = (count: number) =>
@@ -76,7 +84,7 @@ test.each(locales)(
       .waitFor()
     expect(await quantity.inputValue()).toBe(String(rest))
     const [less, more] = ['common.decrease', 'common.increase'].map((name) =>
-      page.locator('.take').getByRole('button', { name: say(name) }),
+      page.locator(css('buy-box.purchase')).getByRole('button', { name: say(name) }),
     )
     if (!less || !more) throw new Error('no stepper')
     await less.click()
@@ -94,10 +102,10 @@ test.each(locales)(
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(calls).toBe(0)
     // The rest is taken; after that one more is refused without a call.
-    await page.locator('.take .btn').click()
+    await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
     await page.locator('.Toastify').getByText(say('nav.viewCart')).waitFor()
     await expect.poll(() => quantity.inputValue()).toBe('1')
-    await page.locator('.take .btn').click()
+    await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
     await page
       .locator('.Toastify')
       .getByRole('alert')
@@ -114,15 +122,18 @@ test.each(locales)(
         json: { message: 'no', code: 'insufficientStock', available_quantity: 3 },
       }),
     )
-    await page.locator('.take .btn').click()
+    await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
     await notice(3).waitFor()
     expect(await quantity.inputValue()).toBe('3')
     await page
-      .locator('.buy > .left')
+      .locator(css('buy-box.stock'))
       .filter({ hasText: say('product.left_few', { count: '3' }) })
       .waitFor()
     await more.press('Enter')
-    await page.locator('.take .limit').filter({ hasText: '3' }).waitFor()
+    await page
+      .locator(`${css('buy-box.purchase')} ${css('buy-box.limit')}`)
+      .filter({ hasText: '3' })
+      .waitFor()
     await less.press('Enter')
     expect(await quantity.inputValue()).toBe('2')
     await less.press('Enter')
@@ -146,7 +157,7 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
   for (const locale of locales) {
     const { page, say, go } = await visit({ locale, customer })
     await go('/product/47')
-    const left = page.locator('.buy > .left')
+    const left = page.locator(css('buy-box.stock'))
     await left
       .filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) })
       .waitFor()
@@ -159,11 +170,13 @@ test('payment and delivery are read where they stand: after the choices and the 
   await go('/product/16')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    const tops = await page.locator('.buy').evaluate((box) =>
-      [...box.querySelectorAll(':scope > :not(.sticky)')]
-        .map((part) => part.getBoundingClientRect())
-        .filter(({ height }) => height > 0)
-        .map(({ top }) => top),
+    const tops = await page.locator(css('buy-box.buyBox')).evaluate(
+      (box, bar) =>
+        [...box.querySelectorAll(`:scope > :not(${bar})`)]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+          .map(({ top }) => top),
+      css('sticky-bar.stickyBar'),
     )
     expect(tops, String(width)).toEqual(tops.toSorted((one, other) => one - other))
   }
@@ -217,10 +230,10 @@ test('on a phone the three labels are one row that leads to what is behind them,
   await customer.fillCart({ id: 46 })
   const { page, go } = await visit({ customer, screen: phone })
   await go('/')
-  expect((await boxOf(page, '.labels')).height).toBeLessThan(130)
+  expect((await boxOf(page, css('value-props.promises'))).height).toBeLessThan(130)
   expect(
     await page
-      .locator('.labels a')
+      .locator(`${css('value-props.promises')} a`)
       .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['/policies/returns', '/policies/delivery', '/contact'])
   await go('/cart')
@@ -277,7 +290,7 @@ test('a product shows its selling text, its care as named facts with pictures, a
   const { body } = await call('GET', '/api/products/1')
   await go('/product/1')
   await page.getByText(body.data.short_description, { exact: true }).waitFor()
-  const facts = page.locator('.care > div')
+  const facts = page.locator(`${css('product-page.care')} > div`)
   expect(await facts.count()).toBeGreaterThanOrEqual(6)
   expect(await facts.locator('dt').allInnerTexts()).toEqual(
     expect.arrayContaining(['Light', 'Water', 'Pets']),
@@ -286,12 +299,14 @@ test('a product shows its selling text, its care as named facts with pictures, a
     .locator('use')
     .evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]))
   expect(new Set(pictures).size).toBe(pictures.length)
-  expect(await page.locator('.rich').getByRole('list').count()).toBe(0)
-  const policy = page.locator('.terms').getByRole('link', { name: say('product.guaranteePolicy') })
+  expect(await page.locator(css('product-page.description')).getByRole('list').count()).toBe(0)
+  const policy = page
+    .locator(css('payment-and-delivery.terms'))
+    .getByRole('link', { name: say('product.guaranteePolicy') })
   expect(await policy.getAttribute('href')).toBe('/policies/returns')
   // Where the address names no language, the page's own words change with the rest.
   await page.getByRole('link', { name: 'العربية' }).click()
-  await page.locator('.care dt', { hasText: 'الإضاءة' }).waitFor()
+  await page.locator(`${css('product-page.care')} dt`, { hasText: 'الإضاءة' }).waitFor()
   expect(await page.getByText(body.data.short_description, { exact: true }).count()).toBe(0)
 })
 

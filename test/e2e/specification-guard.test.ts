@@ -4,6 +4,7 @@ import { locales } from '#shared/locale.ts'
 import { newestCode } from '../support/customer.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit, call, newCustomer, address } = openForVisitors()
 
@@ -156,7 +157,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     [
       'to save a plant',
       async ({ page, say }) => {
-        await page.locator('.gal .fav').click()
+        await page.locator(css('gallery.favorite')).click()
         await page
           .locator('.Toastify')
           .getByRole('button', { name: say('nav.login') })

@@ -130,7 +130,7 @@ describe.each(locales)('the home page (%s)', (locale) => {
   test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/')
-    const tiles = page.locator('.cats a')
+    const tiles = page.locator(`${css('category-slider.tiles')} a`)
     const names = (await tiles.allInnerTexts()).map((name) => name.trim())
     expect(names.slice(0, 6)).toEqual(
       ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
@@ -159,8 +159,10 @@ describe.each(locales)('the home page (%s)', (locale) => {
     const card = page
       .getByRole('article')
       .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
-    expect(await card.locator('.ph img[src^="/media/"]').count()).toBeGreaterThanOrEqual(1)
-    expect(await card.locator('.lt').innerText()).toBe(
+    expect(
+      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
+    ).toBeGreaterThanOrEqual(1)
+    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
       locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
     )
     await card.getByText(say('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
@@ -268,7 +270,7 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
       say(key),
     ),
   )
-  expect(await sidebar.locator('.swatch').count()).toBeGreaterThanOrEqual(4)
+  expect(await sidebar.locator(css('swatch.swatch')).count()).toBeGreaterThanOrEqual(4)
   const [first] = await page.getByRole('article').all()
   const tops = await page
     .getByRole('article')
@@ -291,7 +293,7 @@ describe('the product page', () => {
     const add = page.waitForRequest('**/cart/add/16')
     for (const input of ['color', 'size'])
       await page
-        .locator('.buy label', { has: page.locator(`input[name=${input}]`) })
+        .locator(`${css('buy-box.buyBox')} label`, { has: page.locator(`input[name=${input}]`) })
         .nth(1)
         .click()
     await page.locator('label', { hasText: say('product.planting') }).click()
@@ -319,7 +321,7 @@ describe('the product page', () => {
   test('the special price is the price, and delivery is free', async () => {
     const { page, say, go } = await visit()
     await go('/product/3')
-    const prices = page.locator('.buy .prices .price')
+    const prices = page.locator(`${css('buy-box.prices')} ${css('price.price')}`)
     expect(
       await prices.evaluateAll((all) =>
         all.map((price) => [price.className, price.querySelector('bdi')?.textContent]),
@@ -336,7 +338,7 @@ describe('the product page', () => {
     const planting = page.locator('label', { hasText: say('product.planting') })
     for (const words of ['product.plantingFree', 'product.plantingHint'])
       await planting.getByText(say(words), { exact: true }).waitFor()
-    expect(await page.locator('.buy .rich, .about .rich').first().innerHTML()).toContain('<p>')
+    expect(await page.locator(css('product-page.description')).first().innerHTML()).toContain('<p>')
   })
 })
 
@@ -344,7 +346,7 @@ test.each(locales)('turf is laid on prepared soil, not planted in a pot (%s)', a
   const { page, say, go } = await visit({ locale })
   await go('/product/46')
   await page
-    .locator('.tick')
+    .locator(css('option-choices.planting'))
     .getByText(say('product.plantingHintInSquareMetres'), { exact: true })
     .waitFor()
   expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
@@ -356,9 +358,15 @@ test.each(locales)(
     const screen = { viewport: { width: 320, height: 640 } }
     const { page, say, go } = await visit({ locale, screen })
     await go('/product/8')
-    const box = page.locator('.buy')
+    const box = page.locator(css('buy-box.buyBox'))
     await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
-    for (const promised of ['.terms', 'fieldset', '.tick', '.stp', '.sticky'])
+    for (const promised of [
+      css('payment-and-delivery.terms'),
+      'fieldset',
+      css('option-choices.planting'),
+      css('stepper.stepper'),
+      css('sticky-bar.stickyBar'),
+    ])
       expect(await box.locator(promised).count(), promised).toBe(0)
     expect(await page.content()).not.toContain('OfferShippingDetails')
     expect(await box.getByRole('button').allInnerTexts()).toEqual([say('restock.ask')])
@@ -393,14 +401,17 @@ test.each(locales)(
     const own = await visit({ locale, customer })
     await own.go('/product/8')
     // No phone is asked for.
-    await own.page.locator('.buy').getByText(say('restock.soldOut'), { exact: true }).waitFor()
+    await own.page
+      .locator(css('buy-box.buyBox'))
+      .getByText(say('restock.soldOut'), { exact: true })
+      .waitFor()
     await own.page
       .getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), {
         exact: true,
       })
       .waitFor()
     await own.page.getByRole('button', { name: say('restock.ask') }).click()
-    await own.page.locator('.buy .alert.ok').waitFor()
+    await own.page.locator(`${css('buy-box.buyBox')} ${css('alert.done')}`).waitFor()
   },
 )
 
@@ -441,7 +452,7 @@ test.each(locales)(
     await context.setOffline(true)
     // What shows notices was not fetched before, and cannot be now.
     await page
-      .locator('.take')
+      .locator(css('buy-box.purchase'))
       .getByRole('button', { name: say('card.addToCart') })
       .click()
     const alert = page.getByRole('alert')
@@ -457,7 +468,7 @@ describe('hearts', () => {
       const { page, say, go } = await visit({ locale })
       for (const [path, where, sentence] of [
         ['/indoor', 'article', 'product.loginToFavorite'],
-        ['/product/3', '.gal', 'pleaseLoginToSaveItems'],
+        ['/product/3', css('gallery.gallery'), 'pleaseLoginToSaveItems'],
       ] as const) {
         await go(path)
         const heart = page
@@ -476,7 +487,9 @@ describe('hearts', () => {
     const { page, say, go } = await visit({ customer })
     await go('/product/3')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
-    const heart = page.locator('.gal').getByRole('button', { name: named(say('card.save')) })
+    const heart = page
+      .locator(css('gallery.gallery'))
+      .getByRole('button', { name: named(say('card.save')) })
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/customer/wishlist/3', async (route) => {

@@ -56,7 +56,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   test('search without a suggestion says so to everybody', async () => {
     const page = await visit(locale, '')
     await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz')
-    const none = page.locator('.sug').getByText(say('search.found_zero'), { exact: true })
+    const none = page
+      .locator(css('suggestion-list.suggestions'))
+      .getByText(say('search.found_zero'), { exact: true })
     await none.waitFor()
     expect((await none.boundingBox())?.height).toBeGreaterThan(20)
     expect(await page.getByRole('option').count()).toBe(1)
@@ -114,9 +116,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('the slider shows four of twelve, wraps at both ends, and its arrows follow the reading direction', async () => {
     const page = await visit(locale, '')
-    const entries = page.locator('.cats li')
+    const entries = page.locator(`${css('category-slider.tiles')} li`)
     const inView = async () => {
-      const box = await page.locator('.cats').boundingBox()
+      const box = await page.locator(css('category-slider.tiles')).boundingBox()
       const boxes = await entries.evaluateAll((items) =>
         items
           .map((item) => item.getBoundingClientRect())
@@ -144,7 +146,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('the pictures of a plant wrap at both ends, by button and by key, and enlarge', async () => {
     const page = await visit(locale, monstera)
-    const counter = page.locator('.gal .ct .ltr')
+    const counter = page.locator(`${css('gallery.position')} .ltr`)
     await page.getByRole('button', { name: say('common.previous') }).click()
     expect(await counter.textContent()).toBe('3 / 3')
     await page.keyboard.press(forward(locale))
@@ -163,7 +165,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('a finger pulls the next picture in from the side where it stands', async () => {
     const page = await visit(locale, monstera, phone)
-    const stage = page.locator('.gal .stage')
+    const stage = page.locator(css('gallery.stage'))
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {}
     const [from, to] =
       locale === 'ar' ? [x + width * 0.3, x + width * 0.7] : [x + width * 0.7, x + width * 0.3]
@@ -171,12 +173,12 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.mouse.down()
     await page.mouse.move(to, y + 100)
     await page.mouse.up()
-    expect(await page.locator('.gal .ct .ltr').textContent()).toBe('2 / 3')
+    expect(await page.locator(`${css('gallery.position')} .ltr`).textContent()).toBe('2 / 3')
   })
 
   test('the instalment line is the fixed one, then this plant’s own, and delivery says its days', async () => {
     const page = await visit(locale, monstera)
-    const terms = await page.locator('.terms').innerText()
+    const terms = await page.locator(css('payment-and-delivery.terms')).innerText()
     for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
     expect(terms).toContain(say('product.delivery_two', { count: '2' }))
   })
@@ -216,7 +218,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const sheet = page.getByRole('dialog', { name: say('products.filters') })
     await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
     await page.waitForURL(/size=3/)
-    const button = sheet.locator('.sheet-end .btn.p')
+    const button = sheet.locator(css('filter-sheet.show'))
     await expect.poll(() => button.innerText()).toMatch(/\b8\b/)
     await button.click()
     await page.waitForURL(/\/indoor\?size=3$/)
@@ -329,7 +331,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
     ).toBe(true)
     expect(await box.isChecked()).toBe(false)
-    await page.getByRole('dialog').locator('.sheet-end .btn.p').click()
+    await page.getByRole('dialog').locator(css('filter-sheet.show')).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.getByRole('article').count()).toBe(11)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 
 const { visit } = openForVisitors()
 
@@ -12,7 +13,7 @@ test('a browser with Trusted Types takes no HTML and no script but the shop’s 
   await go('/products')
   await page.locator('main article a').first().click()
   await page.getByRole('heading', { name: say('product.about') }).waitFor()
-  expect(await page.locator('.rich').innerHTML()).toContain('<p>')
+  expect(await page.locator(css('product-page.description')).innerHTML()).toContain('<p>')
   // The data for search engines is in the page's language.
   await go(new URL(page.url()).pathname)
   await page.locator('a[hreflang="ar"]').locator('visible=true').first().click()

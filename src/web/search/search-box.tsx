@@ -5,6 +5,11 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { optionId, SuggestionList, useSuggestionEntries } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+import { buttonClass } from '../ui/button.tsx'
+import * as field from '../ui/field.module.css'
+import * as iconButton from '../ui/icon-button.module.css'
+import * as searchForm from './search-form.module.css'
+import * as styles from './search-box.module.css'
 
 const none = -1
 
@@ -32,13 +37,18 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="container">
-      <Form className="search" action={paths.products()} role="search" onSubmit={onSubmit}>
+      <Form
+        className={`${searchForm.form} ${styles.row}`}
+        action={paths.products()}
+        role="search"
+        onSubmit={onSubmit}
+      >
         <Icon name="magnifying-glass" />
-        <div className="search-field">
-          <div className="search-text">
+        <div className={searchForm.field}>
+          <div className={styles.text}>
             <input
               ref={input}
-              className="inp"
+              className={field.input}
               type="search"
               name="q"
               value={typed}
@@ -62,7 +72,9 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
             {open && t('search.found', { count: entries.length - 1 })}
           </span>
         </div>
-        <button className="btn p s">{t('nav.searchSubmit')}</button>
+        <button className={`${buttonClass({ small: true })} ${searchForm.submit}`}>
+          {t('nav.searchSubmit')}
+        </button>
       </Form>
     </div>
   )
@@ -71,7 +83,12 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
 function ClearButton({ onClick }: { onClick: () => void }) {
   const t = useTexts()
   return (
-    <button type="button" className="icb" aria-label={t('nav.searchClear')} onClick={onClick}>
+    <button
+      type="button"
+      className={`${iconButton.iconButton} ${styles.clear}`}
+      aria-label={t('nav.searchClear')}
+      onClick={onClick}
+    >
       <Icon name="x" />
     </button>
   )

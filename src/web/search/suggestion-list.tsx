@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import type { Suggestions } from './use-suggestions.ts'
+import * as styles from './suggestion-list.module.css'
 
 interface Suggestion {
   to: string
@@ -34,10 +35,10 @@ export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
     group: 'search.plants',
     content: (
       <>
-        <span className="sug-picture">
+        <span className={styles.picture}>
           <Picture image={plant.images[0]} alt="" sizes="48px" />
         </span>
-        <span className="grow">
+        <span className={styles.names}>
           <bdi>{locale === 'ar' ? plant.name : plant.name_latin}</bdi>
           <bdi className="muted text-small">
             {locale === 'ar' ? plant.name_latin : plant.name_en}
@@ -74,9 +75,9 @@ export function SuggestionList({ id, entries, active, onChoose }: SuggestionList
   const t = useTexts()
   const groups = ['search.categories', 'search.plants', null] as const
   return (
-    <div className="sug">
+    <div className={styles.suggestions}>
       {entries.length === 1 && (
-        <p className="sug-none muted" aria-hidden="true">
+        <p className={`muted ${styles.none}`} aria-hidden="true">
           {t('search.found', { count: 0 })}
         </p>
       )}
@@ -96,7 +97,6 @@ export function SuggestionList({ id, entries, active, onChoose }: SuggestionList
                   role="option"
                   aria-selected={position === active}
                   tabIndex={-1}
-                  className={position === active ? 'on' : undefined}
                   onClick={onChoose}
                 >
                   {content}

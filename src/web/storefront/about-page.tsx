@@ -7,7 +7,10 @@ import { Link } from '../ui/link.tsx'
 import { farmIllustrations } from './farm-illustrations.ts'
 import { Illustration } from '../ui/illustration.tsx'
 import { tiles } from './slider-entries.ts'
-import '../styles/company.css'
+import * as frame from '../ui/picture-frame.module.css'
+import * as split from '../ui/split.module.css'
+import * as section from '../ui/section.module.css'
+import * as styles from './about-page.module.css'
 
 export const handle = { texts: ['pages'] } satisfies Handle
 
@@ -34,25 +37,25 @@ export default function AboutPage() {
     <>
       <PageHead title={t('nav.about')} {...(story && { description: story })} />
       <div className="container">
-        <div className="about-head">
+        <div className={styles.head}>
           <h1 className="heading-display">
             {t('about.titleStart')} <br />
             {t('about.titleEnd')}
           </h1>
           {story && <p className="text-lead">{story}</p>}
         </div>
-        <div className="full farm">
+        <div className={`${frame.frame} ${styles.farm}`}>
           <Illustration
             files={farmIllustrations.nursery}
             sizes="(min-width: 1280px) 1280px, max(100vw, 550px)"
             priority
           />
         </div>
-        <p className="illustrative text-caption subtle">{t('about.illustrative')}</p>
+        <p className={`text-caption subtle ${styles.illustrative}`}>{t('about.illustrative')}</p>
       </div>
-      <section className="s">
-        <div className="container split">
-          <div className="full greenhouse">
+      <section className={section.section}>
+        <div className={`container ${split.split} ${styles.greenhouse}`}>
+          <div className={frame.frame}>
             <Illustration
               files={farmIllustrations.shadeHouse}
               sizes="(min-width: 768px) 42vw, 100vw"
@@ -60,7 +63,7 @@ export default function AboutPage() {
           </div>
           <div>
             <h2 className="heading-2">{t('about.harden')}</h2>
-            <p className="text-lead">{t('about.hardenLead')}</p>
+            <p className={`text-lead ${styles.lead}`}>{t('about.hardenLead')}</p>
             <p className="muted">{t('about.hardenText')}</p>
           </div>
         </div>
@@ -75,13 +78,13 @@ export default function AboutPage() {
 function PlantJourney() {
   const t = useTexts('pages')
   return (
-    <section className="s">
+    <section className={section.section}>
       <div className="container">
-        <h2 className="heading-2 section-title">{t('about.way')}</h2>
-        <ol className="way">
+        <h2 className={`heading-2 ${styles.title}`}>{t('about.way')}</h2>
+        <ol className={styles.journey}>
           {steps.map(([title, text, files]) => (
             <li key={title}>
-              <div className="full">
+              <div className={frame.frame}>
                 <Illustration files={files} sizes="(min-width: 768px) 50vw, 100vw" />
               </div>
               <h3 className="heading-3">{t(title)}</h3>
@@ -98,14 +101,14 @@ function PlantJourney() {
 function PlantGroups() {
   const t = useTexts('pages')
   return (
-    <section className="s">
+    <section className={section.section}>
       <div className="container">
-        <h2 className="heading-2 section-title">{t('about.grow')}</h2>
-        <ul className="groups">
+        <h2 className={`heading-2 ${styles.title}`}>{t('about.grow')}</h2>
+        <ul className={styles.groups}>
           {groups.map(([text, to, tile]) => (
             <li key={text}>
               <Link to={to} prefetch="intent">
-                <span className="full">
+                <span className={frame.frame}>
                   <picture>
                     <source type="image/avif" srcSet={tile.avif} />
                     <img src={tile.webp} alt="" width={480} height={480} loading="lazy" />

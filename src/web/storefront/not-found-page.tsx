@@ -8,6 +8,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
+import * as searchForm from '../search/search-form.module.css'
+import * as emptyPage from '../ui/empty-page.module.css'
+import * as field from '../ui/field.module.css'
+import * as styles from './not-found-page.module.css'
 
 interface NotFoundPageProps {
   error: unknown
@@ -28,14 +32,18 @@ function Missing({
   const t = useTexts()
   const { title = t('error.notFoundTitle'), hint = t('error.notFoundHint') } = own
   return (
-    <div className="container page-empty">
+    <div className={`container ${emptyPage.emptyPage}`}>
       <PageHead title={title} hidden />
       <EmptyState icon="plant" title={title} hint={hint} heading="h1">
-        <Form className="search" action={paths.products()} role="search">
+        <Form
+          className={`${searchForm.form} ${styles.search}`}
+          action={paths.products()}
+          role="search"
+        >
           <Icon name="magnifying-glass" />
-          <div className="search-field">
+          <div className={searchForm.field}>
             <input
-              className="inp"
+              className={field.input}
               type="search"
               name="q"
               maxLength={100}
@@ -43,7 +51,9 @@ function Missing({
               placeholder={t('nav.search')}
             />
           </div>
-          <button className="btn p s">{t('nav.searchSubmit')}</button>
+          <button className={`${buttonClass({ small: true })} ${searchForm.submit}`}>
+            {t('nav.searchSubmit')}
+          </button>
         </Form>
         <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('nav.store')}

@@ -6,6 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Wordmark } from '../ui/icon.tsx'
 import { InlineScript } from '../ui/inline-script.tsx'
 import * as logo from '../layout/logo.module.css'
+import * as emptyPage from '../ui/empty-page.module.css'
+import * as styles from './offline-page.module.css'
 
 export const handle = { bare: true } satisfies Handle
 
@@ -24,9 +26,9 @@ const here = ''
 export default function OfflinePage() {
   const t = useTexts()
   return (
-    <div className="container page-empty offline">
+    <div className={`container ${emptyPage.emptyPage}`}>
       <PageHead title={t('offline.title')} hidden />
-      <span className={logo.logo}>
+      <span className={`${logo.logo} ${styles.logo}`}>
         <Wordmark />
       </span>
       <EmptyState

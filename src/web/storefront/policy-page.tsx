@@ -6,9 +6,10 @@ import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
-import '../styles/company.css'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/policy-page'
+import * as panel from '../ui/panel.module.css'
+import * as styles from './policy-page.module.css'
 
 export const handle = { texts: ['policies'] } satisfies Handle
 
@@ -41,10 +42,10 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
       ? [t('delivery.fact.1'), ...days]
       : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
   return (
-    <div className="container policy">
+    <div className={`container ${styles.page}`}>
       <PageHead title={title} description={t(`${policy}.lead`)} />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
-      <article>
+      <article className={styles.policy}>
         <h1 className="heading-1">{title}</h1>
         <p className="text-lead">{t(`${policy}.lead`)}</p>
         <InShort facts={facts} />
@@ -65,7 +66,7 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
 function InShort({ facts }: { facts: string[] }) {
   const t = useTexts('policies')
   return (
-    <section className="panel in-short" aria-labelledby="in-short">
+    <section className={`${panel.panel} ${styles.inShort}`} aria-labelledby="in-short">
       <h2 className="heading-4" id="in-short">
         {t('inShort')}
       </h2>
@@ -85,11 +86,10 @@ function InShort({ facts }: { facts: string[] }) {
 function PolicyNav({ current }: { current: PolicyName }) {
   const t = useTexts('policies')
   return (
-    <nav className="policies" aria-label={t('footer.policies')}>
+    <nav className={styles.policies} aria-label={t('footer.policies')}>
       {policyNames.map((name) => (
         <Link
           key={name}
-          className={name === current ? 'on' : undefined}
           aria-current={name === current ? 'page' : undefined}
           to={paths.policy(name)}
           prefetch="intent"

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from '../../../tools/chromium.mjs'
+import { css } from '../../support/css-classes.ts'
 import { root } from '../../support/files.ts'
 
 const quiet = [
@@ -78,38 +79,41 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
  * hides its overflow would hide them, and the page would be no wider.
  */
 export async function expectNothingCut(page: Page, screen: string): Promise<void> {
-  const cut = await page.evaluate(() => {
-    const canBePushed = (one: Element | null): boolean =>
-      one !== null &&
-      (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) ||
-        canBePushed(one.parentElement))
-    const nameOf = (one: Element) =>
-      one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
-    const shown = (selector: string) =>
-      [...document.querySelectorAll(selector)].filter(
-        (one) => one.checkVisibility() && !one.closest('.visually-hidden, [href="#content"]'),
-      )
-    const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
-      const { width, left, right } = one.getBoundingClientRect()
-      return width > 1 && (left < -1 || right > innerWidth + 1) && !canBePushed(one.parentElement)
-    })
-    const tooFull = shown('.btn, .chip').filter((one) => {
-      const box = one.getBoundingClientRect()
-      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
-      const words = document.createRange()
-      while (texts.nextNode()) {
-        if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
-        words.selectNodeContents(texts.currentNode)
-        const { width, left, right } = words.getBoundingClientRect()
-        if (width > 0 && (left < box.left + 2 || right > box.right - 2)) return true
-      }
-      return false
-    })
-    return [
-      ...outside.map((one) => `outside: ${nameOf(one)}`),
-      ...tooFull.map((one) => `too full: ${nameOf(one)}`),
-    ]
-  })
+  const cut = await page.evaluate(
+    (withWords) => {
+      const canBePushed = (one: Element | null): boolean =>
+        one !== null &&
+        (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) ||
+          canBePushed(one.parentElement))
+      const nameOf = (one: Element) =>
+        one.textContent?.slice(0, 30) || one.getAttribute('aria-label') || one.className
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter(
+          (one) => one.checkVisibility() && !one.closest('.visually-hidden, [href="#content"]'),
+        )
+      const outside = shown('button, input, select, a, h1, h2, h3').filter((one) => {
+        const { width, left, right } = one.getBoundingClientRect()
+        return width > 1 && (left < -1 || right > innerWidth + 1) && !canBePushed(one.parentElement)
+      })
+      const tooFull = shown(withWords).filter((one) => {
+        const box = one.getBoundingClientRect()
+        const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+        const words = document.createRange()
+        while (texts.nextNode()) {
+          if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
+          words.selectNodeContents(texts.currentNode)
+          const { width, left, right } = words.getBoundingClientRect()
+          if (width > 0 && (left < box.left + 2 || right > box.right - 2)) return true
+        }
+        return false
+      })
+      return [
+        ...outside.map((one) => `outside: ${nameOf(one)}`),
+        ...tooFull.map((one) => `too full: ${nameOf(one)}`),
+      ]
+    },
+    `${css('button.button')}, ${css('chip.chip')}`,
+  )
   expect(cut, screen).toEqual([])
 }
 

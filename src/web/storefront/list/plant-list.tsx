@@ -22,6 +22,7 @@ import { useFilters } from './use-filters.ts'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
 import * as textLink from '../../ui/text-link.module.css'
+import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
 interface PlantListProps {
@@ -77,7 +78,7 @@ function ListHead({ loaded, title, about }: PlantListProps) {
   return (
     <>
       <Breadcrumb steps={steps} current={isPart ? title : t('nav.store')} />
-      <div className={styles.head}>
+      <div className={pageHeader.pageHeader}>
         <div>
           <h1 className="heading-1">{title}</h1>
           {about && <p className={`text-lead ${styles.lead}`}>{about}</p>}

@@ -96,7 +96,7 @@ function useFocusWhenLinked() {
   const { hash } = useLocation()
   useEffect(() => {
     if (hash === `#${restockNoticeId}`)
-      form.current?.querySelector<HTMLElement>('.inp, .btn')?.focus()
+      form.current?.querySelector<HTMLElement>('[type=tel], [type=submit]')?.focus()
   }, [hash])
   return form
 }
