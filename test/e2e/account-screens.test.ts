@@ -228,7 +228,7 @@ test.each(locales)(
     await buttonOf(page, say('profile.notNow')).click()
     await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
     await go('/profile')
-    const first = page.locator('.panels > section').first()
+    const first = page.locator(`${css('account-layout.panels')} > section`).first()
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
     // From the moment it is placed.
     const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
@@ -301,7 +301,7 @@ test.each(locales)(
     await dialog(screen).getByRole('listitem').waitFor()
     expect(await dialog(screen).getByRole('listitem').count()).toBe(1)
     await buttonOf(dialog(screen), say('common.close')).click()
-    await expect.poll(() => page.locator('article.card').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     expect(await customer.cart()).toMatchObject({
       items_qty: 2,
       items: [{ product_id: 20 }, { product_id: 12 }],
