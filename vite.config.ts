@@ -96,7 +96,7 @@ export default defineConfig({
                 },
                 {
                   name: 'orders',
-                  test: /\/src\/web\/(orders|lines|loading)\//,
+                  test: /\/src\/web\/(orders|lines|loading|profile|addresses)\//,
                   minShareCount: 2,
                   priority: 0,
                 },

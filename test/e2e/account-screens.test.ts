@@ -228,7 +228,7 @@ test.each(locales)(
     await buttonOf(page, say('profile.notNow')).click()
     await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
     await go('/profile')
-    const first = page.locator('.panels > section').first()
+    const first = page.locator(`${css('account-layout.panels')} > section`).first()
     await first.getByRole('heading', { name: say('orders.next') }).waitFor()
     // From the moment it is placed.
     const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
