@@ -56,7 +56,9 @@ function globalClasses(): number {
   return new Set(
     sheets
       .flatMap(({ text }) =>
-        [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+        [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)(?=[^{};]*\{)/g)].map(
+          ([, name = '']) => name,
+        ),
       )
       .filter((name) => !name.startsWith('Toastify')), // The library's own.
   ).size
