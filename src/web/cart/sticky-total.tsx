@@ -8,7 +8,7 @@ import * as stickyBar from '../ui/sticky-bar.module.css'
 export function StickyTotal({ riyals, children }: { riyals: number; children: ReactNode }) {
   const t = useTexts('cart')
   return (
-    <div className={`sticky ${stickyBar.stickyBar}`}>
+    <div className={stickyBar.stickyBar}>
       <div className={styles.total}>
         <div className="text-small muted">{t('cart.total')}</div>
         <Price riyals={riyals} digits="full" />

@@ -1,6 +1,7 @@
 import { isNetworkError, errorMessage } from './error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
+import * as textLink from '../ui/text-link.module.css'
 
 /** A part of the page that did not load, with a way to try again; a lost connection is named as such (spec §8). */
 export function Failure({
@@ -18,7 +19,11 @@ export function Failure({
   return (
     <Alert {...(isNetworkError(error) && { title: t('connectionIssue') })}>
       <p>{errorMessage(t, error, fallback)}</p>
-      <button type="button" className="link inherit" onClick={onRetry}>
+      <button
+        type="button"
+        className={`${textLink.textLink} ${textLink.inherit}`}
+        onClick={onRetry}
+      >
         {t('common.retry')}
       </button>
     </Alert>

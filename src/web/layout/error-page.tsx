@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import * as emptyPage from '../ui/empty-page.module.css'
 import { PageHead } from './page-head.tsx'
 
 /** A page that is not there, a plant that is gone, or a failure: always with a way on. */
@@ -16,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const title = t(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
   const hint = t(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')
   return (
-    <div className="container page-empty">
+    <div className={`container ${emptyPage.emptyPage}`}>
       <PageHead title={title} hidden />
       <EmptyState icon={missing ? 'plant' : 'wifi-slash'} title={title} hint={hint} heading="h1">
         {!missing && (

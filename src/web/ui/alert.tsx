@@ -21,10 +21,7 @@ export function Alert({
 }) {
   const [variantClass, icon] = variants[kind]
   return (
-    <div
-      className={`alert ${styles.alert} ${variantClass}`}
-      role={kind === 'error' ? 'alert' : 'status'}
-    >
+    <div className={`${styles.alert} ${variantClass}`} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div>
         {title && <b className={styles.title}>{title}</b>}

@@ -14,7 +14,7 @@ export function Breadcrumb({
 }) {
   const t = useTexts()
   return (
-    <nav className={`crumb ${styles.breadcrumb}`} aria-label={t('nav.breadcrumb')}>
+    <nav className={styles.breadcrumb} aria-label={t('nav.breadcrumb')}>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} prefetch="intent">

@@ -13,7 +13,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-const legacy = { primary: 'p', tonal: 't', outline: 'o', text: 'g', danger: 'd' } as const
 const variantClass = {
   primary: styles.primary,
   tonal: styles.tonal,
@@ -28,16 +27,7 @@ export const buttonClass = ({
   small = false,
   wide = false,
 }: Pick<ButtonProps, 'variant' | 'small' | 'wide'> = {}): string =>
-  [
-    'btn',
-    legacy[variant],
-    small && 's',
-    wide && 'w',
-    styles.button,
-    variantClass[variant],
-    small && styles.small,
-    wide && styles.wide,
-  ]
+  [styles.button, variantClass[variant], small && styles.small, wide && styles.wide]
     .filter(Boolean)
     .join(' ')
 

@@ -30,7 +30,7 @@ export function ChipChoice({
   const messageId = `${useId()}-message`
   return (
     <fieldset
-      className={error ? `fld ${field.field} ${field.invalid}` : `fld ${field.field}`}
+      className={error ? `${field.field} ${field.invalid}` : field.field}
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
@@ -39,7 +39,7 @@ export function ChipChoice({
       <legend className={field.label}>
         {label}
         {required && (
-          <span className={`rq ${field.required}`} aria-hidden="true">
+          <span className={field.required} aria-hidden="true">
             *
           </span>
         )}
@@ -49,9 +49,7 @@ export function ChipChoice({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={
-              choice.value === value ? `chip ${chip.chip} ${chip.selected}` : `chip ${chip.chip}`
-            }
+            className={choice.value === value ? `${chip.chip} ${chip.selected}` : chip.chip}
           >
             <input
               type="radio"
@@ -66,7 +64,7 @@ export function ChipChoice({
         ))}
       </div>
       {error && (
-        <div className={`msg ${field.message}`} id={messageId}>
+        <div className={field.message} id={messageId}>
           <Icon name="warning-circle" />
           {error}
         </div>

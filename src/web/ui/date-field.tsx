@@ -50,7 +50,7 @@ export function DateField({
         <input
           {...input}
           {...frame.wiring}
-          className={`inp ${field.input}`}
+          className={field.input}
           type="date"
           value={value}
           min={first || undefined}

@@ -59,7 +59,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${variant} ${styles.dialog} ${variantClass[variant]}`}
+      className={`${styles.dialog} ${variantClass[variant]}`}
       aria-label={label}
       onCancel={refuseToCloseItself}
       onClose={(event) => open && isOwn(event) && onClose()}
@@ -69,7 +69,7 @@ export function Dialog({
       }}
       onClick={(event) => event.target === dialog.current && pressedOutside.current && onClose()}
     >
-      <div className={`dialog-body ${styles.body}`}>
+      <div className={styles.body}>
         {closeButton && (
           <button
             type="button"

@@ -21,7 +21,7 @@ export function EmptyState({
   heading: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className={`empty ${styles.emptyState}`}>
+    <div className={styles.emptyState}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>

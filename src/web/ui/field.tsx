@@ -29,7 +29,7 @@ export function Field({
     <Frame
       {...{ label, error, hint, optional, className, required: input.required ?? false, ...frame }}
     >
-      <input {...input} {...frame.wiring} className={`inp ${styles.input}`} />
+      <input {...input} {...frame.wiring} className={styles.input} />
     </Frame>
   )
 }
@@ -49,7 +49,7 @@ export function TextArea({
     <Frame
       {...{ label, error, hint, optional, className, required: area.required ?? false, ...frame }}
     >
-      <textarea {...area} {...frame.wiring} className={`inp ta ${styles.input}`} />
+      <textarea {...area} {...frame.wiring} className={styles.input} />
     </Frame>
   )
 }
@@ -80,11 +80,11 @@ export function Frame(
   const { label, error, hint, optional, required, id, messageId, className, children } = props
   const t = useTexts()
   return (
-    <div className={`fld ${styles.field} ${error ? `er ${styles.invalid}` : ''} ${className}`}>
+    <div className={`${styles.field} ${error ? styles.invalid : ''} ${className}`}>
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className={`rq ${styles.required}`} aria-hidden="true">
+          <span className={styles.required} aria-hidden="true">
             *
           </span>
         )}
@@ -92,13 +92,13 @@ export function Frame(
       </label>
       {children}
       {error ? (
-        <div className={`msg ${styles.message}`} id={messageId}>
+        <div className={styles.message} id={messageId}>
           <Icon name="warning-circle" />
           {error}
         </div>
       ) : (
         hint && (
-          <div className={`hint ${styles.hint}`} id={messageId}>
+          <div className={styles.hint} id={messageId}>
             {hint}
           </div>
         )

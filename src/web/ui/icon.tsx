@@ -84,7 +84,7 @@ export function Icon({
 }) {
   return (
     <svg
-      className={`i ${styles.icon} ${flip ? (back ? styles.towardsStart : styles.towardsEnd) : ''} ${className}`}
+      className={`${styles.icon} ${flip ? (back ? styles.towardsStart : styles.towardsEnd) : ''} ${className}`}
       aria-hidden="true"
     >
       <use href={`${sprite}#${name}`} />

@@ -17,7 +17,7 @@ export function Pagination({
   const t = useTexts()
   if (last <= 1) return null
   return (
-    <nav className={`pages ${styles.pagination}`} aria-label={t('nav.pages')}>
+    <nav className={styles.pagination} aria-label={t('nav.pages')}>
       {page > 1 && (
         <Link
           className={`${iconButton.iconButton} ${iconButton.outline}`}

@@ -54,7 +54,7 @@ export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
       <picture>
         <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
         <img
-          className={`over ${styles.image}`}
+          className={styles.image}
           src={image.medium_image_url}
           srcSet={srcSet(image, 'webp')}
           sizes={sizes}
@@ -72,11 +72,7 @@ export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
 
 function NoPicture({ alt }: { alt: string }) {
   return (
-    <span
-      className={`no-picture ${styles.noPicture}`}
-      role={alt ? 'img' : undefined}
-      aria-label={alt || undefined}
-    >
+    <span className={styles.noPicture} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
       <svg viewBox="0 0 256 256" aria-hidden="true" fill="currentColor">
         <path d="M120 216v-66a72 72 0 0 1-72-72V56h16a72 72 0 0 1 64 39 72 72 0 0 1 64-39h16v22a72 72 0 0 1-72 72v66Z" />
       </svg>

@@ -37,7 +37,7 @@ export function Price({
   const t = useTexts()
   const amount = digits === 'full' ? fullAmount(riyals) : shortAmount(riyals)
   const price = (
-    <span className={`price ${kind} ${styles.price} ${kindClass[kind]}`} dir="ltr">
+    <span className={`${styles.price} ${kindClass[kind]}`} dir="ltr">
       {kind === 'old' && <span className="visually-hidden">{t('common.previousPrice')} </span>}
       {minus && <span aria-hidden="true">−</span>}
       <svg viewBox="0 0 1124 1256" aria-hidden="true">

@@ -6,7 +6,7 @@ export function CardSkeletons({ count }: { count: number }) {
   return (
     <>
       {Array.from({ length: Math.min(count, 9) }, (_, position) => (
-        <div className={`card ${styles.card}`} key={position} aria-hidden="true">
+        <div className={styles.card} key={position} aria-hidden="true">
           <div className={`${styles.skeleton} ${styles.picture}`} />
           <div className={`${styles.skeleton} ${styles.line}`} />
           <div className={`${styles.skeleton} ${styles.shortLine}`} />

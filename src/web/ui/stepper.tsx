@@ -24,7 +24,7 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
     if (count >= 1) onChange(count)
   }
   return (
-    <div className={`qty ${styles.stepper}`} role="group" aria-label={label}>
+    <div className={styles.stepper} role="group" aria-label={label}>
       <button
         type="button"
         aria-disabled={value <= 1}

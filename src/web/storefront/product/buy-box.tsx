@@ -115,7 +115,7 @@ function Purchasing({ product }: { product: ShownProduct }) {
         {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={price} />
-      <div className={`sticky ${stickyBar.stickyBar} ${styles.bar}`}>
+      <div className={`${stickyBar.stickyBar} ${styles.bar}`}>
         {quantityAndAdd(
           <Price riyals={toRiyals(halalasOf(price) * quantity)} unit={unit} units={quantity} />,
         )}
