@@ -113,7 +113,7 @@ describe.each(locales)('the orders (%s)', (locale) => {
       locale === 'ar'
         ? ['رول عشب باسبالم', 'Paspalum vaginatum']
         : ['Paspalum vaginatum', 'Seashore paspalum turf']
-    const line = panel.locator(css('order-details.text')).first()
+    const line = panel.locator(css('item-line.text')).first()
     await line.getByText(names[0] ?? '', { exact: true }).waitFor()
     expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
     await inspect(page, `order-panel-${locale}`)

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
-import { SquareMetre } from '../ui/square-metre.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { vatPercentOf } from '../cart/cart-summary-card.tsx'
 import { contentsText } from './cart-contents.ts'
 import { DeliveryPromise } from '../orders/delivery-promise.tsx'
-import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
+import { ItemLine } from '../lines/item-line.tsx'
 import { StickyTotal } from '../cart/sticky-total.tsx'
 import { Totals } from '../lines/totals.tsx'
 import type { CheckoutError } from './checkout-error.ts'
@@ -22,7 +19,6 @@ import * as formSection from './form-section.module.css'
 import * as frame from '../cart/summary.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as stickyBar from '../ui/sticky-bar.module.css'
-import * as thumbnail from '../ui/thumbnail.module.css'
 
 interface CheckoutSummaryProps {
   cart: Cart
@@ -67,7 +63,13 @@ export function CheckoutSummary({
         </button>
         <ul className={open ? `${styles.lines} ${styles.open}` : styles.lines}>
           {cart.items.map((item) => (
-            <SummaryLine key={item.id} item={item} />
+            <ItemLine
+              key={item.id}
+              item={{ ...item, name_en: item.product.name_en }}
+              image={item.product.base_image}
+              unit={item.product.unit}
+              quantity={t('checkout.quantity', { count: item.quantity })}
+            />
           ))}
         </ul>
         <Totals amounts={summary} vatPercent={vatPercentOf(cart)} />
@@ -98,26 +100,5 @@ function PlaceOrder({ working, className }: { working: boolean; className?: stri
     <Button type="submit" wide busy={working} disabled={loading && !working} className={className}>
       {t(working ? 'checkout.processing' : 'checkout.placeOrder')}
     </Button>
-  )
-}
-
-function SummaryLine({ item }: { item: CartItem }) {
-  const t = useTexts('checkout')
-  const title = useItemTitle(item)
-  return (
-    <li className={styles.line}>
-      <div className={`${thumbnail.thumbnail} ${styles.picture}`}>
-        <Picture image={item.product.base_image} alt="" sizes="64px" />
-      </div>
-      <div className={styles.text}>
-        <bdi className="semibold">{title}</bdi>
-        <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
-        <div className="text-small muted">
-          {t('checkout.quantity', { count: item.quantity })}{' '}
-          {item.product.unit === 'm2' && <SquareMetre />}
-        </div>
-      </div>
-      <Price riyals={item.base_total} digits="full" />
-    </li>
   )
 }

@@ -2,7 +2,7 @@ import { SecondName } from '../product/plant-name.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
-interface Item {
+export interface Item {
   name: string
   name_latin: string
   name_en: string

@@ -15,7 +15,7 @@ export interface Amounts {
 export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
   const t = useTexts('cart')
   return (
-    <dl className={`sum ${styles.totals}`}>
+    <dl className={styles.totals}>
       <Row label={t('cart.subtotal')} riyals={amounts.subtotal} />
       <div>
         <dt className="muted">{t('cart.shipping')}</dt>
@@ -30,7 +30,7 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
           <Price riyals={amounts.total} digits="full" />
         </dd>
       </div>
-      <div className={`text-small ${styles.tax}`}>
+      <div className="text-small">
         <dt className="muted">
           {vatPercent === null
             ? t('cart.tax')

@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
-import type { Order, OrderItem } from '#contract/order.ts'
+import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
-import { SquareMetre } from '../ui/square-metre.tsx'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { CardName } from '../lines/card-name.tsx'
-import { ItemDetails, orderPicture, useItemTitle } from '../lines/item-text.tsx'
+import { ItemLine } from '../lines/item-line.tsx'
+import { orderPicture } from '../lines/item-text.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { Totals } from '../lines/totals.tsx'
 import * as styles from './order-details.module.css'
 import * as textLink from '../ui/text-link.module.css'
-import * as thumbnail from '../ui/thumbnail.module.css'
 
 /** Lines, sums, address and payment of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTexts('orders')
   return (
     <div>
-      <ul>
+      <ul className={styles.lines}>
         {order.items.map((item) => (
-          <Line key={item.id} item={item} />
+          <ItemLine
+            key={item.id}
+            item={item}
+            image={orderPicture(item)}
+            unit={item.unit}
+            quantity={t('orders.quantity', { count: item.quantity })}
+          />
         ))}
       </ul>
       <div className={styles.totals}>
@@ -84,25 +87,5 @@ function ShippingAddress({ address }: { address: Order['shipping_address'] }) {
         </>
       )}
     </>
-  )
-}
-
-function Line({ item }: { item: OrderItem }) {
-  const t = useTexts('orders')
-  const title = useItemTitle(item)
-  return (
-    <li className={styles.line}>
-      <div className={`${thumbnail.thumbnail} ${styles.picture}`}>
-        <Picture image={orderPicture(item)} alt="" sizes="64px" />
-      </div>
-      <div className={styles.text}>
-        <bdi className="semibold">{title}</bdi>
-        <ItemDetails item={item} />
-        <div className="text-small muted">
-          {t('orders.quantity', { count: item.quantity })} {item.unit === 'm2' && <SquareMetre />}
-        </div>
-      </div>
-      <Price riyals={item.base_total} digits="full" />
-    </li>
   )
 }

@@ -1,0 +1,35 @@
+import type { Unit } from '#contract/product.ts'
+import { Picture, type PictureSource } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { SquareMetre } from '../ui/square-metre.tsx'
+import { ItemDetails, useItemTitle, type Item } from './item-text.tsx'
+import * as styles from './item-line.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
+
+interface ItemLineProps {
+  item: Item & { base_total: number }
+  image: PictureSource | null
+  unit: Unit
+  /** How many, in words. */
+  quantity: string
+}
+
+/** A line of a cart or an order to be read: picture, names, what was chosen, how many, the sum. */
+export function ItemLine({ item, image, unit, quantity }: ItemLineProps) {
+  const title = useItemTitle(item)
+  return (
+    <li className={styles.line}>
+      <div className={`${thumbnail.thumbnail} ${styles.picture}`}>
+        <Picture image={image} alt="" sizes="64px" />
+      </div>
+      <div className={styles.text}>
+        <bdi className="semibold">{title}</bdi>
+        <ItemDetails item={item} />
+        <div className="text-small muted">
+          {quantity} {unit === 'm2' && <SquareMetre />}
+        </div>
+      </div>
+      <Price riyals={item.base_total} digits="full" />
+    </li>
+  )
+}
