@@ -1,19 +1,134 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { dateFormatters } from '#shared/dates.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import { locales } from '#shared/locale.ts'
-import { newestCode, signIn } from '../support/customer.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
+import { newestCode, signIn } from '../support/customer.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, call, newCustomer } = openForVisitors()
+const { call, newCustomer, visit, visitAlone } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 'say'>
-const notice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
+
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
+
+const lastNotice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
+
 const field = ({ page, say }: Screen, key: string) =>
   page.getByLabel(say(key)).locator('visible=true').first()
-const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
+
+const lastDialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
+
+test('the screens of the account lead to one another', async () => {
+  const { page, say, go } = await visit({ customer: await newCustomer() })
+  const ways = page.getByRole('navigation', { name: say('profile.menu') })
+  const title = page.getByRole('heading', { level: 1 })
+  await go('/profile')
+  for (const screen of ['profile.addresses', 'profile.devices']) {
+    await ways.getByRole('link', { name: say(screen) }).click()
+    await expect.poll(() => title.innerText()).toContain(say(screen))
+  }
+  await ways.getByRole('link', { name: say('nav.orders') }).click()
+  await expect.poll(() => title.innerText()).toBe(say('orders.title'))
+})
+
+test('a session that ends on the profile asks to sign in again', async () => {
+  const customer = await newCustomer()
+  const screen = await visit({ customer })
+  const { page, say, go, stored } = screen
+  await go('/profile')
+  await buttonOf(page, say('profile.editDetails')).click()
+  await customer.call('POST', '/api/phone-auth/logout')
+  await buttonOf(page, say('common.save')).click()
+  await dialog(screen).getByText(say('auth.needPage')).waitFor()
+  expect(await stored('auth_token')).toBeNull()
+})
+
+test('a long e-mail address fits on a phone', async () => {
+  const email = `${'long'.repeat(15)}@${'domain'.repeat(10)}.example.com`
+  const customer = await newCustomer({ email })
+  const { page, go } = await visitAlone({
+    customer,
+    screen: { viewport: { width: 360, height: 740 } },
+  })
+  await go('/profile')
+  await page.locator(css('personal-details.facts')).getByText(email).waitFor()
+  await expectToFit(page, 'profile')
+})
+
+test('the counts beside the ways stand at the end of their line, in Arabic too', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, go } = await visit({ customer })
+  await go('/profile')
+  const count = page.locator(css('account-layout.count'))
+  await count.waitFor()
+  const fromTheEnd = await count.evaluate((number) => {
+    const line = number.closest('a')?.getBoundingClientRect()
+    return number.getBoundingClientRect().left - (line?.left ?? 0)
+  })
+  expect(fromTheEnd).toBeLessThan(30)
+})
+
+test.each(locales)(
+  'the profile begins with the next delivery, shows the phone as it is dialled, and keeps the last e-mail at a press (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { body } = await customer.payByCard()
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/contact')
+    await expect
+      .poll(() => page.locator('main form [name=email]').inputValue())
+      .toBe('sara@example.com')
+    await go('/orders')
+    await page.locator(css('save-email.offer')).getByText('sara@example.com').waitFor()
+    await inspect(page, `keep-email-${locale}`)
+    await buttonOf(page, say('profile.notNow')).click()
+    await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
+    await go('/profile')
+    const first = page.locator(`${css('account-layout.panels')} > section`).first()
+    await first.getByRole('heading', { name: say('orders.next') }).waitFor()
+    // From the moment it is placed.
+    const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
+    await first
+      .getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
+      .waitFor()
+    await page
+      .locator(css('personal-details.facts'))
+      .getByText(formatPhone(customer.phone), { exact: true })
+      .waitFor()
+    await buttonOf(page.locator(css('personal-details.facts')), say('profile.addEmail')).click()
+    await expect
+      .poll(() =>
+        page.locator(css('personal-details.facts')).getByText(say('profile.notGiven')).count(),
+      )
+      .toBe(2)
+    expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe(
+      'sara@example.com',
+    )
+
+    await go(`/orders/${body.data.order.id}`)
+    await page.locator(css('delivery-promise.promise')).waitFor()
+    // A day that is over is promised no longer.
+    await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({
+        response,
+        json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } },
+      })
+    })
+    await go(`/orders/${body.data.order.id}`)
+    await page.locator(css('order-details.facts')).waitFor()
+    expect(await page.locator(css('delivery-promise.promise')).count()).toBe(0)
+  },
+)
 
 describe.each(locales)('the account (%s)', (locale) => {
   test('details are changed in place: what is wrong is told at its field, nothing typed is lost', async () => {
@@ -24,7 +139,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await buttonOf(page, say('profile.editDetails')).click()
     await field(screen, 'profile.firstName').fill('نورة')
     await field(screen, 'profile.email').fill('noura@')
-    await page.locator('.chip', { hasText: say('gender.Female') }).click()
+    await page.locator(css('chip.chip'), { hasText: say('gender.Female') }).click()
     await field(screen, 'profile.birth').fill('1990-05-17')
     await buttonOf(page, say('common.save')).click()
     const email = field(screen, 'profile.email')
@@ -38,7 +153,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await inspect(page, `account-edit-${locale}`)
     await email.fill('noura@example.com')
     await buttonOf(page, say('common.save')).click()
-    await notice(screen).waitFor()
+    await lastNotice(screen).waitFor()
     await page.locator(css('personal-details.facts')).getByText('noura@example.com').waitFor()
     const { body } = await customer.call('GET', '/api/v1/customer/get')
     expect(body.data).toMatchObject({
@@ -56,7 +171,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { page, say, go } = screen
     await go('/addresses')
     await buttonOf(page, say('profile.addAddress')).click()
-    const form = dialog(screen)
+    const form = lastDialog(screen)
     await form.getByRole('button', { name: say('common.save') }).click()
     await form.getByText(say('fieldRequired')).first().waitFor()
     await expect
@@ -79,16 +194,16 @@ describe.each(locales)('the account (%s)', (locale) => {
     await buttonOf(work, say('address.makeDefault')).click()
     await work.getByText(say('address.default'), { exact: true }).waitFor()
     await buttonOf(work, say('common.edit')).click()
-    await dialog(screen).getByLabel(say('checkout.city')).fill('Al Ammariyah')
-    await dialog(screen)
+    await lastDialog(screen).getByLabel(say('checkout.city')).fill('Al Ammariyah')
+    await lastDialog(screen)
       .getByRole('button', { name: say('common.save') })
       .click()
     await work.getByText(/Al Ammariyah/).waitFor()
     await inspect(page, `addresses-${locale}`)
     await buttonOf(work, say('common.delete')).click()
-    await dialog(screen).getByText(say('address.deleteTitle')).waitFor()
+    await lastDialog(screen).getByText(say('address.deleteTitle')).waitFor()
     await inspect(page, `address-delete-${locale}`)
-    await dialog(screen)
+    await lastDialog(screen)
       .getByRole('button', { name: say('common.delete') })
       .click()
     await expect.poll(() => cards.count()).toBe(1)
@@ -111,8 +226,8 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
-    await page.locator('.kept-card').getByRole('button').click()
-    await notice(screen).getByText(say('payment.removed')).waitFor()
+    await page.locator(css('kept-card.keptCard')).getByRole('button').click()
+    await lastNotice(screen).getByText(say('payment.removed')).waitFor()
     expect(await page.getByText('•••• 4444').count()).toBe(0)
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
   })
@@ -141,22 +256,22 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { page, say, go, stored } = screen
     await go('/devices')
     await buttonOf(page, say('close.begin')).click()
-    await dialog(screen).getByText(say('close.rule1')).waitFor()
+    await lastDialog(screen).getByText(say('close.rule1')).waitFor()
     await inspect(page, `close-account-${locale}`)
-    await dialog(screen)
+    await lastDialog(screen)
       .getByRole('button', { name: say('close.send') })
       .click()
-    const boxes = dialog(screen).locator(`${css('code-boxes.boxes')} input`)
+    const boxes = lastDialog(screen).locator(`${css('code-boxes.boxes')} input`)
     await boxes.first().waitFor()
     const code = await newestCode(call, customer.phone)
     const type = async (digits: string) => {
       for (const [place, digit] of [...digits].entries()) await boxes.nth(place).fill(digit)
-      await dialog(screen)
+      await lastDialog(screen)
         .getByRole('button', { name: say('close.confirm') })
         .click()
     }
     await type(code === '1234' ? '4321' : '1234')
-    await dialog(screen).getByRole('alert').waitFor()
+    await lastDialog(screen).getByRole('alert').waitFor()
     await inspect(page, `close-account-wrong-${locale}`)
     await type(code)
     await page.waitForURL((url) => url.pathname === '/')
@@ -174,12 +289,12 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { page, say, go } = screen
     await go('/devices')
     await buttonOf(page, say('close.begin')).click()
-    await dialog(screen)
+    await lastDialog(screen)
       .getByText(
         say(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
       )
       .waitFor()
-    const links = await dialog(screen)
+    const links = await lastDialog(screen)
       .locator(`${css('close-account-steps.openOrders')} a`)
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     const orders: { id: number; increment_id: string }[] = await customer.orders()
@@ -187,12 +302,12 @@ describe.each(locales)('the account (%s)', (locale) => {
       orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]),
     )
     expect(
-      await dialog(screen)
+      await lastDialog(screen)
         .getByRole('button', { name: say('close.send') })
         .count(),
     ).toBe(0)
     await inspect(page, `close-account-open-order-${locale}`)
-    await dialog(screen)
+    await lastDialog(screen)
       .getByRole('link', { name: say('close.toOrders') })
       .click()
     await page.waitForURL((url) => url.pathname === '/orders')
@@ -206,132 +321,19 @@ describe.each(locales)('the account (%s)', (locale) => {
     const { page, say, go } = screen
     await go('/devices')
     await buttonOf(page, say('close.begin')).click()
-    await dialog(screen)
+    await lastDialog(screen)
       .getByRole('button', { name: say('close.send') })
       .click()
-    await dialog(screen).getByRole('alert').waitFor()
-    await dialog(screen)
+    await lastDialog(screen).getByRole('alert').waitFor()
+    await lastDialog(screen)
       .locator(`${css('code-step.resend')} bdi`)
       .waitFor()
     expect(
-      await dialog(screen)
+      await lastDialog(screen)
         .locator(`${css('code-boxes.boxes')} input`)
         .count(),
     ).toBe(0)
-    expect(await dialog(screen).getByText(say('close.rule1')).count()).toBe(1)
+    expect(await lastDialog(screen).getByText(say('close.rule1')).count()).toBe(1)
     await inspect(page, `close-account-wait-${locale}`)
-  })
-
-  test('an order is cancelled after a question that names the money; the row says so at once', async () => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 36 })
-    await customer.payByCard()
-    const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
-    await go('/orders')
-    await buttonOf(page, say('orders.cancel')).click()
-    await dialog(screen).getByText(say('orders.cancelRefund')).waitFor()
-    await inspect(page, `order-cancel-${locale}`)
-    await dialog(screen)
-      .getByRole('button', { name: say('orders.cancelKeep') })
-      .click()
-    expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
-    await buttonOf(page, say('orders.cancel')).click()
-    await dialog(screen)
-      .getByRole('button', { name: say('orders.cancelConfirm') })
-      .click()
-    await page.locator(css('order-status.cancelled')).waitFor()
-    expect(await buttonOf(page, say('orders.cancel')).count()).toBe(0)
-  })
-
-  test('a cancelled order says what becomes of the money, in its row, panel and page, and puts its plants into the cart', async () => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 36 })
-    const { id } = (await customer.payByCard()).body.data.order
-    await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-    const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
-    await go('/orders')
-    const pieces = say('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
-    const row = page.locator(css('order-table.refund'))
-    for (const words of [
-      ...pieces.map((piece) => piece.trim()).filter(Boolean),
-      '240.00',
-      'Visa ••1111',
-    ])
-      await row.getByText(words).first().waitFor()
-    expect(await row.getByText('Visa ••1111').first().getAttribute('dir')).toBe('ltr')
-    await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
-    await dialog(screen).getByText(say('refund.bankHint')).waitFor()
-    await inspect(page, `order-refunded-${locale}`)
-    await go(`/orders/${id}`)
-    const facts = page.locator(css('order-details.facts'))
-    await facts.getByText(say('refund.bankHint')).waitFor()
-    expect(await facts.getByText('Visa ••1111').count()).toBe(2)
-    // As long as the bank has not answered.
-    await page.route(/\/customer\/orders/, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"'),
-      })
-    })
-    await go(`/orders/${id}`)
-    await facts.getByText(say('refund.unsettled')).waitFor()
-    expect(await facts.getByText(say('refund.bankHint')).count()).toBe(0)
-    await page.unrouteAll()
-    await buttonOf(page, say('orders.addPlants')).click()
-    await notice(screen).getByText(say('orders.reordered')).waitFor()
-    expect(await customer.cart()).toMatchObject({ items: [{ product_id: 36, quantity: 1 }] })
-  })
-
-  test('ordering again fills the cart and reports what is missing', async () => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 36 }, 2)
-    const { body } = await customer.placeOrder()
-    const staff = await signIn(call, '+966500000001')
-    for (const status of ['processing', 'shipped', 'delivered'])
-      await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
-        body: { status },
-      })
-    const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
-    await go('/orders')
-    const again = page
-      .locator(css('order-actions.actions'))
-      .getByText(say('orders.reorder'), { exact: true })
-    await again.click()
-    await notice(screen).getByText(say('orders.reordered')).waitFor()
-    expect(await customer.cart()).toMatchObject({ items_qty: 2 })
-
-    await page.route('**/orders/reorder/*', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
-      answer.data.notices = [
-        { code: 'reorderItemSkipped', message: 'Olive is not available and was not added.' },
-      ]
-      await route.fulfill({ response, json: answer })
-    })
-    await again.click()
-    await dialog(screen).getByText('Olive is not available and was not added.').waitFor()
-    await inspect(page, `reorder-report-${locale}`)
-    await dialog(screen)
-      .getByRole('link', { name: say('nav.viewCart') })
-      .click()
-    await page.waitForURL(/\/cart$/)
-  })
-
-  test('a plant moves from the cart to the saved ones and back', async () => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 36 })
-    const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
-    await go('/cart')
-    await page.locator(css('cart-line.actions')).getByRole('button').first().click()
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
-    await go('/wishlist')
-    await buttonOf(page, say('wishlist.move')).click()
-    await page.getByRole('heading', { name: say('wishlist.empty') }).waitFor()
-    expect(await customer.cart()).toMatchObject({ items_qty: 1 })
   })
 })

@@ -4,6 +4,7 @@ import { locales } from '#shared/locale.ts'
 import { newestCode } from '../support/customer.ts'
 import { inspect } from './support/browser.ts'
 import { escaped } from './support/texts.ts'
+import { css } from '../support/css-classes.ts'
 import { fieldNamed, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 
 const { visit, call, address } = openForVisitors()
@@ -130,7 +131,7 @@ async function walkTo(page: Page, wanted: Locator, key: string): Promise<void> {
 
 /** Something has the focus, stands in the window, not under something else, and wears a ring (or its label does). */
 async function expectFocus(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+  const seen = await page.evaluate((field) => {
     const at = document.activeElement
     // Between the last element and the first the focus is in the browser's own bar.
     if (!at || at === document.body || at === document.documentElement) return 'outside'
@@ -144,7 +145,7 @@ async function expectFocus(page: Page): Promise<void> {
     ].filter((one) => one instanceof Element)
     const hasRing = wearers.some((one) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      const isField = one === at || one.matches('.inp')
+      const isField = one === at || one.matches(field)
       return (
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
         (isField && boxShadow !== 'none')
@@ -159,6 +160,6 @@ async function expectFocus(page: Page): Promise<void> {
     return there && (shown.contains(there) || there.contains(shown))
       ? 'in sight'
       : `covered: ${name} by ${there?.className}`
-  })
+  }, css('field.input'))
   expect(['in sight', 'outside']).toContain(seen)
 }

@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNothingCut, expectToFit, inspect, layoutShift, listen } from './support/browser.ts'
 import { openStreet } from './support/fixtures.ts'
+import { openForVisitors } from './support/visitor.ts'
+
+const { address, visit } = openForVisitors()
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 const street = openStreet()
 
@@ -41,6 +46,28 @@ async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<
   await expectNothingCut(page, `${name} at 320 px`)
   if (size) await page.setViewportSize(size)
 }
+
+test('no Arabic word on a phone is smaller than 14 px', async () => {
+  const { page } = await visit({ screen: phone })
+  for (const path of ['', '/products', '/product/3', '/contact', '/policies/returns']) {
+    await page.goto(`${address()}/ar${path}`)
+    const small = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode
+        if (
+          parentElement &&
+          /\p{Script=Arabic}/u.test(textContent ?? '') &&
+          Number.parseFloat(getComputedStyle(parentElement).fontSize) < 14
+        )
+          found.push(textContent ?? '')
+      }
+      return found
+    })
+    expect(small, path).toEqual([])
+  }
+})
 
 test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',

@@ -4,6 +4,7 @@ import { readCatalogue } from '../../demo/catalogue.ts'
 import { insertCatalogue } from '../../demo/import.ts'
 import { textsIn } from '../e2e/support/texts.ts'
 import { openPages } from '../support/pages.ts'
+import { className } from '../support/css-classes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let shop: Shop
@@ -45,11 +46,17 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('a group of plants has one name: in the strip, the slider, the filter, its chip and on a plant', async () => {
     const list = await pageOf(`/${locale}/products`)
-    const inFilter = wordsBetween(list, 'class="cks"', '</fieldset>')
+    const inFilter = wordsBetween(
+      list,
+      `class="${className('filter-fields.categories')}"`,
+      '</fieldset>',
+    )
     expect(inFilter.length).toBe(12)
     const home = await pageOf(`/${locale}`)
-    expect(wordsBetween(home, 'class="cats"', '</ul>').toSorted()).toEqual(inFilter.toSorted())
-    const inStrip = wordsBetween(home, 'class="strip"', '</nav>')
+    expect(
+      wordsBetween(home, `class="${className('category-slider.tiles')}"`, '</ul>').toSorted(),
+    ).toEqual(inFilter.toSorted())
+    const inStrip = wordsBetween(home, `class="${className('category-strip.strip')}"`, '</nav>')
     expect(inStrip.length).toBe(4)
     expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([])
     expect(
@@ -59,12 +66,18 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     ).toBe(3)
     const turf = await pageOf(`/${locale}/product/45`)
     expect(
-      wordsBetween(turf, 'class="chips kinds"', '</div>')
+      wordsBetween(
+        turf,
+        `class="${className('chip.chips')} ${className('buy-box.categories')}"`,
+        '</div>',
+      )
         .slice(1)
         .filter((name) => !inFilter.includes(name)),
     ).toEqual([])
     const sizes = ['small', 'medium', 'large'].map((size) => say(`size.${size}`))
-    expect(wordsBetween(list, 'class="cks c3"', '</fieldset>')).toEqual(sizes)
+    expect(
+      wordsBetween(list, `class="${className('filter-fields.sizes')}"`, '</fieldset>'),
+    ).toEqual(sizes)
   })
 
   test('one category in the list’s query is named and introduced like its own page; several are not', async () => {
@@ -74,7 +87,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       return [
         title,
         wordsBetween(html, '<h1', '</h1>')[0],
-        wordsBetween(html, 'class="crumb"', '</nav>'),
+        wordsBetween(html, `class="${className('breadcrumb.breadcrumb')}"`, '</nav>'),
         textOf(html).includes(say('about.indoor')),
       ]
     }
@@ -147,7 +160,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       const response = await open(`/${locale}${path}`)
       expect(response.status).toBe(404)
       const html = await response.text()
-      expect(html).toMatch(/<form[^>]*class="search"[^>]*>|<form[^>]*role="search"[^>]*>/)
+      expect(html).toMatch(/<form[^>]*role="search"[^>]*>/)
       expect(html).toContain('name="q"')
       expect(html.split('<article').length - 1).toBe(4)
     },
@@ -170,7 +183,10 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('home begins with what is on offer, most saved first; without offers with plants of the season', async () => {
     const rowOf = (html: string, title: string) => {
-      const row = html.slice(html.indexOf(`>${title}<`), html.indexOf('class="cats"'))
+      const row = html.slice(
+        html.indexOf(`>${title}<`),
+        html.indexOf(`class="${className('category-slider.tiles')}"`),
+      )
       return [...row.matchAll(/<h3[\s\S]*?\/product\/(\d+)/g)].map(([, id]) => Number(id))
     }
     const offers = rowOf(await pageOf(`/${locale}`), say('home.offers').replaceAll("'", '&#x27;'))

@@ -10,14 +10,16 @@ for (const { path, text } of filesIn('src', /\.module\.css$/)) {
 }
 
 /**
- * The selector of a class of a CSS module: `css('cart-line.price')` for `.price` in `cart-line.module.css`. For what has
- * neither a role nor a name of its own.
+ * The name in the page of a class of a CSS module: `className('cart-line.price')` for `.price` in `cart-line.module.css`.
  * @throws Error when there is no such class, so that a test cannot look for what never exists
  */
-export function css(name: string): string {
+export function className(name: string): string {
   const [file = '', local = ''] = name.split('.')
   const module = modules.get(file)
   if (!module || !new RegExp(`\\.${local}(?![\\w-])`).test(module.text))
     throw new Error(`There is no class ${name} in the CSS modules.`)
-  return `.${scopedClassName(local, module.path)}`
+  return scopedClassName(local, module.path)
 }
+
+/** Its selector, for what has neither a role nor a name of its own. */
+export const css = (name: string): string => `.${className(name)}`

@@ -7,7 +7,7 @@ import {
   nationalNames,
   type NationalForm,
 } from './national-address.ts'
-import * as disclosure from '../ui/disclosure.module.css'
+import * as styles from './national-fields.module.css'
 import * as field from '../ui/field.module.css'
 
 interface NationalFieldsProps {
@@ -41,11 +41,11 @@ export function NationalFields({ form, errors, onType }: NationalFieldsProps) {
     if (isWrong && fold.current) fold.current.open = true
   }, [isWrong])
   return (
-    <details className={disclosure.disclosure} ref={fold} open={openAtFirst}>
+    <details className={styles.fields} ref={fold} open={openAtFirst}>
       <summary>
         {t('national.title')} <span className={field.optional}>({t('common.optional')})</span>
       </summary>
-      <div className={`stack ${disclosure.content}`}>
+      <div className={`stack ${styles.content}`}>
         <p className={field.hint}>{t('national.hint')}</p>
         <div className={field.pair}>
           {nationalNames.map((name) => (

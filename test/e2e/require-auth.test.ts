@@ -1,12 +1,30 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { newestCode } from '../support/customer.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
-const { visit, call, newCustomer, address } = openForVisitors()
+const { address, call, newCustomer, visit } = openForVisitors()
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
+const monstera = '/product/3'
+
+/** At a page with another one before it. */
+async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
+  const visitor = await visit({ screen: phone, ...who })
+  await visitor.go('/about')
+  await visitor.go(path)
+  return visitor
+}
+
+const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
+
+const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
+
+const addressOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
 
 /** Opens an account in the dialog or on the page that stands there, as a newcomer does. */
 async function comeIn({ page, say }: Visitor, where: Locator): Promise<void> {
@@ -21,7 +39,26 @@ async function comeIn({ page, say }: Visitor, where: Locator): Promise<void> {
   await page.getByRole('button', { name: say('nav.account') }).waitFor()
 }
 
-const pathOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
+test('who signs in to buy comes to the checkout, and Back from there to the plant', async () => {
+  const visitor = await arrive(monstera)
+  const { page, say } = visitor
+  await buttonOf(page, say('product.buyNow')).click()
+  const dialog = page.getByRole('dialog', { name: say('auth.title') })
+  const mobile = newPhone()
+  await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
+  await dialog.getByLabel(say('auth.firstName')).fill('Sara')
+  await dialog.getByLabel(say('auth.phone')).fill(localOf(mobile))
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await page.keyboard.type(await newestCode(call, mobile))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/checkout$/)
+  await page.goBack()
+  await expect.poll(() => pathOf(visitor)).toBe(monstera)
+  expect(await openDialogs(visitor).count()).toBe(0)
+  await page.goBack()
+  await expect.poll(() => pathOf(visitor)).toBe('/about')
+})
 
 describe.each(locales)('a page for customers, signed out (%s)', (locale) => {
   test.each([
@@ -39,7 +76,7 @@ describe.each(locales)('a page for customers, signed out (%s)', (locale) => {
     if (path === '/profile') await page.keyboard.press('Escape')
     else await dialog.getByRole('button', { name: say('common.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => pathOf(visitor)).toBe('/')
+    await expect.poll(() => addressOf(visitor)).toBe('/')
   })
 })
 
@@ -48,7 +85,7 @@ test('who signs in at a guarded page stays on it', async () => {
   const { page, say, go } = visitor
   await go('/orders?page=1')
   await comeIn(visitor, page.getByRole('dialog', { name: say('auth.title') }))
-  expect(await pathOf(visitor)).toBe('/orders?page=1')
+  expect(await addressOf(visitor)).toBe('/orders?page=1')
   await page.getByRole('heading', { name: say('orders.empty') }).waitFor()
 })
 
@@ -76,7 +113,7 @@ describe('/login', () => {
     const customer = await newCustomer()
     const visitor = await visit({ customer })
     await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
-    await expect.poll(() => pathOf(visitor)).toBe('/')
+    await expect.poll(() => addressOf(visitor)).toBe('/')
     expect(new URL(visitor.page.url()).origin).toBe(address())
   })
 
@@ -93,13 +130,29 @@ describe('/login', () => {
       await page.getByText('جهنمية فوشيا').first().waitFor()
       await customer.call('POST', '/api/phone-auth/logout')
       await page.evaluate(() => window.dispatchEvent(new CustomEvent('auth_error')))
-      await expect.poll(() => pathOf(visitor)).toBe(`/login?back=${encodeURIComponent(path)}`)
+      await expect.poll(() => addressOf(visitor)).toBe(`/login?back=${encodeURIComponent(path)}`)
       await page.locator('main').getByLabel(say('auth.phone')).waitFor()
     }
   })
 })
 
 describe('a purchase of somebody signed out is remembered', () => {
+  /** Somebody whose page was loaded anew between the code and its entry. */
+  async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
+    const visitor = await visit()
+    const { page, say, go } = visitor
+    const phone = newPhone()
+    await go('/product/16')
+    await buttonOf(page, say('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    const code = await newestCode(call, phone)
+    await go('/product/16')
+    return { ...visitor, code, dialog }
+  }
+
   test.each(locales)(
     '“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)',
     async (locale) => {
@@ -116,7 +169,7 @@ describe('a purchase of somebody signed out is remembered', () => {
         .filter({ hasText: say('nav.viewCart') })
         .waitFor()
       expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
-      expect(await pathOf(visitor)).toBe('/indoor')
+      expect(await addressOf(visitor)).toBe('/indoor')
       expect(await stored('bagisto_cart_id')).toMatch(/^\d+$/)
     },
   )
@@ -136,22 +189,6 @@ describe('a purchase of somebody signed out is remembered', () => {
     })
     expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
   })
-
-  /** Somebody whose page was loaded anew between the code and its entry. */
-  async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
-    const visitor = await visit()
-    const { page, say, go } = visitor
-    const phone = newPhone()
-    await go('/product/16')
-    await buttonOf(page, say('card.addToCart')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
-    const code = await newestCode(call, phone)
-    await go('/product/16')
-    return { ...visitor, code, dialog }
-  }
 
   test.each<[string, (visitor: Visitor) => Promise<void>]>([
     [
@@ -192,7 +229,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await pathOf(visitor)).toBe('/product/16')
+    expect(await addressOf(visitor)).toBe('/product/16')
     await page.getByRole('button', { name: say('nav.login') }).click()
     await dialog.getByLabel(say('auth.phone')).waitFor()
     await comeIn(visitor, dialog)
@@ -232,7 +269,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     const dialog = page.getByRole('dialog', { name: say('auth.title') })
     await dialog.getByRole('button', { name: say('common.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await pathOf(visitor)).toBe('/product/16')
+    expect(await addressOf(visitor)).toBe('/product/16')
     await page.getByRole('button', { name: say('nav.login') }).click()
     await comeIn(visitor, dialog)
     await page.waitForLoadState('networkidle')

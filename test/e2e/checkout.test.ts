@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { inspect } from './support/browser.ts'
+import { expectToFit, inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, visitAlone, newCustomer, address } = openForVisitors()
-
-/** Sold by the square metre. */
-const turfId = 46
+const { address, newCustomer, visit, visitAlone } = openForVisitors()
 
 /** A new customer with an olive tree at 240, at the checkout. `alone`: with a clock of their own. */
 async function openCheckout(locale: Locale = 'ar', alone = false) {
@@ -27,10 +24,12 @@ async function openCheckout(locale: Locale = 'ar', alone = false) {
 
 const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
   fieldNamed(page, say(key))
-const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
-  page.locator('label', { hasText: say(key) }).click()
+
 const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) =>
   buttonOf(page, say('checkout.placeOrder')).click()
+
+const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
+  page.locator('label', { hasText: say(key) }).click()
 
 /** What stands under a field, when it is marked as wrong. */
 async function wrongAt(
@@ -41,6 +40,14 @@ async function wrongAt(
   return (await field.locator(css('field.message')).count()) > 0
     ? (await field.locator(css('field.message')).innerText()).trim()
     : null
+}
+
+async function fillIn(visitor: Pick<Visitor, 'page' | 'say'>) {
+  await fieldOf(visitor, 'checkout.lastName').fill('Alharbi')
+  await fieldOf(visitor, 'checkout.email').fill('sara@example.com')
+  await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
+  await fieldOf(visitor, 'checkout.city').fill('Riyadh')
+  await chooseWay(visitor, 'checkout.cash_on_delivery')
 }
 
 /** From here on the page notes how long it wishes to wait for something, in milliseconds. */
@@ -59,12 +66,23 @@ async function noteWaits(page: Page) {
   return () => page.evaluate(() => (window as { waits?: unknown[] }).waits)
 }
 
-async function fillIn(visitor: Pick<Visitor, 'page' | 'say'>) {
-  await fieldOf(visitor, 'checkout.lastName').fill('Alharbi')
-  await fieldOf(visitor, 'checkout.email').fill('sara@example.com')
+/** Sold by the square metre. */
+const turfId = 46
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+
+const pageHeading = ({ page, say }: Screen, key: string) =>
+  page.getByRole('heading', { level: 1, name: say(key) })
+
+/** A new customer with an olive tree at 240, at the checkout, the address typed. */
+async function openCheckoutWithAddress(locale: Locale, open = visit) {
+  const customer = await newCustomer({ email: 'sara@example.com' })
+  await customer.fillCart({ id: 36 })
+  const visitor = await open({ locale, customer })
+  await visitor.go('/checkout')
   await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
   await fieldOf(visitor, 'checkout.city').fill('Riyadh')
-  await chooseWay(visitor, 'checkout.cash_on_delivery')
+  return { ...visitor, customer }
 }
 
 describe.each(locales)('the checkout (%s)', (locale) => {
@@ -335,3 +353,55 @@ test('the button works once while an order is on its way, and stands on no empty
   await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
   expect(await page.getByRole('button', { name: say('checkout.placeOrder') }).count()).toBe(0)
 })
+
+test('a total that changed meanwhile is shown first; the second press buys', async () => {
+  const screen = await openCheckoutWithAddress('en')
+  const { page, say, customer } = screen
+  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  await customer.fillCart({ id: 36 })
+  await place(screen)
+  await page.locator(css('summary.summary')).getByText(say('checkout.reviewAgain')).waitFor()
+  await page.locator(css('totals.total')).getByText('480.00').first().waitFor()
+  expect(await customer.orders()).toEqual([])
+  await place(screen)
+  await pageHeading(screen, 'checkout.success').waitFor()
+})
+
+test.each(locales)(
+  'a typed address is kept when that is wished, and chosen the next time (%s)',
+  async (locale) => {
+    const screen = await openCheckoutWithAddress(locale)
+    const { page, say, customer, go } = screen
+    await page.getByText(say('national.title')).click()
+    await fieldOf(screen, 'national.short_code').fill('ragi29')
+    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await place(screen)
+    await page.getByText(say('invalidShortCode')).waitFor()
+    await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
+    expect(
+      await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked(),
+    ).toBe(true)
+    await inspect(page, `checkout-national-address-${locale}`)
+    await place(screen)
+    await pageHeading(screen, 'checkout.success').waitFor()
+
+    await customer.fillCart({ id: 36 })
+    await go('/checkout')
+    const saved = page.getByRole('radio', { name: /12 Palm Street/ })
+    await saved.waitFor()
+    expect(await saved.isChecked()).toBe(true)
+    expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
+    await inspect(page, `checkout-saved-address-${locale}`)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectToFit(page, 'checkout')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await place(screen)
+    await pageHeading(screen, 'checkout.success').waitFor()
+    const [order] = await customer.orders()
+    expect(order.shipping_address).toMatchObject({
+      city: 'Riyadh',
+      national_address: { short_code: 'RAGI2929' },
+    })
+  },
+)

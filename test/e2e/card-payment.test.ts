@@ -3,23 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
 import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect } from './support/browser.ts'
+import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
+import { inspect } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, visitAlone, newCustomer } = openForVisitors()
+const { newCustomer, visit, visitAlone } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 'say'>
+
 const fieldOf = ({ page, say }: Screen, key: string) => fieldNamed(page, say(key))
-const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
-const heading = ({ page, say }: Screen, key: string) =>
-  page.getByRole('heading', { level: 1, name: say(key) })
 
 /** A new customer with an olive tree at 240, at the checkout, the address typed. */
-async function openCheckout(locale: Locale, open = visit) {
+async function openCheckoutWithAddress(locale: Locale, open = visit) {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
   const visitor = await open({ locale, customer })
@@ -28,6 +26,11 @@ async function openCheckout(locale: Locale, open = visit) {
   await fieldOf(visitor, 'checkout.city').fill('Riyadh')
   return { ...visitor, customer }
 }
+
+const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
+
+const pageHeading = ({ page, say }: Screen, key: string) =>
+  page.getByRole('heading', { level: 1, name: say(key) })
 
 async function typeCard(screen: Screen, number: string) {
   await fieldOf(screen, 'checkout.cardNumber').fill(number)
@@ -47,7 +50,7 @@ async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
 
 describe.each(locales)('paying by card (%s)', (locale) => {
   test('the number stands in fours in any digits, the date gets its slash, the mark of the card is shown', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     const number = fieldOf(screen, 'checkout.cardNumber')
     await number.pressSequentially('٤٤٦٤٠٤٠٠٠٠٠٠٠٠٠٢٩')
     expect(await number.inputValue()).toBe('4464 0400 0000 0002')
@@ -77,13 +80,13 @@ describe.each(locales)('paying by card (%s)', (locale) => {
   })
 
   test('a card that is good pays at once, and nothing of it stays in the browser', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, goodCard)
     await place(screen)
-    await heading(screen, 'checkout.success').waitFor()
+    await pageHeading(screen, 'checkout.success').waitFor()
     const next = screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') })
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
-    expect(await fontOf(next)).toBe(await fontOf(heading(screen, 'checkout.success')))
+    expect(await fontOf(next)).toBe(await fontOf(pageHeading(screen, 'checkout.success')))
     const [promise, steps] = await Promise.all([
       screen.page.locator(css('delivery-promise.promise')).boundingBox(),
       next.boundingBox(),
@@ -100,7 +103,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
   })
 
   test('a card that is declined is told of, another is asked for, and the address stays', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, declinedCard)
     await place(screen)
     await screen.page
@@ -113,26 +116,26 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await inspect(screen.page, `card-declined-${locale}`)
     await typeCard(screen, goodCard)
     await place(screen)
-    await heading(screen, 'checkout.success').waitFor()
+    await pageHeading(screen, 'checkout.success').waitFor()
   })
 
   test('a bank that wants to see the shopper approves: the order is in and the orders follow', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, askingCard)
     await place(screen)
     await atTheBank(screen, 'approve')
-    await heading(screen, 'checkout.success').waitFor()
+    await pageHeading(screen, 'checkout.success').waitFor()
     await inspect(screen.page, `bank-approved-${locale}`)
     await screen.page.waitForURL(/\/orders$/)
     expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
   })
 
   test('a bank that refuses: the plants are back in the cart and the shopper can try again', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, askingCard)
     await place(screen)
     await atTheBank(screen, 'refuse')
-    await heading(screen, 'checkout.refused').waitFor()
+    await pageHeading(screen, 'checkout.refused').waitFor()
     await inspect(screen.page, `bank-refused-${locale}`)
     await screen.page.getByRole('link', { name: screen.say('checkout.tryAgain') }).click()
     await fieldOf(screen, 'checkout.cardNumber').waitFor()
@@ -140,16 +143,16 @@ describe.each(locales)('paying by card (%s)', (locale) => {
   })
 
   test('going Back from the bank asks what became of the payment and leads to the bank again', async () => {
-    const screen = await openCheckout(locale)
+    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, askingCard)
     await place(screen)
     await screen.page.waitForURL(/sandbox-bank/)
     await screen.page.goBack()
-    await heading(screen, 'checkout.asking').waitFor()
+    await pageHeading(screen, 'checkout.asking').waitFor()
     const way = screen.page.getByRole('link', { name: screen.say('checkout.toBank') })
     await way.waitFor()
     // Nothing was decided there, and after a moment the page says so.
-    await heading(screen, 'checkout.unfinished').waitFor()
+    await pageHeading(screen, 'checkout.unfinished').waitFor()
     // Until when it waits is a time of day: however late the page is opened, it is the same.
     const [{ created_at: placedAt }] = await screen.customer.orders()
     const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
@@ -160,7 +163,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await inspect(screen.page, `bank-unfinished-${locale}`)
     await way.click()
     await atTheBank(screen, 'approve')
-    await heading(screen, 'checkout.success').waitFor()
+    await pageHeading(screen, 'checkout.success').waitFor()
     expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
   })
 })
@@ -177,7 +180,7 @@ test('a payment left open is continued on another device, straight at the bank',
   await screen.page.waitForURL(/sandbox-bank/)
   expect(seen).toHaveLength(1)
   await atTheBank(screen, 'approve')
-  await heading(screen, 'checkout.success').waitFor()
+  await pageHeading(screen, 'checkout.success').waitFor()
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
 })
 
@@ -205,7 +208,7 @@ test.each(locales)(
     await unpaid.waitFor()
     await buttonOf(unpaid, say('orders.pay')).click()
     await atTheBank(screen, 'refuse')
-    await heading(screen, 'checkout.refused').waitFor()
+    await pageHeading(screen, 'checkout.refused').waitFor()
     await go('/cart')
     await page.getByRole('list', { name: say('cart.title') }).waitFor()
     expect(await unpaid.count()).toBe(0)
@@ -221,7 +224,7 @@ test('an order that was settled meanwhile leads to its outcome instead of the ba
   await buttonOf(screen.page, screen.say('orders.pay')).waitFor()
   await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
   await buttonOf(screen.page, screen.say('orders.pay')).click()
-  await heading(screen, 'checkout.refused').waitFor()
+  await pageHeading(screen, 'checkout.refused').waitFor()
   expect(new URL(screen.page.url()).searchParams.get('order')).toBe(String(id))
 })
 
@@ -238,7 +241,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
   await page.waitForURL(/sandbox-bank/)
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   await atTheBank(screen, 'approve')
-  await heading(screen, 'checkout.success').waitFor()
+  await pageHeading(screen, 'checkout.success').waitFor()
 })
 
 test('a bank silent for a minute: the order is kept, and it can be asked after', async () => {
@@ -249,8 +252,8 @@ test('a bank silent for a minute: the order is kept, and it can be asked after',
   const { page, say, go } = screen
   await page.clock.install()
   await go(`/checkout?order=${body.data.order.id}`)
-  await heading(screen, 'checkout.asking').waitFor()
-  const late = heading(screen, 'checkout.stillOpen')
+  await pageHeading(screen, 'checkout.asking').waitFor()
+  const late = pageHeading(screen, 'checkout.stillOpen')
   await expect
     .poll(
       async () => {
@@ -262,11 +265,11 @@ test('a bank silent for a minute: the order is kept, and it can be asked after',
     .toBe(true)
   await inspect(page, 'bank-silent')
   await buttonOf(page, say('checkout.askAgain')).click()
-  await heading(screen, 'checkout.asking').waitFor()
+  await pageHeading(screen, 'checkout.asking').waitFor()
 })
 
 test('a card kept too long is asked for again; what else was typed stays', async () => {
-  const screen = await openCheckout('en')
+  const screen = await openCheckoutWithAddress('en')
   const { page } = screen
   await typeCard(screen, goodCard)
   await page.route('**/save-order', (route) =>
@@ -283,55 +286,3 @@ test('a card kept too long is asked for again; what else was typed stays', async
   expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
   expect(await fieldOf(screen, 'checkout.city').inputValue()).toBe('Riyadh')
 })
-
-test('a total that changed meanwhile is shown first; the second press buys', async () => {
-  const screen = await openCheckout('en')
-  const { page, say, customer } = screen
-  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-  await customer.fillCart({ id: 36 })
-  await place(screen)
-  await page.locator(css('summary.summary')).getByText(say('checkout.reviewAgain')).waitFor()
-  await page.locator(css('totals.total')).getByText('480.00').first().waitFor()
-  expect(await customer.orders()).toEqual([])
-  await place(screen)
-  await heading(screen, 'checkout.success').waitFor()
-})
-
-test.each(locales)(
-  'a typed address is kept when that is wished, and chosen the next time (%s)',
-  async (locale) => {
-    const screen = await openCheckout(locale)
-    const { page, say, customer, go } = screen
-    await page.getByText(say('national.title')).click()
-    await fieldOf(screen, 'national.short_code').fill('ragi29')
-    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-    await place(screen)
-    await page.getByText(say('invalidShortCode')).waitFor()
-    await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
-    expect(
-      await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked(),
-    ).toBe(true)
-    await inspect(page, `checkout-national-address-${locale}`)
-    await place(screen)
-    await heading(screen, 'checkout.success').waitFor()
-
-    await customer.fillCart({ id: 36 })
-    await go('/checkout')
-    const saved = page.getByRole('radio', { name: /12 Palm Street/ })
-    await saved.waitFor()
-    expect(await saved.isChecked()).toBe(true)
-    expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
-    await inspect(page, `checkout-saved-address-${locale}`)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectToFit(page, 'checkout')
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-    await place(screen)
-    await heading(screen, 'checkout.success').waitFor()
-    const [order] = await customer.orders()
-    expect(order.shipping_address).toMatchObject({
-      city: 'Riyadh',
-      national_address: { short_code: 'RAGI2929' },
-    })
-  },
-)

@@ -1,14 +1,12 @@
-import type { CDPSession, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newestCode } from '../support/customer.ts'
 import { css } from '../support/css-classes.ts'
-import { inspect } from './support/browser.ts'
-import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, call, newCustomer } = openForVisitors()
+const { newCustomer, visit } = openForVisitors()
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
 const monstera = '/product/3'
 
 /** At a page with another one before it. */
@@ -18,10 +16,18 @@ async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Prom
   await visitor.go(path)
   return visitor
 }
+
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
+
 const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
-const menuOf = ({ page, say }: Visitor) => page.getByRole('dialog', { name: say('nav.menu') })
+
 const openMenu = (visitor: Visitor) => buttonOf(visitor.page, visitor.say('nav.menu')).click()
+
+const menuOf = ({ page, say }: Visitor) => page.getByRole('dialog', { name: say('nav.menu') })
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 describe('Back closes what lies over the page', () => {
   test.each<[string, string, (visitor: Visitor) => Promise<void>]>([
@@ -154,163 +160,18 @@ describe('Back closes what lies over the page', () => {
   })
 })
 
-interface Look {
-  scale: number
-  x: number
-  y: number
-}
-const lookAt = (picture: Locator): Promise<Look> =>
-  picture.evaluate((element) => {
-    const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform)
-    return { scale: a, x: e, y: f }
-  })
-
-/** The enlarged picture of a plant, and fingers for it. */
-async function enlarge(screen = phone) {
-  const visitor = await arrive(monstera, { screen })
-  const { page, say, context } = visitor
-  await buttonOf(page, say('product.zoom')).click()
-  const dialog = openDialogs(visitor)
-  await dialog.waitFor()
-  const picture = dialog.locator(css('zoom-dialog.picture'))
-  const scale = async () => (await lookAt(picture)).scale
-  return { ...visitor, dialog, picture, scale, touches: await context.newCDPSession(page) }
-}
-
-type Point = [x: number, y: number]
-async function touch(session: CDPSession, ...moves: Point[][]): Promise<void> {
-  const send = (type: string, points: Point[]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-    } as never)
-  for (const [turn, points] of moves.entries())
-    await send(turn === 0 ? 'touchStart' : 'touchMove', points)
-  await send('touchEnd', [])
-}
-
-describe('the enlarged picture', () => {
-  test('fills a phone, grows by a double tap to 2.5 times, follows a finger to its edges, and is whole again after the next', async () => {
-    const { page, dialog, picture, scale, touches } = await enlarge()
-    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 780 })
-    expect(await scale()).toBe(1)
-    const shown = () =>
-      picture.locator('img.over').evaluate((image) => (image as HTMLImageElement).currentSrc)
-    const before = await shown()
-    await page.touchscreen.tap(120, 300)
-    await page.touchscreen.tap(120, 300)
-    await expect.poll(scale).toBe(2.5)
-    // What was under the finger stays there: 60 px and 90 px from the middle.
-    expect(await lookAt(picture)).toEqual({ scale: 2.5, x: 90, y: 60 })
-    await expect.poll(shown).not.toBe(before)
-    await touch(touches, [[100, 400]], [[200, 400]], [[350, 400]])
-    // 900 px wide in 360: 270 on each side, and no more.
-    expect((await lookAt(picture)).x).toBe(270)
-    await page.touchscreen.tap(120, 300)
-    await page.touchscreen.tap(120, 300)
-    await expect.poll(scale).toBe(1)
-    await inspect(page, 'zoom-phone-ar')
-  })
-
-  test('grows under two fingers, up to 2.5 times', async () => {
-    const { scale, touches } = await enlarge()
-    await touch(
-      touches,
-      [
-        [150, 390],
-        [210, 390],
-      ],
-      [
-        [135, 390],
-        [225, 390],
-      ],
-      [
-        [120, 390],
-        [240, 390],
-      ],
-    )
-    await expect.poll(scale).toBeCloseTo(2, 1)
-    await touch(
-      touches,
-      [
-        [150, 390],
-        [210, 390],
-      ],
-      [
-        [60, 390],
-        [300, 390],
-      ],
-      [
-        [10, 390],
-        [350, 390],
-      ],
-    )
-    await expect.poll(scale).toBe(2.5)
-    await touch(
-      touches,
-      [
-        [20, 390],
-        [340, 390],
-      ],
-      [
-        [100, 390],
-        [260, 390],
-      ],
-      [
-        [170, 390],
-        [190, 390],
-      ],
-    )
-    await expect.poll(scale).toBe(1)
-  })
-
-  test('answers to the keyboard, the buttons, the wheel and a double click', async () => {
-    const { page, say, dialog, picture, scale } = await enlarge({
-      viewport: { width: 1280, height: 900 },
-      hasTouch: false,
-    })
-    await page.keyboard.press('+')
-    expect(await scale()).toBe(1.5)
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowUp')
-    // 1350 px wide in 1280 and 900 high: 35 px to move sideways.
-    expect(await lookAt(picture)).toEqual({ scale: 1.5, x: 35, y: 80 })
-    await page.keyboard.press('-')
-    expect(await lookAt(picture)).toEqual({ scale: 1, x: 0, y: 0 })
-    const larger = dialog.getByRole('button', { name: say('product.zoomIn') })
-    for (let press = 0; press < 3; press += 1) await larger.click()
-    expect(await scale()).toBe(2.5)
-    expect(await dialog.locator('output').innerText()).toBe('250%')
-    await page.keyboard.press('0')
-    expect(await scale()).toBe(1)
-    await page.mouse.move(640, 450)
-    await page.mouse.wheel(0, -200)
-    await expect.poll(scale).toBeGreaterThan(1.3)
-    await page.keyboard.press('0')
-    await page.mouse.dblclick(640, 450)
-    await expect.poll(scale).toBe(2.5)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-  })
-})
-
-test('who signs in to buy comes to the checkout, and Back from there to the plant', async () => {
-  const visitor = await arrive(monstera)
-  const { page, say } = visitor
-  await buttonOf(page, say('product.buyNow')).click()
-  const dialog = page.getByRole('dialog', { name: say('auth.title') })
-  const mobile = newPhone()
-  await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
-  await dialog.getByLabel(say('auth.firstName')).fill('Sara')
-  await dialog.getByLabel(say('auth.phone')).fill(localOf(mobile))
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
-  await page.keyboard.type(await newestCode(call, mobile))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/checkout$/)
-  await page.goBack()
-  await expect.poll(() => pathOf(visitor)).toBe(monstera)
-  expect(await openDialogs(visitor).count()).toBe(0)
-  await page.goBack()
-  await expect.poll(() => pathOf(visitor)).toBe('/about')
+test('text marked with the mouse from a field to beside the drawer closes nothing; a press there does', async () => {
+  const screen = await visit({ customer: await newCustomer() })
+  const { page, say, go } = screen
+  await go('/addresses')
+  await buttonOf(page, say('profile.addAddress')).click()
+  const city = dialog(screen).getByLabel(say('checkout.city'))
+  await city.fill('Riyadh')
+  await city.hover()
+  await page.mouse.down()
+  await page.mouse.move(1200, 400)
+  await page.mouse.up()
+  expect(await city.inputValue()).toBe('Riyadh')
+  await page.mouse.click(1200, 400)
+  await expect.poll(() => dialog(screen).count()).toBe(0)
 })

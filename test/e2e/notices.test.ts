@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, visitAlone, newCustomer } = openForVisitors()
-
-const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+const { newCustomer, visit, visitAlone } = openForVisitors()
 
 /** A notice on screen: a signed-out heart asks to log in. */
 async function makeNotice({ page, say, go }: Visitor) {
@@ -15,6 +14,8 @@ async function makeNotice({ page, say, go }: Visitor) {
   await notice.getByText(/./).first().waitFor()
   return notice
 }
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 describe('notices', () => {
   test.each(locales)(
@@ -94,20 +95,22 @@ test.each(locales)(
         (toast) => toast.getAnimations().length === 0,
       ),
     )
-    const [first, second] = await page.locator('.Toastify__toast').evaluateAll((toasts) => {
-      const long = toasts[0]?.querySelector(':scope > span')
-      if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
-      return toasts.map((toast) => {
-        const [box, action] = [toast, toast.querySelector('.u') ?? toast].map((element) =>
-          element.getBoundingClientRect(),
-        )
-        if (!box || !action) throw new Error('no notice')
-        return {
-          ...box.toJSON(),
-          room: Math.min(action.left - box.left, box.right - action.right),
-        } as DOMRect & { room: number }
-      })
-    })
+    const [first, second] = await page
+      .locator('.Toastify__toast')
+      .evaluateAll((toasts, actionOf) => {
+        const long = toasts[0]?.querySelector(':scope > span')
+        if (long) long.textContent = 'MonsteradeliciosaThaiConstellationVariegata'.repeat(2)
+        return toasts.map((toast) => {
+          const [box, action] = [toast, toast.querySelector(actionOf) ?? toast].map((element) =>
+            element.getBoundingClientRect(),
+          )
+          if (!box || !action) throw new Error('no notice')
+          return {
+            ...box.toJSON(),
+            room: Math.min(action.left - box.left, box.right - action.right),
+          } as DOMRect & { room: number }
+        })
+      }, css('notice.action'))
     for (const box of [first, second]) {
       expect([box?.left, box?.right]).toEqual([16, phone.viewport.width - 16])
       expect(box?.room).toBeGreaterThanOrEqual(16)

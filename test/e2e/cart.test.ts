@@ -8,9 +8,12 @@ import { arrivalIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { visit, newCustomer } = openForVisitors()
+const { call, newCustomer, visit } = openForVisitors()
+
+const summaryOf = (page: Page) => page.locator(css('summary.summary'))
 
 const lavender = { id: 28, ar: 'خزامى', en: 'Lavandula angustifolia' }
+
 const olive = { id: 36 }
 
 /** The cart of a new customer: two lavenders at 29 and an olive tree at 240. */
@@ -32,13 +35,42 @@ const amountIn = (place: Locator) =>
     .locator(`${css('price.price')} bdi`)
     .first()
     .innerText()
-const summaryOf = (page: Page) => page.locator(css('summary.summary'))
+
 const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
   summaryOf(page)
     .locator('dl > div')
     .filter({ has: page.getByText(say(key), { exact: true }) })
-const notice = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
+
+const noticeSaying = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
   page.locator('.Toastify').getByText(sentence, { exact: true }).last()
+
+test('turf in the cart is priced and counted by the square metre', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 }, 2)
+  const { page, say, go } = await visit({ customer })
+  await go('/cart')
+  const line = page.locator(css('cart-line.line')).first()
+  await line.waitFor()
+  for (const part of [css('cart-line.price'), css('cart-line.quantity')])
+    expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
+})
+
+test('what is left of turf, and in the cart of it, is said in square metres', async () => {
+  const [buyer, customer] = [await newCustomer(), await newCustomer()]
+  const { body } = await call('GET', '/api/products/47')
+  await buyer.fillCart({ id: 47 }, body.data.available_quantity - 3)
+  await buyer.placeOrder()
+  await customer.fillCart({ id: 47 }, 2)
+  for (const locale of locales) {
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/product/47')
+    const left = page.locator(css('buy-box.stock'))
+    await left
+      .filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) })
+      .waitFor()
+    expect(await left.innerText()).toContain(say('product.leftInSquareMetres_few', { count: '3' }))
+  }
+})
 
 describe.each(locales)('the cart (%s)', (locale) => {
   test('says when it arrives at the default address', async () => {
@@ -83,13 +115,13 @@ describe.each(locales)('the cart (%s)', (locale) => {
     const { page, say, line } = await openCart(locale)
     const less = line.getByRole('button', { name: say('common.decrease') })
     await less.click()
-    await notice({ page }, say('quantityUpdated')).waitFor()
+    await noticeSaying({ page }, say('quantityUpdated')).waitFor()
     await expect.poll(() => amountIn(line.locator(css('cart-line.total')))).toBe('29.00')
     expect(await less.isDisabled()).toBe(true)
     await line
       .getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) })
       .click()
-    await notice({ page }, say('itemRemoved')).waitFor()
+    await noticeSaying({ page }, say('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
     expect(await amountIn(page.locator(css('totals.total')))).toBe('240.00')
   })
@@ -125,13 +157,13 @@ describe.each(locales)('the cart (%s)', (locale) => {
     await box.fill('WELCOME10')
     await press('cart.apply')
     await message.getByText(say('cart.promoApplied')).waitFor()
-    await notice({ page }, say('couponApplied')).waitFor()
+    await noticeSaying({ page }, say('couponApplied')).waitFor()
     expect(await box.isDisabled()).toBe(true)
     expect(await amountIn(sumOf({ page, say }, 'cart.discount'))).toBe('29.80')
     await inspect(page, `cart-with-code-${locale}`)
 
     await press('cart.removePromo')
-    await notice({ page }, say('couponRemoved')).waitFor()
+    await noticeSaying({ page }, say('couponRemoved')).waitFor()
     expect(await box.isEnabled()).toBe(true)
     expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
   })
@@ -188,7 +220,7 @@ describe.each([
 test('an item moved to the wishlist leaves the cart, which is loaded anew', async () => {
   const { page, say, line, customer } = await openCart('en')
   await line.getByRole('button', { name: /^Move/ }).click()
-  await notice({ page }, say('cart.moved')).waitFor()
+  await noticeSaying({ page }, say('cart.moved')).waitFor()
   await expect.poll(() => line.count()).toBe(0)
   expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
   expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
@@ -234,7 +266,7 @@ test('a line ends at what is left and says how many; its newer notice takes the 
   await field.fill('900')
   await line.getByRole('alert').getByText(left).waitFor()
   expect([await field.inputValue(), await more?.isDisabled()]).toEqual(['8', true])
-  await notice({ page }, say('quantityUpdated')).waitFor()
+  await noticeSaying({ page }, say('quantityUpdated')).waitFor()
   await less?.click()
   await expect.poll(async () => (await customer.cart()).items_qty).toBe(7)
   expect(await line.getByRole('alert').count()).toBe(0)
@@ -249,7 +281,7 @@ test('a line ends at what is left and says how many; its newer notice takes the 
     }),
   )
   await less?.click()
-  await notice({ page }, say('product.left_two')).waitFor()
+  await noticeSaying({ page }, say('product.left_two')).waitFor()
   expect(await page.locator('.Toastify__toast').count()).toBe(1)
 })
 
@@ -303,7 +335,7 @@ test.each(locales)(
       .locator('.Toastify')
       .getByRole('button', { name: say('cart.undoClear') })
       .click()
-    await notice({ page }, say('cart.putBack')).waitFor()
+    await noticeSaying({ page }, say('cart.putBack')).waitFor()
     expect(told(await customer.cart())).toEqual(before)
   },
 )

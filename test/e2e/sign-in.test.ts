@@ -1,20 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
 import { newestCode, signIn } from '../support/customer.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
-import { css } from '../support/css-classes.ts'
 
-const { visit, visitAlone, call, newCustomer } = openForVisitors()
-
-const boxesOf = (dialog: Locator) => dialog.getByRole('group').getByRole('textbox')
-const typedIn = async (boxes: Locator) =>
-  Promise.all((await boxes.all()).map((box) => box.inputValue()))
-const focusedBox = (boxes: Locator) =>
-  boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
+const { call, newCustomer, visit, visitAlone } = openForVisitors()
 
 /** The dialog of the profile icon. */
 async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
@@ -24,6 +18,8 @@ async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
   await dialog.waitFor()
   return dialog
 }
+
+const boxesOf = (dialog: Locator) => dialog.getByRole('group').getByRole('textbox')
 
 async function askForCode(
   { page, say }: Visitor,
@@ -35,6 +31,12 @@ async function askForCode(
   await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
   return boxesOf(dialog)
 }
+
+const typedIn = async (boxes: Locator) =>
+  Promise.all((await boxes.all()).map((box) => box.inputValue()))
+
+const focusedBox = (boxes: Locator) =>
+  boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
 
 describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   test('has a login and a register tab, and sends nothing while a needed field is empty', async () => {

@@ -1,15 +1,132 @@
-import { describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { samples } from '#config/samples.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { locales } from '#shared/locale.ts'
-import { inspect, isOnTop } from './support/browser.ts'
-import { openForVisitors } from './support/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
+import { inspect, isOnTop, listen } from './support/browser.ts'
+import { textsIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
-const { visit, newCustomer } = openForVisitors()
+const { address, newCustomer, visit } = openForVisitors()
+
+let complaints: string[] = []
+
+const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
+  enter(await visit({ locale, screen }), `/${locale}${path}`)
+
+async function enter({ page, go }: Visitor, path: string): Promise<Page> {
+  complaints = listen(page)
+  await go(path)
+  return page
+}
+
 /** A day that an event may be on. */
 const birthday = addDays(dayOf(new Date()), 30)
+
+afterEach(() => expect(complaints).toEqual([]))
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+
+  test('the gallery of events shows one type at a time', async () => {
+    const page = await openPage(locale, '/events')
+    await page.getByRole('button', { name: say('events.birthday'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(1)
+    await page.getByRole('button', { name: say('events.all'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(4)
+  })
+})
+
+test.each(locales)(
+  'each policy begins with its facts in short and names the others beside it (%s)',
+  async (locale) => {
+    const { page, say } = await visit({ locale })
+    for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
+      await page.goto(`${address()}/${locale}/policies/${policy}`)
+      expect(
+        await page
+          .getByRole('region', { name: say('inShort') })
+          .getByRole('listitem')
+          .count(),
+        policy,
+      ).toBe(3)
+      const others = page.locator('main').getByRole('navigation', { name: say('footer.policies') })
+      expect(await others.getByRole('link').count()).toBe(4)
+      expect(await others.locator('[aria-current=page]').innerText()).toBe(say(`policy.${policy}`))
+    }
+  },
+)
+
+describe.each(locales)('the pages of the company (%s)', (locale) => {
+  const say = textsIn(locale)
+
+  test.each([
+    [
+      '/landscape',
+      [
+        ...[1, 2, 3, 4].map((number) => `landscape.reason${number}`),
+        'landscape.examples',
+        'landscape.maintenance',
+        'landscape.play',
+        'landscape.playFree',
+        'landscape.playInclusive',
+      ],
+      ['form.phone', 'form.name', 'form.email', 'form.city', 'form.notes'],
+    ],
+    [
+      '/events',
+      ['events.gallery'],
+      [
+        'form.name',
+        'form.phone',
+        'form.email',
+        'events.place',
+        'events.date',
+        'form.city',
+        'form.notes',
+      ],
+    ],
+    [
+      '/about',
+      [
+        'about.harden',
+        ...['Shrubs', 'Flowers', 'Indoor', 'Palms', 'Shade'].map((group) => `about.group${group}`),
+      ],
+      [],
+    ],
+    ['/contact', ['contact.hours'], ['form.name', 'form.phone', 'form.email', 'contact.message']],
+  ])(
+    '%s says what the specification lists, and its form asks for it',
+    async (path, sentences, fields) => {
+      const { page, go } = await visit({ locale })
+      await go(path)
+      const main = page.locator('main')
+      for (const key of sentences) await main.getByText(say(key), { exact: true }).first().waitFor()
+      for (const key of fields)
+        expect(await main.getByRole('form').getByLabel(say(key)).first().inputValue(), key).toBe('')
+      if (path === '/landscape')
+        expect(await main.getByRole('radio', { name: say('space.home_garden') }).count()).toBe(1)
+      if (path === '/about')
+        await main.getByText(locale === 'ar' ? samples.shopStoryAr : samples.shopStoryEn).waitFor()
+      if (path === '/contact') {
+        await main
+          .getByText(locale === 'ar' ? samples.sellerAddressAr : samples.sellerAddressEn, {
+            exact: true,
+          })
+          .waitFor()
+        expect(await main.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(6)
+      }
+      if (path !== '/events') return
+      for (const type of ['engagement', 'graduation', 'birthday', 'business_meeting'])
+        expect(await main.getByRole('radio', { name: say(`event.${type}`) }).count()).toBe(1)
+    },
+  )
+})
 
 describe.each(locales)('the request forms (%s)', (locale) => {
   test.each([
@@ -43,7 +160,7 @@ describe.each(locales)('the request forms (%s)', (locale) => {
         await form
           .locator('[name=date]')
           .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
-        await form.locator('.chip').nth(1).click()
+        await form.locator(css('chip.chip')).nth(1).click()
       }
       if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
       await page.route(

@@ -1,0 +1,147 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { className, css } from '../support/css-classes.ts'
+import { listen } from './support/browser.ts'
+import { escaped, textsIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { call, visit } = openForVisitors()
+
+const named = (words: string) => new RegExp(`^${escaped(words)}`)
+
+const monstera = { id: 3, ar: 'مونستيرا', en: 'Monstera deliciosa' }
+
+let complaints: string[] = []
+
+const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
+  enter(await visit({ locale, screen }), `/${locale}${path}`)
+
+async function enter({ page, go }: Visitor, path: string): Promise<Page> {
+  complaints = listen(page)
+  await go(path)
+  return page
+}
+
+/** The key that goes on in reading direction. */
+const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+
+afterEach(() => expect(complaints).toEqual([]))
+
+describe.each(locales)('the home page (%s)', (locale) => {
+  test('invites to shop under three labels, and shows the four newest plants in the reader’s names', async () => {
+    const { page, say, go } = await visit({ locale })
+    await go('/')
+    await page
+      .getByRole('link', { name: say('home.shop') })
+      .first()
+      .waitFor()
+    for (const label of ['home.quality', 'home.delivery', 'home.support'])
+      await page.getByText(say(label), { exact: true }).waitFor()
+    const { body } = await call('GET', '/api/products?new=1&limit=4')
+    const latest = page.locator('section', {
+      has: page.getByRole('heading', { name: say('home.latest') }),
+    })
+    const shown = await latest.locator('article').getByRole('heading').allInnerTexts()
+    expect(shown).toEqual(
+      body.data.map((plant: { name: string; name_latin: string }) =>
+        locale === 'ar' ? plant.name : plant.name_latin,
+      ),
+    )
+  })
+
+  test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
+    const { page, say, go } = await visit({ locale })
+    await go('/')
+    const tiles = page.locator(`${css('category-slider.tiles')} a`)
+    const names = (await tiles.allInnerTexts()).map((name) => name.trim())
+    expect(names.slice(0, 6)).toEqual(
+      ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
+        say(`cat.${slug}`),
+      ),
+    )
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await tiles.nth(1).click()
+    await expect
+      .poll(() =>
+        tiles.evaluateAll(
+          (all, chosen) => all.map((tile) => tile.classList.contains(chosen)).indexOf(true),
+          className('category-slider.chosen'),
+        ),
+      )
+      .toBe(1)
+    answer()
+    await page.getByRole('heading', { level: 1, name: say('cat.winter') }).waitFor()
+  })
+
+  test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
+    const { page, say, go } = await visit({ locale })
+    await go('/indoor')
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
+    expect(
+      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
+    ).toBeGreaterThanOrEqual(1)
+    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
+      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
+    )
+    await card.getByText(say('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
+    await card.getByRole('button', { name: named(say('card.save')) }).waitFor()
+    await card.getByRole('button', { name: named(say('card.addToCart')) }).waitFor()
+    await card.getByRole('link', { name: named(say('card.details')) }).click()
+    await page.waitForURL(/\/product\/3$/)
+    await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
+  })
+})
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+
+  test('the slider shows four of twelve, wraps at both ends, and its arrows follow the reading direction', async () => {
+    const page = await openPage(locale, '')
+    const entries = page.locator(`${css('category-slider.tiles')} li`)
+    const inView = async () => {
+      const box = await page.locator(css('category-slider.tiles')).boundingBox()
+      const boxes = await entries.evaluateAll((items) =>
+        items
+          .map((item) => item.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right })),
+      )
+      return boxes.flatMap(({ left, right }, index) =>
+        box && left > box.x - 4 && right < box.x + box.width + 4 ? [index] : [],
+      )
+    }
+    expect(await entries.count()).toBe(12)
+    expect(await inView()).toEqual([0, 1, 2, 3])
+    await page.getByRole('button', { name: say('home.previousCategories') }).click()
+    await expect.poll(inView).toEqual([8, 9, 10, 11])
+    await page.getByRole('button', { name: say('home.nextCategories') }).click()
+    await expect.poll(inView).toEqual([0, 1, 2, 3])
+    await entries.first().getByRole('link').focus()
+    await page.keyboard.press(forward(locale))
+    expect(
+      await entries
+        .nth(1)
+        .getByRole('link')
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+  })
+})
+
+test('the first price of the home page stands within the first one and a half screens of a desk', async () => {
+  const { page, go } = await visit({})
+  await go('/')
+  const box = await page
+    .locator(`article ${css('price.price')}`)
+    .first()
+    .boundingBox()
+  expect(box?.y).toBeLessThan(1_450)
+})

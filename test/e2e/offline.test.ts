@@ -1,0 +1,103 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { inspect, listen } from './support/browser.ts'
+import { textsIn } from './support/texts.ts'
+import { openForVisitors } from './support/visitor.ts'
+import { css } from '../support/css-classes.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { address, visit, visitAlone } = openForVisitors()
+
+let complaints: string[] = []
+
+async function enter({ page, go }: Visitor, path: string): Promise<Page> {
+  complaints = listen(page)
+  await go(path)
+  return page
+}
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
+const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
+  enter(await visit({ locale, screen }), `/${locale}${path}`)
+
+afterEach(() => expect(complaints).toEqual([]))
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+
+  test('without a network any page says so in the reader’s language, and nothing of a customer is kept', async () => {
+    const visitor = await visitAlone({ locale, screen: { serviceWorkers: 'allow' } })
+    const page = await enter(visitor, `/${locale}/about`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload({ waitUntil: 'networkidle' })
+    await visitor.context.setOffline(true)
+    // A plain address says nothing of its language: the page seen last does.
+    for (const path of ['/trees', `/${locale}/products`]) {
+      await page.goto(address() + path)
+      await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
+    }
+    const styled = await page
+      .locator(css('button.button'))
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+    expect(styled).not.toBe('rgba(0, 0, 0, 0)')
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      )
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(
+      kept.filter(
+        (path) => !/^\/(assets\/|ar\/offline$|en\/offline$|offline-language$)/.test(path),
+      ),
+    ).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
+    // Once there is one, the page that was asked for comes by itself.
+    await visitor.context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+    complaints.length = 0
+  })
+
+  test.each([{}, phone])(
+    'without a network one stays on the page with what is typed there, and can go on later',
+    async (screen) => {
+      const page = await openPage(locale, '/about', screen)
+      const link = (key: string) =>
+        page.getByRole('contentinfo').getByRole('link', { name: say(key) })
+      // Folded on a phone.
+      const fold = page.locator('footer summary', { hasText: say('footer.quickLinks') })
+      if (await fold.isVisible()) await fold.click()
+      await link('nav.contact').click()
+      const here = `${address()}/${locale}/contact`
+      await page.waitForURL(here)
+      const message = page.locator('[name=message]')
+      await message.fill('زيتون')
+      await page.context().setOffline(true)
+      const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
+      const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
+      await link('nav.events').click()
+      await notice.waitFor()
+      // What has scrolled below the header would count as covered.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
+      await press('common.retry')
+      await notice.waitFor()
+      await press('common.close')
+      await notice.waitFor({ state: 'hidden' })
+      await page.evaluate(() => history.back())
+      await notice.waitFor()
+      expect(page.url()).toBe(here)
+      expect(await message.inputValue()).toBe('زيتون')
+
+      await link('nav.events').click()
+      await page.context().setOffline(false)
+      await press('common.retry')
+      await page.waitForURL(/\/events$/)
+      expect(await notice.count()).toBe(0)
+    },
+  )
+})

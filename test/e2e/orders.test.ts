@@ -1,0 +1,598 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { css } from '../support/css-classes.ts'
+import { signIn } from '../support/customer.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { pageOfProxy, withoutWords } from './support/refusals.ts'
+import { arrivalIn } from './support/texts.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { call, newCustomer, visit } = openForVisitors()
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
+
+const lastDialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
+
+const lastNotice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
+
+const badge = css('order-status.status')
+
+/** The colours of a status, each with its class. */
+const tones = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'neutral'].map(
+  (tone) => [tone, css(`order-status.${tone}`).slice(1)] as const,
+)
+
+const staffPhone = '+966500000001'
+
+let staff: ReturnType<typeof signIn> | undefined
+
+/** Somebody of the shop; one sign-in serves the whole file. */
+const someoneAtTheShop = () => (staff ??= signIn(call, staffPhone, { firstName: 'Noura' }))
+
+const wayTo = {
+  pending: [],
+  processing: ['processing'],
+  shipped: ['processing', 'shipped'],
+  delivered: ['processing', 'shipped', 'delivered'],
+  cancelled: ['cancelled'],
+} as const
+
+/** A customer with one order in each status. */
+async function customerWithOrders(statuses: (keyof typeof wayTo)[]) {
+  const customer = await newCustomer({ firstName: 'سارة' })
+  for (const status of statuses) {
+    await customer.fillCart({ id: 46 })
+    const { body } = await customer.placeOrder()
+    for (const next of wayTo[status]) {
+      await (
+        await someoneAtTheShop()
+      ).call('POST', `/api/office/orders/${body.data.order.id}/status`, {
+        body: {
+          status: next,
+          ...(next === 'shipped' && { carrier: 'SMSA', tracking_number: 'SM123' }),
+        },
+      })
+    }
+  }
+  return customer
+}
+
+test('an order and the contact page lead to WhatsApp; from the order its number goes along', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  const { body } = await customer.placeOrder()
+  const { page, say, go } = await visit({ customer, locale: 'en' })
+  const order = body.data.order
+  await go(`/orders/${order.id}`)
+  const href = await page
+    .getByRole('link', { name: say('orders.helpWhatsApp') })
+    .getAttribute('href')
+  const chat = new URL(href ?? '')
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/966500000144')
+  expect(chat.searchParams.get('text')).toContain(order.increment_id)
+  await go('/contact')
+  expect(await page.getByRole('link', { name: say('contact.whatsApp') }).getAttribute('href')).toBe(
+    'https://wa.me/966500000144',
+  )
+  expect(await page.getByRole('link', { name: say('contact.map') }).getAttribute('href')).toMatch(
+    /^https:/,
+  )
+})
+
+test('while another page of the orders is on its way, the former one is gone and the focus stays', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, say, go } = await visit({ customer })
+  await page.route('**/api/v1/customer/orders?page=*', async (route) => {
+    if (route.request().url().endsWith('page=2')) return
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, last_page: 2 } } })
+  })
+  await go('/orders')
+  const rows = page.locator('table tbody tr')
+  await rows.first().waitFor()
+  const second = page.getByRole('link', { name: say('nav.page', { n: '2' }), exact: true })
+  await second.click()
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => rows.count()).toBe(0)
+  expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
+test('a page beyond the last of the orders leads to the last', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const { page, go } = await visit({ customer })
+  await go('/orders?page=99')
+  await page.locator('table tbody tr').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('an order that was cancelled elsewhere says so behind the refusal', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  const { body } = await customer.placeOrder()
+  const screen = await visit({ customer })
+  const { page, say, go } = screen
+  await go(`/orders/${body.data.order.id}`)
+  await buttonOf(page, say('orders.cancel')).click()
+  await customer.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
+  await dialog(screen)
+    .getByRole('button', { name: say('orders.cancelConfirm') })
+    .click()
+  await dialog(screen).getByRole('alert').waitFor()
+  await dialog(screen)
+    .getByRole('button', { name: say('orders.cancelKeep') })
+    .click()
+  await expect
+    .poll(() => page.locator(css('order-status.status')).innerText())
+    .toBe(say('status.cancelled'))
+})
+
+test.each(locales)(
+  'in the panel cancelling stands apart from closing, says that it is the order’s, and asks in its own words (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    await customer.placeOrder()
+    const screen = await visit({
+      locale,
+      customer,
+      screen: { viewport: { width: 360, height: 740 } },
+    })
+    const { page, say, go } = screen
+    await go('/orders')
+    await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
+    const cancel = buttonOf(dialog(screen), say('orders.cancel'))
+    const close = dialog(screen)
+      .getByRole('button', { name: say('common.close'), exact: true })
+      .last()
+    expect(await cancel.innerText()).toBe(say('orders.cancel'))
+    // At the end of the panel, where the bar lies over nothing.
+    await cancel.evaluate((button) => {
+      for (let part: Element | null = button; part; part = part.parentElement)
+        part.scrollTop = part.scrollHeight
+    })
+    const [top, bottom] = [await cancel.boundingBox(), await close.boundingBox()]
+    // A line of its own, well above the bar with the close button.
+    expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
+    expect(await dialog(screen).locator(css('button.danger')).count()).toBe(0)
+    await cancel.click()
+    await page.getByRole('button', { name: say('orders.cancelKeep'), exact: true }).click()
+    expect(await customer.orders()).toMatchObject([{ status: 'pending' }])
+  },
+)
+
+test.each(locales)(
+  'rows of orders show their plants, three and how many more (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
+    await customer.placeOrder()
+    const { page, say, go } = await visit({
+      locale,
+      customer,
+      screen: { viewport: { width: 320, height: 740 } },
+    })
+    await go('/orders')
+    const plants = page.locator(css('order-thumbnails.thumbnails'))
+    await plants.waitFor()
+    expect(await plants.locator('img').count()).toBe(3)
+    expect(await plants.innerText()).toContain('+2')
+    expect(await plants.getAttribute('aria-label')).toContain(
+      locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata',
+    )
+    await expectToFit(page, 'orders at 320 px')
+    expect(await buttonOf(page, say('orders.cancel')).isVisible()).toBe(true)
+  },
+)
+
+test.each(locales)(
+  'a card that paid is forgotten after a question; the order goes on naming it (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { id } = (await customer.payByCard()).body.data.order
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/payment-methods')
+    await page.locator(css('used-cards.forget')).click()
+    await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
+    await inspect(page, `card-forget-${locale}`)
+    await buttonOf(dialog(screen), say('common.delete')).click()
+    await page.getByText(say('payment.noneUsed')).waitFor()
+    expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
+    await go(`/orders/${id}`)
+    await page.locator(css('order-details.facts')).getByText('Visa ••1111').waitFor()
+  },
+)
+
+test.each(locales)(
+  'the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 20 })
+    const { id } = (await customer.payByCard()).body.data.order
+    const { page, say, go } = await visit({ locale, customer })
+    await go(`/orders/${id}/invoice`)
+    await page
+      .getByRole('article')
+      .getByRole('img', { name: say('brand.name') })
+      .waitFor()
+    const options = page.locator(css('invoice-lines.option'))
+    expect(await options.count()).toBe(2)
+    expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
+    expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
+    const [ar, en] = await page
+      .locator(css('invoice-facts.fact'))
+      .filter({ hasText: ' · ' })
+      .first()
+      .locator('dd span')
+      .allInnerTexts()
+    expect(ar).toMatch(/\d:\d\d [صم]$/)
+    expect(en).toMatch(/\d:\d\d [ap]m$/)
+    expect(
+      await page
+        .locator(`${css('breadcrumb.breadcrumb')} a bdi`)
+        .last()
+        .innerText(),
+    ).toBe(`#${1_000_000_000 + id}`)
+  },
+)
+
+describe.each(locales)('the account (%s)', (locale) => {
+  test('an order is cancelled after a question that names the money; the row says so at once', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    await customer.payByCard()
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/orders')
+    await buttonOf(page, say('orders.cancel')).click()
+    await lastDialog(screen).getByText(say('orders.cancelRefund')).waitFor()
+    await inspect(page, `order-cancel-${locale}`)
+    await lastDialog(screen)
+      .getByRole('button', { name: say('orders.cancelKeep') })
+      .click()
+    expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
+    await buttonOf(page, say('orders.cancel')).click()
+    await lastDialog(screen)
+      .getByRole('button', { name: say('orders.cancelConfirm') })
+      .click()
+    await page.locator(css('order-status.cancelled')).waitFor()
+    expect(await buttonOf(page, say('orders.cancel')).count()).toBe(0)
+  })
+
+  test('a cancelled order says what becomes of the money, in its row, panel and page, and puts its plants into the cart', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    const { id } = (await customer.payByCard()).body.data.order
+    await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/orders')
+    const pieces = say('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
+    const row = page.locator(css('order-table.refund'))
+    for (const words of [
+      ...pieces.map((piece) => piece.trim()).filter(Boolean),
+      '240.00',
+      'Visa ••1111',
+    ])
+      await row.getByText(words).first().waitFor()
+    expect(await row.getByText('Visa ••1111').first().getAttribute('dir')).toBe('ltr')
+    await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
+    await lastDialog(screen).getByText(say('refund.bankHint')).waitFor()
+    await inspect(page, `order-refunded-${locale}`)
+    await go(`/orders/${id}`)
+    const facts = page.locator(css('order-details.facts'))
+    await facts.getByText(say('refund.bankHint')).waitFor()
+    expect(await facts.getByText('Visa ••1111').count()).toBe(2)
+    // As long as the bank has not answered.
+    await page.route(/\/customer\/orders/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"'),
+      })
+    })
+    await go(`/orders/${id}`)
+    await facts.getByText(say('refund.unsettled')).waitFor()
+    expect(await facts.getByText(say('refund.bankHint')).count()).toBe(0)
+    await page.unrouteAll()
+    await buttonOf(page, say('orders.addPlants')).click()
+    await lastNotice(screen).getByText(say('orders.reordered')).waitFor()
+    expect(await customer.cart()).toMatchObject({ items: [{ product_id: 36, quantity: 1 }] })
+  })
+
+  test('ordering again fills the cart and reports what is missing', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 }, 2)
+    const { body } = await customer.placeOrder()
+    const staff = await signIn(call, '+966500000001')
+    for (const status of ['processing', 'shipped', 'delivered'])
+      await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
+        body: { status },
+      })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/orders')
+    const again = page
+      .locator(css('order-actions.actions'))
+      .getByText(say('orders.reorder'), { exact: true })
+    await again.click()
+    await lastNotice(screen).getByText(say('orders.reordered')).waitFor()
+    expect(await customer.cart()).toMatchObject({ items_qty: 2 })
+
+    await page.route('**/orders/reorder/*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.notices = [
+        { code: 'reorderItemSkipped', message: 'Olive is not available and was not added.' },
+      ]
+      await route.fulfill({ response, json: answer })
+    })
+    await again.click()
+    await lastDialog(screen).getByText('Olive is not available and was not added.').waitFor()
+    await inspect(page, `reorder-report-${locale}`)
+    await lastDialog(screen)
+      .getByRole('link', { name: say('nav.viewCart') })
+      .click()
+    await page.waitForURL(/\/cart$/)
+  })
+})
+
+describe.each(locales)('the orders (%s)', (locale) => {
+  test('each row has number, date, total, status, and what can be done: track, cancel, reorder as the status allows', async () => {
+    const customer = await customerWithOrders([
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+      'cancelled',
+    ])
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/orders')
+    const rows = page.locator('table tbody tr')
+    await rows.first().waitFor()
+    expect(await page.locator('table thead th').allInnerTexts()).toEqual(
+      ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) =>
+        say(key),
+      ),
+    )
+    const shown = await rows.evaluateAll(
+      (all, { badge, tones, price, actions }) =>
+        all.map((row) => ({
+          tone: tones.find(([, name]) => row.querySelector(badge)?.classList.contains(name))?.[0],
+          word: row.querySelector(badge)?.textContent,
+          total: row.querySelector(price)?.textContent,
+          number: /#\d{6,}/.test(row.textContent ?? ''),
+          acts: [...row.querySelectorAll(actions)].map((act) => act.textContent?.trim()),
+        })),
+      {
+        badge,
+        tones,
+        price: `${css('price.price')} bdi`,
+        actions: 'td:last-child :is(button, a)',
+      },
+    )
+    const row = (status: string, ...acts: string[]) => ({
+      tone: status,
+      word: say(`status.${status}`),
+      total: '18.00',
+      number: true,
+      acts: expect.toSatisfy((found: string[]) =>
+        ['track', 'cancel', 'reorder'].every(
+          (act) => found.includes(say(`orders.${act}`)) === acts.includes(act),
+        ),
+      ),
+    })
+    expect(shown).toEqual([
+      row('cancelled'),
+      row('delivered', 'reorder'),
+      row('shipped', 'track'),
+      row('processing', 'track', 'cancel'),
+      row('pending', 'cancel'),
+    ])
+    await inspect(page, `orders-of-every-status-${locale}`)
+  })
+
+  test('the panel at the side shows what an order holds, and its carrier, number, estimate and stages', async () => {
+    const customer = await customerWithOrders(['shipped'])
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/orders')
+    await page
+
+      .locator('td:last-child button', { hasText: say('orders.details') })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog')
+    const names =
+      locale === 'ar'
+        ? ['رول عشب باسبالم', 'Paspalum vaginatum']
+        : ['Paspalum vaginatum', 'Seashore paspalum turf']
+    const line = panel.locator(css('item-line.text')).first()
+    await line.getByText(names[0] ?? '', { exact: true }).waitFor()
+    expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
+    await inspect(page, `order-panel-${locale}`)
+    expect(
+      await panel
+        .locator(`${css('totals.total')} bdi`)
+        .first()
+        .innerText(),
+    ).toBe('18.00')
+    // Turf is counted by the square metre.
+    expect(await line.innerText()).toContain(`${say('common.metre')}2`)
+    await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
+    for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)])
+      await panel.getByText(words, { exact: true }).first().waitFor()
+    expect(await panel.locator('ol').last().locator('li').count()).toBeGreaterThanOrEqual(3)
+    await inspect(page, `tracking-${locale}`)
+  })
+
+  test('what cannot be loaded says so in a red alert, in the server’s words or ours', async () => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer })
+    for (const message of ['The books are being counted.', '']) {
+      const refusal = message
+        ? { status: 500, json: { message, code: 'serverError' } }
+        : pageOfProxy
+      await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill(refusal))
+      await go('/orders')
+      const alert = page.locator('main').getByRole('alert')
+      await alert.getByText(message || say('orders.failedFetch')).waitFor()
+      expect(await alert.getAttribute('class')).toContain('er')
+    }
+  })
+})
+
+test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
+  '%s is a screen of its own',
+  async (address) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 46 })
+    const { body } = await customer.placeOrder()
+    const { page, go } = await visit({ customer })
+    await go(address.replace('{id}', body.data.order.id))
+    await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('main').getByRole('alert').count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
+
+test.each(locales)(
+  'an order that cannot be loaded says so, and one of somebody else is not found (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ locale, customer })
+    await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill(withoutWords))
+    await go('/orders/1')
+    const alert = page.locator('main').getByRole('alert')
+    await alert.getByText(say('orders.errorLoading')).waitFor()
+    expect(await alert.getByRole('button', { name: say('common.retry') }).count()).toBe(1)
+    await go('/orders/999999')
+    await page.getByRole('heading', { level: 1, name: say('orders.notFound') }).waitFor()
+  },
+)
+
+test.each(locales)(
+  'an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)',
+  async (locale) => {
+    const customer = await customerWithOrders(['pending'])
+    const { page, say, go } = await visit({ locale, customer })
+    await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
+    await go('/orders')
+    const [order] = await customer.orders()
+    await page.locator('td:last-child').getByText(say('orders.cancel'), { exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
+    await expect
+      .poll(() => dialog.getByRole('alert').innerText())
+      .toContain(`#${order.increment_id}`)
+
+    await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
+    await go('/addresses')
+    await page
+      .locator('main')
+      .getByRole('alert')
+      .getByText(say('profile.failedAddresses'))
+      .waitFor()
+  },
+)
+
+test('the status is read in any case, “completed” is delivered, and an unknown one is neutral', async () => {
+  const customer = await customerWithOrders(['pending', 'pending', 'pending'])
+  const { page, say, go } = await visit({ locale: 'en', customer })
+  await page.route('**/api/v1/customer/orders?*', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const statuses = [
+      { status: 'PENDING' },
+      { status: 'Completed', can_reorder: true, can_cancel: false },
+      { status: 'on_hold', status_label: 'On hold', can_cancel: false },
+    ]
+    await route.fulfill({
+      response,
+      json: {
+        ...rest,
+        data: data.map((order: object, place: number) => ({ ...order, ...statuses[place] })),
+      },
+    })
+  })
+  await go('/orders')
+  const badges = page.locator(`table ${badge}`)
+  await badges.first().waitFor()
+  expect(
+    await badges.evaluateAll(
+      (all, tones) =>
+        all.map((badge) => [
+          tones.find(([, name]) => badge.classList.contains(name))?.[0],
+          badge.textContent,
+        ]),
+      tones,
+    ),
+  ).toEqual([
+    ['pending', say('status.pending')],
+    ['delivered', say('status.completed')],
+    ['neutral', 'On hold'],
+  ])
+})
+
+test.each(locales)(
+  '/wishlist is the same screen with the saved plants in front (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.call('POST', '/api/v1/customer/wishlist/3')
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/wishlist')
+    await page.getByRole('article').first().waitFor()
+    const panels = page.getByRole('navigation', { name: say('orders.screen') })
+    expect(await panels.locator('[aria-current=page]').innerText()).toContain(say('wishlist.title'))
+    await panels.getByRole('link', { name: new RegExp(`^${say('orders.tab')}`) }).click()
+    await page.getByText(say('orders.empty')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/orders')
+  },
+)
+
+test.each(locales)(
+  'the profile: initial, since when, details, and the ways to orders, wishlist, addresses, payment methods and out (%s)',
+  async (locale) => {
+    const customer = await customerWithOrders(['pending'])
+    await customer.call('POST', '/api/v1/customer/wishlist/3')
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator(css('account-layout.initial')).innerText()).toBe('س')
+    await page
+      .getByText(say('profile.memberSince').split('{{')[0]?.trim() ?? '')
+      .first()
+      .waitFor()
+    for (const fact of ['سارة Alharbi', formatPhone(customer.phone)])
+      await page.locator('main').getByText(fact, { exact: true }).first().waitFor()
+    const ways = page.getByRole('navigation', { name: say('profile.menu') })
+    const links = await ways
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), /\d+/.exec(link.textContent ?? '')?.[0]]),
+      )
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['/orders', '1'],
+        ['/wishlist', '1'],
+        ['/addresses', undefined],
+        ['/payment-methods', undefined],
+      ]),
+    )
+    await page
+      .getByRole('table')
+      .getByText(/#\d{6,}/)
+      .waitFor()
+    await ways.getByRole('button', { name: say('nav.logout') }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  },
+)

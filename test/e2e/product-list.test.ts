@@ -1,0 +1,300 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
+import { listen } from './support/browser.ts'
+import { escaped, textsIn } from './support/texts.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { visit } = openForVisitors()
+
+/** What a loader answered, with null for one of its members: how its screen hears of a failure. */
+function without(member: string, answer: string): string {
+  const table = JSON.parse(answer) as unknown[]
+  const key = `_${table.indexOf(member)}`
+  const isNull = -5
+  return JSON.stringify(
+    table.map((entry) =>
+      entry instanceof Object && key in entry ? { ...entry, [key]: isNull } : entry,
+    ),
+  )
+}
+
+let complaints: string[] = []
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
+const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
+  enter(await visit({ locale, screen }), `/${locale}${path}`)
+
+async function enter({ page, go }: Visitor, path: string): Promise<Page> {
+  complaints = listen(page)
+  await go(path)
+  return page
+}
+
+const named = (text: string) => new RegExp(`^${escaped(text)}`)
+
+/** The key that goes on in reading direction. */
+const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+
+const backward = (locale: Locale) => (locale === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+
+afterEach(() => expect(complaints).toEqual([]))
+
+test.each([
+  { path: '/', loaded: 'latest', sentence: 'Error fetching products' },
+  { path: '/products', loaded: 'plants', sentence: 'Failed to load products' },
+])(
+  '$path says “$sentence” when its plants do not come, “Loading...” when they are asked for again, and shows them',
+  async ({ path, loaded, sentence }) => {
+    const { page, say, go } = await visit({ locale: 'en' })
+    await go('/contact')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let asked = 0
+    await page.route(/\.data(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      asked += 1
+      if (asked > 1) await answered
+      await (asked > 1
+        ? route.fulfill({ response })
+        : route.fulfill({ response, body: without(loaded, await response.text()) }))
+    })
+    await page
+      .getByRole('navigation', { name: say('nav.main') })
+      .locator(`a[href="${path}"]`)
+      .focus()
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alert')
+    await alert.getByText(sentence).waitFor()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('status').getByText('Loading...').waitFor()
+    answer()
+    await page.getByRole('article').first().waitFor()
+    expect(await alert.count()).toBe(0)
+  },
+)
+
+describe.each(locales)('messages (%s)', (locale) => {
+  test('no plant that fits: “no matching products”, and the way back to all of them', async () => {
+    const { page, say, go } = await visit({ locale })
+    await go('/products?max=1')
+    await page.getByRole('heading', { name: say('products.none') }).waitFor()
+    expect(
+      await page
+        .getByRole('link', { name: say('products.clearAll') })
+        .first()
+        .getAttribute('href'),
+    ).toBe('/products')
+  })
+})
+
+test('the filters: categories as boxes, colours as swatches, sizes as boxes, a price slider, and three plants in a row', async () => {
+  const { page, say, go } = await visit()
+  await go('/products')
+  const sidebar = page.getByRole('complementary', { name: say('products.filters') })
+  expect(
+    await sidebar
+      .locator('fieldset legend')
+      .evaluateAll((all) => all.map((legend) => legend.firstChild?.textContent)),
+  ).toEqual(
+    ['products.category', 'products.color', 'products.size', 'products.price'].map((key) =>
+      say(key),
+    ),
+  )
+  expect(await sidebar.locator(css('swatch.swatch')).count()).toBeGreaterThanOrEqual(4)
+  const [first] = await page.getByRole('article').all()
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  expect(await first?.isVisible()).toBe(true)
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+
+  await sidebar.locator('label', { hasText: 'صغير' }).click()
+  await page.waitForURL(/size=1/)
+  await sidebar.locator('label', { hasText: 'أبيض' }).click()
+  await page.waitForURL(/color=2/)
+})
+
+describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+  const say = textsIn(locale)
+  test('what is chosen in the sheet of filters stays when Back closes it', async () => {
+    const page = await openPage(locale, '/products', phone)
+    await page.getByRole('button', { name: named(say('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await sheet.getByText(locale === 'ar' ? 'أشجار' : 'Trees', { exact: true }).click()
+    await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
+    await page.waitForURL(/category=trees&size=3/)
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.waitForURL(/\/trees\?size=3$/)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('group', { name: say('products.active') })
+          .getByRole('button')
+          .count(),
+      )
+      .toBe(3)
+    // All that was chosen in it is one step; nothing of the sheet is left between.
+    await page.goBack()
+    await page.waitForURL(/\/products$/)
+    await expect
+      .poll(() => page.getByRole('group', { name: say('products.active') }).count())
+      .toBe(0)
+    expect(await sheet.isVisible()).toBe(false)
+    await page.goForward()
+    await page.waitForURL(/\/trees\?size=3$/)
+  })
+
+  test('the sheet’s button shows the plants it counts', async () => {
+    const page = await openPage(locale, '/indoor', phone)
+    await page.getByRole('button', { name: named(say('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
+    await page.waitForURL(/size=3/)
+    const button = sheet.locator(css('filter-sheet.show'))
+    await expect.poll(() => button.innerText()).toMatch(/\b8\b/)
+    await button.click()
+    await page.waitForURL(/\/indoor\?size=3$/)
+    expect(await page.getByRole('article').count()).toBe(8)
+  })
+
+  test('the price slider starts at the dearest plant and steps by a riyal; the far end is no limit', async () => {
+    const page = await openPage(locale, '/products')
+    const slider = page.getByRole('slider')
+    const most = await slider.inputValue()
+    expect(most).toBe(await slider.getAttribute('max'))
+    await slider.focus()
+    await page.keyboard.press(backward(locale))
+    await page.waitForURL(new RegExp(`max=${Number(most) - 100}`))
+    await page.keyboard.press(forward(locale))
+    await page.waitForURL((url) => !url.search.includes('max='))
+  })
+
+  test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {
+    const page = await openPage(locale, '/trees', phone)
+    await page.getByRole('button', { name: say('products.filters') }).click()
+    const box = page.getByRole('dialog').getByRole('checkbox').first()
+    await page.context().setOffline(true)
+    await box.press('Space')
+    const notice = page.getByText(say('offline.kept'))
+    await notice.waitFor()
+    // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
+    expect(
+      await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
+    ).toBe(true)
+    expect(await box.isChecked()).toBe(false)
+    await page.getByRole('dialog').locator(css('filter-sheet.show')).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('article').count()).toBe(11)
+  })
+})
+
+test('before anything is chosen the list offers quick choices, each one touch from its plants', async () => {
+  const { page, say, go } = await visit({ screen: phone })
+  await go('/products')
+  const choices = page.getByRole('navigation', { name: say('products.quick') })
+  expect(await choices.getByRole('link').count()).toBe(4)
+  await choices.getByRole('link', { name: say('cat.indoor') }).click()
+  await page.waitForURL(/\/indoor$/)
+  await choices.waitFor({ state: 'detached' })
+  await page.goBack()
+  await choices.getByRole('link').last().click()
+  await page.waitForURL(/max=5000/)
+  // The address changes before the list does.
+  const prices = () =>
+    page.locator(`article ${css('price.price')}:not(${css('price.previous')}) bdi`).allInnerTexts()
+  await expect.poll(async () => (await prices()).filter((price) => Number(price) > 50)).toEqual([])
+  expect((await prices()).length).toBeGreaterThan(3)
+})
+
+test('what is chosen can be seen whole, with the way out of all of it', async () => {
+  const { page, say, go } = await visit({ screen: phone })
+  await go('/products?category=pet-safe&color=3')
+  const chips = page.locator(`${css('active-filters.row')} > button`)
+  await chips.last().waitFor()
+  expect(await chips.allInnerTexts()).toContain(say('products.clearAll'))
+  expect(await chips.count()).toBeGreaterThan(2)
+  for (const { x, width } of await chips.evaluateAll((all) =>
+    all.map((chip) => chip.getBoundingClientRect().toJSON()),
+  )) {
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+})
+
+test('the heart of a card is as large as a finger and covers little of the plant, whose upper half is free', async () => {
+  const { page, go } = await visit({ screen: phone })
+  await go('/products')
+  const card = page.locator(`article ${css('product-card.pictures')}`).first()
+  const [picture, heart, tag] = await Promise.all(
+    [card, card.locator(css('product-card.favorite')), card.locator(css('plant-tag.tag'))].map(
+      async (one) => (await one.boundingBox()) ?? { y: 0, height: 0, width: 0 },
+    ),
+  )
+  expect(Math.min(heart?.width ?? 0, heart?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect(
+    await card
+      .locator(css('product-card.favorite'))
+      .evaluate((button) => getComputedStyle(button, '::before').inlineSize),
+  ).toBe('32px')
+  const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
+  expect([heart?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
+})
+
+test.each(locales)(
+  'names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)',
+  async (locale) => {
+    for (const width of [320, 360]) {
+      const { page, say, go } = await visit({
+        locale,
+        screen: { ...phone, viewport: { width, height: 780 } },
+      })
+      await go('/products')
+      await buttonOf(page, say('products.filters')).click()
+      const rows = page
+        .getByRole('dialog')
+        .locator(css('filter-fields.categories'))
+        .locator('label')
+      const boxes = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const name = row.querySelector('span')?.getBoundingClientRect()
+          return {
+            height: row.getBoundingClientRect().height,
+            side: name?.right ?? 0,
+            top: name?.top ?? 0,
+            bottom: name?.bottom ?? 0,
+          }
+        }),
+      )
+      expect(boxes.length).toBe(12)
+      expect(boxes.filter(({ height }) => height < 44)).toEqual([])
+      // Two columns: the next but one stands below.
+      const gaps = boxes.slice(2).map(({ top }, position) => top - (boxes[position]?.bottom ?? 0))
+      expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
+    }
+  },
+)
+
+test('in the dark the word on the button of a plant that is sold out can be read', async () => {
+  const { page, say, go } = await visit({
+    screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  })
+  await go('/products?q=kentia')
+  const contrast = await buttonOf(page, say('common.soldOut')).evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button)
+    const [words = 0, ground = 0] = [color, backgroundColor].map((written) => {
+      const [red = 0, green = 0, blue = 0] = (written.match(/\d+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05)
+  })
+  expect(contrast).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { css } from '../support/css-classes.ts'
+import { inspect } from './support/browser.ts'
+import { pageOfProxy } from './support/refusals.ts'
+import { escaped } from './support/texts.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { newCustomer, visit } = openForVisitors()
+
+const named = (words: string) => new RegExp(`^${escaped(words)}`)
+
+type Screen = Pick<Visitor, 'page' | 'say'>
+
+const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
+
+describe('hearts', () => {
+  test.each(locales)(
+    'signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)',
+    async (locale) => {
+      const { page, say, go } = await visit({ locale })
+      for (const [path, where, sentence] of [
+        ['/indoor', 'article', 'product.loginToFavorite'],
+        ['/product/3', css('gallery.gallery'), 'pleaseLoginToSaveItems'],
+      ] as const) {
+        await go(path)
+        const heart = page
+          .locator(where)
+          .getByRole('button', { name: named(say('card.save')) })
+          .first()
+        await heart.click()
+        await page.getByRole('status').getByText(say(sentence)).waitFor()
+        expect(await heart.getAttribute('aria-pressed')).toBe('false')
+      }
+    },
+  )
+
+  test('a heart flips at once, is saved behind it, and flips back with a word when that fails', async () => {
+    const customer = await newCustomer()
+    const { page, say, go } = await visit({ customer })
+    await go('/product/3')
+    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    const heart = page
+      .locator(css('gallery.gallery'))
+      .getByRole('button', { name: named(say('card.save')) })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/customer/wishlist/3', async (route) => {
+      await answered
+      await route.fulfill(pageOfProxy)
+    })
+
+    await heart.click()
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    answer()
+    await page.getByRole('alert').getByText(say('product.favoriteFailed')).waitFor()
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+
+    await page.unrouteAll()
+    await heart.click()
+    await expect
+      .poll(async () => (await customer.call('GET', '/api/v1/customer/wishlist')).body.data.length)
+      .toBe(1)
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+test.each(locales)(
+  'saved plants say what has changed since, and all move to the cart; those that do not are named (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    for (const id of [12, 20]) await customer.call('POST', `/api/v1/customer/wishlist/${id}`)
+    await customer.call('POST', '/api/v1/customer/wishlist/8')
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await page.route('**/api/v1/customer/wishlist', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const [soldOut, dearer, cheaper] = answer.data
+      dearer.saved_price = dearer.product.effective_price - 5
+      Object.assign(cheaper, {
+        saved_price: cheaper.product.effective_price + 20,
+        saved_in_stock: false,
+      })
+      soldOut.saved_price = null
+      await route.fulfill({ response, json: answer })
+    })
+    await go('/wishlist')
+    const since = page.locator(css('saved-plant.changes'))
+    await since.first().waitFor()
+    expect(await since.count()).toBe(2)
+    expect(await since.first().innerText()).toContain(
+      say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
+    )
+    expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
+    await since.last().locator(css('saved-plant.fell')).getByText('20').first().waitFor()
+    await inspect(page, `wishlist-since-${locale}`)
+    await page.unroute('**/api/v1/customer/wishlist')
+    await buttonOf(page, say('wishlist.moveAll')).click()
+    await dialog(screen).getByRole('listitem').waitFor()
+    expect(await dialog(screen).getByRole('listitem').count()).toBe(1)
+    await buttonOf(dialog(screen), say('common.close')).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    expect(await customer.cart()).toMatchObject({
+      items_qty: 2,
+      items: [{ product_id: 20 }, { product_id: 12 }],
+    })
+    // What is left is sold out: it leads to the form of its page, which needs one press more.
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: say('wishlist.tellMe') })
+      .click()
+    await page.waitForURL(/\/product\/8#restock$/)
+    const ask = page.getByRole('button', { name: say('restock.ask') })
+    await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.locator(`${css('buy-box.buyBox')} ${css('alert.done')}`).waitFor()
+    await go('/wishlist')
+    await page.getByRole('article').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
+  },
+)
+
+describe.each(locales)('the account (%s)', (locale) => {
+  test('a plant moves from the cart to the saved ones and back', async () => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    const screen = await visit({ locale, customer })
+    const { page, say, go } = screen
+    await go('/cart')
+    await page.locator(css('cart-line.actions')).getByRole('button').first().click()
+    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await go('/wishlist')
+    await buttonOf(page, say('wishlist.move')).click()
+    await page.getByRole('heading', { name: say('wishlist.empty') }).waitFor()
+    expect(await customer.cart()).toMatchObject({ items_qty: 1 })
+  })
+})
