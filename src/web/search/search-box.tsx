@@ -16,23 +16,14 @@ const none = -1
 /** The search row under the bar: leads to `/products?q=`, and suggests while one types (a combobox, ARIA 1.2). */
 export default function SearchBox({ onDone }: { onDone: () => void }) {
   const t = useTexts()
-  const navigate = useNavigate()
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, type, entries, active, open, onKeyDown } = useCombobox(onDone)
+  const { typed, type, entries, active, open, onKeyDown, onSubmit } = useCombobox(onDone)
   useEffect(() => input.current?.focus(), [])
 
   function clear() {
     type('')
     input.current?.focus()
-  }
-  function onSubmit(event: React.FormEvent) {
-    const chosen = open ? entries[active] : undefined
-    if (chosen) {
-      event.preventDefault()
-      void navigate(chosen.to)
-    }
-    onDone()
   }
 
   return (
@@ -96,6 +87,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
 
 /** What is typed, what is suggested for it, and which suggestion the arrow keys have reached (`none`: the field itself). */
 function useCombobox(onDone: () => void) {
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(none)
   const [dismissed, setDismissed] = useState(false)
@@ -117,5 +109,13 @@ function useCombobox(onDone: () => void) {
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive(((active + 1 + step + places) % places) - 1)
   }
-  return { typed, type, entries, active, open, onKeyDown }
+  function onSubmit(event: React.FormEvent) {
+    const chosen = open ? entries[active] : undefined
+    if (chosen) {
+      event.preventDefault()
+      void navigate(chosen.to)
+    }
+    onDone()
+  }
+  return { typed, type, entries, active, open, onKeyDown, onSubmit }
 }

@@ -57,14 +57,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             className={`${iconButton.iconButton} ${iconButton.floating} ${styles.favorite}`}
             where="product"
           />
-          {move && (
-            <span className={styles.position} aria-live="polite">
-              {t('product.pictureOf')}{' '}
-              <span className="ltr">
-                {index + 1} / {total}
-              </span>
-            </span>
-          )}
+          {move && <Position index={index} total={total} />}
           <div className={styles.controls}>
             <ZoomButton zoom={zoom} />
             {steps}
@@ -105,6 +98,18 @@ function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+function Position({ index, total }: { index: number; total: number }) {
+  const t = useTexts('product')
+  return (
+    <span className={styles.position} aria-live="polite">
+      {t('product.pictureOf')}{' '}
+      <span className="ltr">
+        {index + 1} / {total}
+      </span>
+    </span>
   )
 }
 

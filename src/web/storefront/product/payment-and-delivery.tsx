@@ -14,41 +14,15 @@ import * as styles from './payment-and-delivery.module.css'
 const parts = 4
 const example = { riyals: 150, each: 37.5 }
 
-/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure; then delivery and what holds when a plant arrives harmed. */
+/** In how many parts it can be paid; then delivery and what holds when a plant arrives harmed. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const t = useTexts('product')
-  const each = Math.floor(halalasOf(riyals) / parts)
-  const first = halalasOf(riyals) - each * (parts - 1)
-  const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
   return (
     <ul className={`${panel.panel} ${panel.outlined} ${styles.terms}`}>
       <li>
         <Icon name="credit-card" />
         <div>
-          <p>
-            <RichText
-              t={t}
-              text="product.installments"
-              parts={{ price: <Price riyals={example.each} /> }}
-            />
-          </p>
-          <p className="text-small muted">
-            <RichText
-              t={t}
-              text="product.installmentsExample"
-              parts={{ price: <Price riyals={example.riyals} /> }}
-            />
-          </p>
-          <p className="text-small">
-            <RichText
-              t={t}
-              text={own}
-              parts={{
-                price: <Price riyals={toRiyals(each)} />,
-                first: <Price riyals={toRiyals(first)} />,
-              }}
-            />
-          </p>
+          <Installments riyals={riyals} />
         </div>
       </li>
       <li>
@@ -74,5 +48,41 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
         </div>
       </li>
     </ul>
+  )
+}
+
+/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure. */
+function Installments({ riyals }: { riyals: number }) {
+  const t = useTexts('product')
+  const each = Math.floor(halalasOf(riyals) / parts)
+  const first = halalasOf(riyals) - each * (parts - 1)
+  const own = first === each ? 'product.ownInstallments' : 'product.ownInstallmentsFirst'
+  return (
+    <>
+      <p>
+        <RichText
+          t={t}
+          text="product.installments"
+          parts={{ price: <Price riyals={example.each} /> }}
+        />
+      </p>
+      <p className="text-small muted">
+        <RichText
+          t={t}
+          text="product.installmentsExample"
+          parts={{ price: <Price riyals={example.riyals} /> }}
+        />
+      </p>
+      <p className="text-small">
+        <RichText
+          t={t}
+          text={own}
+          parts={{
+            price: <Price riyals={toRiyals(each)} />,
+            first: <Price riyals={toRiyals(first)} />,
+          }}
+        />
+      </p>
+    </>
   )
 }
