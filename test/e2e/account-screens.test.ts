@@ -160,7 +160,7 @@ test.each(locales)(
     const [top, bottom] = [await cancel.boundingBox(), await close.boundingBox()]
     // A line of its own, well above the bar with the close button.
     expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
-    expect(await dialog(screen).locator('.btn.d').count()).toBe(0)
+    expect(await dialog(screen).locator(css('button.danger')).count()).toBe(0)
     await cancel.click()
     await page.getByRole('button', { name: say('orders.cancelKeep'), exact: true }).click()
     expect(await customer.orders()).toMatchObject([{ status: 'pending' }])
@@ -308,7 +308,7 @@ test.each(locales)(
     })
     // What is left is sold out: it leads to the form of its page, which needs one press more.
     await page
-      .locator('article.card')
+      .locator('article')
       .getByRole('link', { name: say('wishlist.tellMe') })
       .click()
     await page.waitForURL(/\/product\/8#restock$/)
@@ -317,10 +317,7 @@ test.each(locales)(
     await page.keyboard.press('Enter')
     await page.locator('.buy .alert.ok').waitFor()
     await go('/wishlist')
-    await page
-      .locator('article.card')
-      .getByText(say('wishlist.willTell'), { exact: true })
-      .waitFor()
+    await page.locator('article').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
   },
 )

@@ -111,7 +111,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
-    await page.locator('.kept-card').getByRole('button').click()
+    await page.locator(css('card-on-cart.remove')).click()
     await notice(screen).getByText(say('payment.removed')).waitFor()
     expect(await page.getByText('•••• 4444').count()).toBe(0)
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
