@@ -315,7 +315,7 @@ test.each(locales)(
     const ask = page.getByRole('button', { name: say('restock.ask') })
     await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    await page.locator('.buy .alert.ok').waitFor()
+    await page.locator(css('alert.done')).waitFor()
     await go('/wishlist')
     await page.locator('article').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
