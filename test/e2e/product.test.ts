@@ -268,7 +268,7 @@ test.each(locales)(
     await bar.locator('input').fill('90')
     await page.setViewportSize({ width: 320, height: 640 })
     const button = await boxOf(page, `${css('sticky-bar.stickyBar')} ${css('buy-box.add')}`)
-    for (const part of ['.price svg', '.price bdi']) {
+    for (const part of [`${css('price.price')} svg`, `${css('price.price')} bdi`]) {
       const { left, right } = await boxOf(
         page,
         `${css('sticky-bar.stickyBar')} ${css('buy-box.add')} ${part}`,
