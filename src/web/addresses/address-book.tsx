@@ -1,4 +1,4 @@
-import { Suspense, use, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { listAddresses } from '#contract/account.ts'
 import type { CustomerAddress } from '#contract/customer.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
-import { defer, type DeferredData } from '../loading/deferred.tsx'
+import { defer, useSettled, type DeferredData } from '../loading/deferred.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -23,34 +23,27 @@ const maxAddresses = 20
 export const loadAddresses = (signal: AbortSignal): DeferredData<CustomerAddress[]> =>
   defer(browserApi.call(listAddresses, { signal }).then(({ data }) => data))
 
-/** The saved addresses: add, change, make the default, delete. null: they are not asked for yet. */
-export function AddressBook({ addresses }: { addresses: DeferredData<CustomerAddress[]> | null }) {
-  return (
-    <Suspense fallback={<AddressBookSkeleton />}>
-      {addresses ? <LoadedAddresses addresses={addresses} /> : <AddressBookSkeleton />}
-    </Suspense>
-  )
-}
-
-function AddressBookSkeleton() {
-  return (
-    <AddressPanel>
-      <RowSkeletons count={2} />
-    </AddressPanel>
-  )
-}
-
-function LoadedAddresses({ addresses }: { addresses: DeferredData<CustomerAddress[]> }) {
-  const loaded = use(addresses)
-  if ('data' in loaded) return <AddressList addresses={loaded.data} />
+/** The saved addresses: add, change, make the default, delete. Undefined: they are not asked for yet. */
+export function AddressBook({
+  addresses,
+}: {
+  addresses: DeferredData<CustomerAddress[]> | undefined
+}) {
+  const settled = useSettled(addresses)
+  if (settled && 'data' in settled) return <AddressList addresses={settled.data} />
+  const skeleton = <RowSkeletons count={2} />
   return (
     <AddressPanel>
-      <LoadFailure
-        error={loaded.error}
-        fallback="profile.failedAddresses"
-        texts="account"
-        waiting={<RowSkeletons count={2} />}
-      />
+      {settled ? (
+        <LoadFailure
+          error={settled.error}
+          fallback="profile.failedAddresses"
+          texts="account"
+          waiting={skeleton}
+        />
+      ) : (
+        skeleton
+      )}
     </AddressPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { listOrders } from '#contract/orders.ts'
@@ -38,7 +38,7 @@ function UnpaidOrdersLoader() {
   const { refresh } = useCart()
   const [orders, setOrders] = useState(loadUnpaidOrders)
   const reload = () => {
-    startTransition(() => setOrders(loadUnpaidOrders()))
+    setOrders(loadUnpaidOrders())
     // A payment that the bank refused gives the plants back.
     void refresh()
   }

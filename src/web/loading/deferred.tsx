@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { LoadFailure } from './load-failure.tsx'
 
 type Settled<T> = { data: T } | { error: unknown }
@@ -23,22 +23,33 @@ interface DeferredProps<T> {
 }
 
 /** A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again. */
-export function Deferred<T>({ resolve, ...props }: DeferredProps<T>) {
-  return (
-    <Suspense fallback={props.waiting}>
-      {resolve ? <Settling resolve={resolve} {...props} /> : props.waiting}
-    </Suspense>
-  )
-}
-
-function Settling<T>({
+export function Deferred<T>({
   resolve,
   waiting,
   fallback,
   texts = 'common',
   children,
-}: DeferredProps<T> & { resolve: DeferredData<T> }) {
-  const settled = use(resolve)
+}: DeferredProps<T>) {
+  const settled = useSettled(resolve)
+  if (!settled) return waiting
   if ('data' in settled) return children(settled.data)
   return fallback && <LoadFailure {...{ error: settled.error, fallback, texts, waiting }} />
+}
+
+/**
+ * What was handed out by `defer`, once it is there; while the same is loaded again, the data from before. Not React's `use`: what
+ * suspends is shown 300 ms late, however soon it came.
+ */
+export function useSettled<T>(promise: DeferredData<T> | undefined): Settled<T> | null {
+  const [latest, setLatest] = useState<{ of: DeferredData<T>; settled: Settled<T> } | null>(null)
+  useEffect(() => {
+    if (!promise) return setLatest(null)
+    let isWanted = true
+    void promise.then((settled) => isWanted && setLatest({ of: promise, settled }))
+    return () => {
+      isWanted = false
+    }
+  }, [promise])
+  if (!promise || !latest) return null
+  return latest.of === promise || 'data' in latest.settled ? latest.settled : null
 }

@@ -14,10 +14,10 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
 
 /** The saved addresses. */
 export default function AddressesPage({ loaderData }: Route.ComponentProps) {
-  return <Screen addresses={useCustomerData(loaderData)?.addresses ?? null} />
+  return <Screen addresses={useCustomerData(loaderData)?.addresses} />
 }
 
-export const HydrateFallback = () => <Screen addresses={null} />
+export const HydrateFallback = () => <Screen addresses={undefined} />
 
 function Screen(props: ComponentProps<typeof AddressBook>) {
   const t = useTexts('account')

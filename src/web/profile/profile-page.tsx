@@ -48,7 +48,7 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
             {({ data: orders }) => <NextDelivery orders={orders} />}
           </Deferred>
           <PersonalDetails user={user} />
-          <AddressBook addresses={data?.addresses ?? null} />
+          <AddressBook addresses={data?.addresses} />
           <RecentOrders orders={data?.recent} />
         </>
       )}
