@@ -5,7 +5,7 @@ import type { Db } from './tables.ts'
 
 /** Serialization failure or deadlock: PostgreSQL rolled the transaction back; it is safe to retry. */
 const serializationFailures = new Set(['40001', '40P01'])
-/** Two sales took the last plants in the same instant; on a retry the later one finds what is left. */
+/** Only a database without row locks raises it for two sales of the last plant; `reserveStock` locks the rows first. */
 const stockNeverBelowZero = 'products_stock_quantity_check'
 const maxAttempts = 4
 /** Upper bound of the random delay before the second attempt; it doubles before each further one. */

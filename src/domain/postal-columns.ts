@@ -3,7 +3,7 @@ import type { Row } from '#db/tables.ts'
 
 /**
  * What an address says, the same in every table of addresses: carts, orders and address books hold these beside ids, kind and times.
- * A new part of an address is added here, by a migration and in `db/columns.ts`.
+ * CONTRIBUTING.md lists what else a new field of an address needs.
  */
 export const postalColumns = [
   'first_name',

@@ -17,9 +17,10 @@ export interface ReservedStock {
 }
 
 /**
- * Reserves plants, all or none; one whose stock is not tracked needs no reservation. The rows are
- * locked in the order of their ids (a fixed order cannot deadlock) before they are looked at, so two shoppers cannot
- * both take the last plant; carts that take such a plant in meanwhile need not wait. Call in a transaction. One statement.
+ * Reserves products, all or none, by decrementing `stock_quantity` at once; a product whose stock is not tracked needs no
+ * reservation. The rows are locked in the order of their ids (a fixed order cannot deadlock). Of two buyers of the last one
+ * the second waits for the lock, reads the row again as the first left it (READ COMMITTED) and finds none. `NO KEY UPDATE`
+ * does not block the foreign-key checks of carts that add the product meanwhile. Call in a transaction. One statement.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */

@@ -9,7 +9,7 @@ export function useSecondsUntil(instant: number): number {
   return useSyncExternalStore(eachHalfSecond, seconds, seconds)
 }
 
-function eachHalfSecond(variant: () => void): () => void {
-  const timer = setInterval(variant, 500)
+function eachHalfSecond(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 500)
   return () => clearInterval(timer)
 }

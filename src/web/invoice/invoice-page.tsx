@@ -13,7 +13,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
-import { LoadFailure } from '../loading/load-failure.tsx'
+import { defer, Deferred } from '../loading/deferred.tsx'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { OrderNotFound } from '../orders/order-not-found.tsx'
@@ -28,42 +28,46 @@ interface Sale {
   transactions: Transaction[]
 }
 
+/** The screen is there at once, with its skeleton; the invoice follows. */
 export const clientLoader = customerLoader(
-  async ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs): Promise<Sale> => {
-    const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
-    if (order.invoices.length === 0) return { order, transactions: [] }
-    const { data: transactions } = await browserApi.call(listTransactions, {
-      query: { order_id: order.id },
-      signal,
-    })
-    return { order, transactions }
-  },
+  ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
+    sale: defer(loadSale(id, signal)),
+  }),
 )
 
+async function loadSale(id: string, signal: AbortSignal): Promise<Sale> {
+  const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
+  if (order.invoices.length === 0) return { order, transactions: [] }
+  const { data: transactions } = await browserApi.call(listTransactions, {
+    query: { order_id: order.id },
+    signal,
+  })
+  return { order, transactions }
+}
+
 /** An order's invoice, to read and to print. */
-export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  const sale = useCustomerData(loaderData)
-  return <Screen>{sale ? <InvoiceView {...sale} /> : <Skeleton />}</Screen>
+export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
+  const loaded = useCustomerData(loaderData)
+  return (
+    <Screen>
+      <Deferred
+        key={params.id}
+        resolve={loaded?.sale}
+        waiting={<Skeleton />}
+        fallback="invoice.failed"
+        texts="orders"
+        notFound={<OrderNotFound icon="receipt" />}
+      >
+        {(sale) => <InvoiceView {...sale} />}
+      </Deferred>
+    </Screen>
+  )
 }
 
 export function HydrateFallback() {
   return (
     <Screen>
       <Skeleton />
-    </Screen>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen>
-      <LoadFailure
-        error={error}
-        fallback="invoice.failed"
-        texts="orders"
-        waiting={<Skeleton />}
-        notFound={<OrderNotFound icon="receipt" />}
-      />
     </Screen>
   )
 }

@@ -19,6 +19,8 @@ interface DeferredProps<T> {
   /** Key of the sentence for an error that has none of its own, in the namespace `texts`; without one a failure is passed over. */
   fallback?: string
   texts?: string
+  /** Of a part that shows one thing: it does not exist, or is somebody else's. */
+  notFound?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -28,12 +30,15 @@ export function Deferred<T>({
   waiting,
   fallback,
   texts = 'common',
+  notFound,
   children,
 }: DeferredProps<T>) {
   const settled = useSettled(resolve)
   if (!settled) return waiting
   if ('data' in settled) return children(settled.data)
-  return fallback && <LoadFailure {...{ error: settled.error, fallback, texts, waiting }} />
+  return (
+    fallback && <LoadFailure {...{ error: settled.error, fallback, texts, waiting, notFound }} />
+  )
 }
 
 /**

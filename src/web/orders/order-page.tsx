@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
-import { LoadFailure } from '../loading/load-failure.tsx'
+import { defer, Deferred } from '../loading/deferred.tsx'
 import { dateFormatters } from '#shared/dates.ts'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -28,34 +28,35 @@ import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
+/** The screen is there at once, with its skeleton; the order follows. */
 export const clientLoader = customerLoader(
-  async ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-    (await browserApi.call(getOrder, { params: { id }, signal })).data,
+  ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
+    order: defer(browserApi.call(getOrder, { params: { id }, signal }).then(({ data }) => data)),
+  }),
 )
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const order = useCustomerData(loaderData)
-  return <Screen>{order ? <OrderView order={order} /> : <Skeleton />}</Screen>
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const loaded = useCustomerData(loaderData)
+  return (
+    <Screen>
+      <Deferred
+        key={params.id}
+        resolve={loaded?.order}
+        waiting={<Skeleton />}
+        fallback="orders.errorLoading"
+        texts="orders"
+        notFound={<OrderNotFound icon="package" />}
+      >
+        {(order) => <OrderView order={order} />}
+      </Deferred>
+    </Screen>
+  )
 }
 
 export function HydrateFallback() {
   return (
     <Screen>
       <Skeleton />
-    </Screen>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen>
-      <LoadFailure
-        error={error}
-        fallback="orders.errorLoading"
-        texts="orders"
-        waiting={<Skeleton />}
-        notFound={<OrderNotFound icon="package" />}
-      />
     </Screen>
   )
 }

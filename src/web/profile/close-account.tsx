@@ -16,6 +16,7 @@ export function CloseAccount({ user }: { user: Customer }) {
   const [open, setOpen] = useState(false)
   const [openOrders, setOpenOrders] = useState<Order[] | null>(null)
   const begin = () => {
+    setOpenOrders(null)
     setOpen(true)
     // Without an answer the server alone says whether the account may close.
     loadOpenOrders(user).then(setOpenOrders, () => setOpenOrders([]))
