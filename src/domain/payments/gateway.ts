@@ -46,7 +46,7 @@ export interface Payment {
 }
 
 /**
- * The door to a payment provider (contract §6.3, §6.5, §19); adapters: `adapters/payments/sandbox`, `adapters/payments/moyasar`.
+ * The port to a payment provider (contract §6.3, §6.5, §19); adapters: `adapters/payments/sandbox`, `adapters/payments/moyasar`.
  * Every method answers within a bounded time and throws `GatewayError` when it cannot know what the provider did.
  */
 export interface PaymentGateway {

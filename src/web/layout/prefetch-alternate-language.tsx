@@ -7,7 +7,7 @@ const rules = JSON.stringify({
 })
 
 /**
- * Lets the browser fetch the page in the other language once somebody reaches for the language link, which loads a page anew. Every other
+ * Lets the browser fetch the page in the other language once somebody reaches for the language link, which loads a whole page. Every other
  * link is followed by the program, which fetches for itself; an address without a language changes it on the spot.
  */
 export function PrefetchAlternateLanguage() {

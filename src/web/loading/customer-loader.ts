@@ -36,7 +36,7 @@ export const customerLoader =
 export type LoadedBy<Loader extends (args: never) => Promise<CustomerData<unknown> | null>> =
   NonNullable<Awaited<ReturnType<Loader>>>['data']
 
-/** What was loaded since the customer signed in; null, and loaded anew, when it is of somebody else or from before. */
+/** What was loaded since the customer signed in; null, and loaded again, when it belongs to another session. */
 export function useCustomerData<T>(loaded: CustomerData<T> | null): T | null {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
