@@ -22,9 +22,9 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
-import { officeMessageRoutes } from './routes/office-messages.ts'
-import { officeRequestRoutes } from './routes/office-requests.ts'
-import { officeRoutes } from './routes/office.ts'
+import { officeMessageRoutes } from './routes/office/messages.ts'
+import { officeOrderRoutes } from './routes/office/orders.ts'
+import { officeRequestRoutes } from './routes/office/requests.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -56,7 +56,7 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
-  officeRoutes(api)
+  officeOrderRoutes(api)
   officeRequestRoutes(api)
   officeMessageRoutes(api)
   localeRoutes(api)

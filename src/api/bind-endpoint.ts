@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { publicJson, cacheKey } from './http-caching.ts'
 import type { Client } from './client-address.ts'
@@ -8,6 +9,7 @@ import type { CodeMonitor } from './code-monitor.ts'
 import { serializeError } from './errors.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { readInput } from './read-input.ts'
+import { createOfficeContext, findMember, type OfficeContext } from './office-context.ts'
 import { sentence } from './error-texts.ts'
 import { bearerOf, localeOf, type CustomerContext, type RequestContext } from './request-context.ts'
 
@@ -23,7 +25,11 @@ export interface Api {
 }
 
 type ApiContext = Context<{ Variables: { requestId: string; client: Client } }>
-type ContextOf<A extends Auth> = A extends 'required' | 'staff' ? CustomerContext : RequestContext
+type ContextOf<A extends Auth> = A extends 'staff'
+  ? OfficeContext
+  : A extends 'required'
+    ? CustomerContext
+    : RequestContext
 type Handler<E extends Endpoint> = (
   input: Parsed<E>,
   context: ContextOf<E['auth']>,
@@ -47,8 +53,15 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     if (endpoint.hasEffect && honoContext.req.method === 'HEAD')
       throw new ShopError('methodNotAllowed')
     const context = await createRequestContext(api, endpoint.auth, honoContext)
+    const office = asStaffEndpoint(endpoint)
+    const member = office && (await findMember(context, office))
     const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
-    const answer = await handler(input as Parsed<E>, context as ContextOf<E['auth']>)
+    const answer = await handler(
+      input as Parsed<E>,
+      (member ? createOfficeContext(context, member, { endpoint, input }) : context) as ContextOf<
+        E['auth']
+      >,
+    )
     if (answer instanceof Response) return answer
     if (checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
@@ -73,7 +86,6 @@ async function createRequestContext(
   const bearer = bearerOf(request)
   const customer = bearer && auth !== 'none' ? await findSession(db, bearer, settings) : null
   if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
-  if (auth === 'staff' && customer?.role !== 'staff') throw new ShopError('forbidden')
   return {
     db,
     readCatalogue: catalogue && !customer ? catalogue.query : (work) => work(db),

@@ -56,6 +56,23 @@ const statusOf: Record<ErrorCode, number> = {
   invalidTransition: 400,
   wishlistItemNotFound: 400,
   wishlistLimit: 400,
+  officeLocked: 403,
+  enrolRequired: 403,
+  stepUpRequired: 403,
+  editConflict: 409,
+  idempotencyMismatch: 409,
+  selectionChanged: 409,
+  notPublishable: 400,
+  inUse: 400,
+  stockBelowZero: 400,
+  notTracked: 400,
+  documentClosed: 400,
+  staffAccount: 400,
+  lastOwner: 400,
+  cannotUndo: 400,
+  jobOver: 400,
+  fileGone: 404,
+  fileTooLarge: 413,
 }
 
 /**

@@ -24,7 +24,7 @@ export interface End {
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
+ * ended, codes, answers kept for repeated requests of the back office, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
  * and what is derived from the catalogue: the read models of search and display, which a restore rebuilds, and the version, which begins
  * again.
  */
@@ -44,6 +44,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'sandbox_cards',
   'secret_fingerprint',
   'running_processes',
+  'office_keys',
 ])
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],
@@ -54,7 +55,7 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select own.relname::text as name, coalesce(array_agg(parent.relname::text) filter (where parent.oid is not null), '{}') as parents
     from pg_class own
-      left join pg_constraint on conrelid = own.oid and contype = 'f'
+      left join pg_constraint on conrelid = own.oid and contype = 'f' and confrelid <> own.oid
       left join pg_class parent on parent.oid = confrelid
     where own.relkind = 'r' and own.relnamespace = current_schema()::regnamespace
     group by own.oid order by own.relname`.execute(db)

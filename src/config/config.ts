@@ -144,6 +144,8 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     tokenIdleDays: env.TOKEN_IDLE,
     tokenMaxDays: env.TOKEN_MAX,
     staffTokenHours: env.STAFF_TOKEN_HOURS,
+    officeSecondFactor:
+      env.OFFICE_SECOND_FACTOR ?? (env.STORE_MODE === 'demo' ? 'optional' : 'required'),
     sentMailRetentionDays: env.SENT_MAIL_RETENTION_DAYS,
     serviceRequestRetentionDays: env.SERVICE_REQUEST_RETENTION_DAYS,
     cartAddressRetentionDays: env.CART_ADDRESS_RETENTION_DAYS,

@@ -205,6 +205,7 @@ export const environment = z.object({
   SERVICE_REQUEST_RETENTION_DAYS: wholeNumber(0, 3650).default(730),
   CART_ADDRESS_RETENTION_DAYS: wholeNumber(0, 3650).default(90),
   STAFF_TOKEN_HOURS: wholeNumber(0, 8760).default(12),
+  OFFICE_SECOND_FACTOR: oneOf('required', 'optional').optional(),
   RATE_LIMIT_PER_MINUTE: limit(300),
   PAGES_PER_MINUTE: limit(120),
   CONCURRENT_PER_IP: limit(4),

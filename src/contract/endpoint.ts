@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '#shared/staff.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */
@@ -50,8 +51,20 @@ export interface Endpoint<
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
   status?: 201
   /** What it may refuse with beside the common errors (contract §1.3). */
-  refusals?: readonly (409 | 502)[]
+  refusals?: readonly (409 | 413 | 502)[]
   output: Output
+}
+
+/** What an endpoint of the back office says beside (office.md 20.1, 20.5). */
+export interface StaffEndpoint {
+  /** Who may call it: any of these permissions; `member`: everybody in the team. */
+  permission: Permission | readonly Permission[] | 'member'
+  /** Also for sessions that are not elevated: those that ask to be, or enrol their first factor. */
+  elevation?: 'notNeeded'
+  /** Identity was proved within the last ten minutes. */
+  stepUp?: true
+  /** The call needs an `Idempotency-Key`, which every POST may carry. */
+  idempotencyKey?: 'required'
 }
 
 /** Keeps the level of authority in the type: `required` gives its handler a customer. */
@@ -62,8 +75,15 @@ export const endpoint = <
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  described: Endpoint<Params, Query, Body, Output> & { auth: A },
-): Endpoint<Params, Query, Body, Output> & { auth: A } => described
+  described: Endpoint<Params, Query, Body, Output> & { auth: A } & Authority<A>,
+): Endpoint<Params, Query, Body, Output> & { auth: A } & Authority<A> => described
+
+/** An endpoint of staff names its permission; it does not compile without. */
+type Authority<A extends Auth> = A extends 'staff' ? StaffEndpoint : unknown
+
+/** The endpoint as one of the back office; null: it is none. */
+export const asStaffEndpoint = (described: Endpoint): (Endpoint & StaffEndpoint) | null =>
+  described.auth === 'staff' ? (described as Endpoint & StaffEndpoint) : null
 
 /** What the handler gets once the schemas have parsed the request. */
 export interface Parsed<E extends Endpoint> {

@@ -144,6 +144,7 @@ export const listServiceRequests = endpoint({
   tag: 'Office',
   method: 'GET',
   path: '/api/office/requests',
+  permission: 'requests.read',
   summary: 'Service requests, newest first (§19.3)',
   query: z.object({ ...paging(10), type: z.enum(requestTypes, 'invalidValue').optional() }),
   output: listOf(serviceRequest),

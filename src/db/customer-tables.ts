@@ -58,6 +58,12 @@ export interface Sessions {
   user_agent: string | null
   created_at: Instant
   last_used_at: Instant
+  /** Until when the session may use the back office; null: it may not (office.md O1.4). */
+  office_until: Instant | null
+  /** After how long without a request it may no longer. */
+  office_idle_seconds: number | null
+  /** When its owner last proved who they are. */
+  stepped_up_at: Instant | null
 }
 export interface ThrottleHits {
   key: string

@@ -56,6 +56,17 @@ import type {
   SandboxPayments,
 } from './payment-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
+import type {
+  AuditLog,
+  JobRows,
+  Jobs,
+  OfficeKeys,
+  OfficeViews,
+  Staff,
+  StaffFactors,
+  StaffInvitations,
+  StaffRoles,
+} from './staff-tables.ts'
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
@@ -118,5 +129,14 @@ export interface Tables {
   job_runs: JobRuns
   secret_fingerprint: SecretFingerprint
   running_processes: RunningProcesses
+  staff: Staff
+  staff_roles: StaffRoles
+  staff_invitations: StaffInvitations
+  staff_factors: StaffFactors
+  audit_log: AuditLog
+  office_keys: OfficeKeys
+  jobs: Jobs
+  job_rows: JobRows
+  office_views: OfficeViews
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

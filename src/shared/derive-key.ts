@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'restock notices'
   | 'sandbox webhooks'
   | 'service requests'
+  | 'audit addresses'
 
 /**
  * A key of 32 bytes for one purpose, by HKDF with SHA-256 (RFC 5869): what is made with it says nothing of the secret key nor of

@@ -84,6 +84,8 @@ export interface Settings {
   cartAddressRetentionDays: number
   /** How long a session of staff lives at most, however often it is used; 0: as a customer's. */
   staffTokenHours: number
+  /** `optional`: a member without a second factor may use the back office (a demo, office.md O-04). */
+  officeSecondFactor: 'required' | 'optional'
   requestsPerMinutePerIp: number
   /** Pages rendered for one address in a minute; those answered from the cache are not counted. */
   pagesPerMinutePerIp: number

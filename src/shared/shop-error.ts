@@ -55,6 +55,24 @@ export const errorCodes = [
   'invalidTransition',
   'wishlistItemNotFound',
   'wishlistLimit',
+  // The back office (office.md 20.10).
+  'officeLocked',
+  'enrolRequired',
+  'stepUpRequired',
+  'editConflict',
+  'idempotencyMismatch',
+  'selectionChanged',
+  'notPublishable',
+  'inUse',
+  'stockBelowZero',
+  'notTracked',
+  'documentClosed',
+  'staffAccount',
+  'lastOwner',
+  'cannotUndo',
+  'jobOver',
+  'fileGone',
+  'fileTooLarge',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -39,6 +39,8 @@ const topics = [
   'notifications',
   'payments',
   'auth',
+  'audit',
+  'staff',
   'restock',
   'customers',
   'requests',

@@ -25,7 +25,11 @@ const atStart = (...words: string[]) =>
 const glossary: Record<Locale, readonly Term[]> = {
   ar: [
     // The law on electronic trade speaks of المنتج: what may be sent back is no plant.
-    { word: 'نبتة', never: arabic('منتج', 'منتجات', 'منتجًا'), but: ['policies:returns.2.text'] },
+    {
+      word: 'نبتة',
+      never: arabic('منتج', 'منتجات', 'منتجًا'),
+      but: ['policies:returns.2.text', 'errors:notTracked'],
+    },
     { word: 'توصيل', never: arabic('شحن', 'شحنها', 'شحنه', 'تُشحن') },
     { word: 'بنك', never: arabic('مصرف', 'مصرفك', 'مصارف') },
     // What the shop is: a nursery, as one looks for it.
@@ -143,18 +147,23 @@ const slips: Term = {
   but: ['cart:cart.comma'],
 }
 
+/** The back office has words of its own (office.md O7.2): a product there, a plant in the shop. */
+const isOfShop = (file: string) => file !== 'office.json'
+
 const sentencesIn = (locale: Locale) =>
-  readdirSync(join(root, 'locales', locale)).flatMap((file) =>
-    Object.entries(
-      JSON.parse(readFileSync(join(root, 'locales', locale, file), 'utf8')) as Record<
-        string,
-        string
-      >,
-    ).map(([key, text]) => ({
-      key: `${file.slice(0, -'.json'.length)}:${key}`,
-      text,
-    })),
-  )
+  readdirSync(join(root, 'locales', locale))
+    .filter(isOfShop)
+    .flatMap((file) =>
+      Object.entries(
+        JSON.parse(readFileSync(join(root, 'locales', locale, file), 'utf8')) as Record<
+          string,
+          string
+        >,
+      ).map(([key, text]) => ({
+        key: `${file.slice(0, -'.json'.length)}:${key}`,
+        text,
+      })),
+    )
 
 const isExcepted = ({ but = [] }: Term, key: string) =>
   but.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))

@@ -7,7 +7,7 @@ import { endSession } from '#domain/auth/end-session.ts'
 import type { Newcomer } from '#domain/auth/open-account.ts'
 import { readPhone } from '#domain/auth/read-phone.ts'
 import { registerWithToken } from '#domain/auth/register-with-token.ts'
-import { roleOf } from '#domain/auth/role.ts'
+import { findRole } from '#domain/auth/role.ts'
 import { sendCode, takeBackCode } from '#domain/auth/send-code.ts'
 import { sendSignInNotice } from '#domain/auth/sign-in-notice.ts'
 import { verifyCode, type SignInResult } from '#domain/auth/verify-code.ts'
@@ -40,7 +40,6 @@ export function signInRoutes(api: Api): void {
       const registration = { ...newcomer, phone, token, userAgent: context.header('User-Agent') }
       return serializeSignIn(
         await registerWithToken(context.db, registration, context.settings),
-        phone,
         context,
       )
     }
@@ -74,7 +73,7 @@ export function signInRoutes(api: Api): void {
     const presented = { code, challenge, firstName, lastName, email }
     const result = await api.codes.trackAttempt(
       context,
-      roleOf(phone, settings),
+      await findRole(db, phone, settings),
       verifyCode(db, who, presented, settings),
     )
     if (!result.isNewCustomer && !line.isDown())
@@ -84,7 +83,7 @@ export function signInRoutes(api: Api): void {
           (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
         ),
       )
-    return serializeSignIn(result, phone, context)
+    return serializeSignIn(result, context)
   })
 
   bindEndpoint(api, contract.logout, async (_, { db, customer, t }) => {
@@ -96,13 +95,12 @@ export function signInRoutes(api: Api): void {
 /** A session as contract §4.3 has it. */
 async function serializeSignIn(
   { token, expiresAt, isNewCustomer, customerId }: SignInResult,
-  phone: string,
   context: RequestContext,
 ) {
   const { db, settings, locale, log, requestId, t } = context
-  if (roleOf(phone, settings) === 'staff')
-    log.info({ audit: 'staffSignedIn', customerId, requestId }, 'a member of staff signed in')
   const customer = serializeCustomer(await loadCustomer(db, customerId), locale, settings)
+  if (customer.role === 'staff')
+    log.info({ audit: 'staffSignedIn', customerId, requestId }, 'a member of staff signed in')
   return {
     message: t('otpVerified'),
     token,

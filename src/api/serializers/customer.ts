@@ -40,7 +40,7 @@ export const serializeCustomerBrief = (
   email: customer.email,
   // A closed account has given its phone back.
   phone: customer.closed_at ? '' : customer.phone,
-  role: roleOf(customer.phone, settings),
+  role: roleOf({ phone: customer.phone, state: customer.staff_state }, settings),
   gender: customer.gender,
   date_of_birth: customer.date_of_birth,
   status: Number(customer.is_active),

@@ -6,7 +6,7 @@ import { countHits, lockKeys, refusalOf, type Network } from '../rate-limit.ts'
 import { keysOfTryWithoutCode, keysOfWrongTry, lockKeysOf, tryingBudgets } from './budgets.ts'
 import { readLimits, type CodeRules } from './code-rules.ts'
 import { opensSeal } from './code.ts'
-import { roleOf } from './role.ts'
+import { findRole } from './role.ts'
 
 /** The challenge a code has met, with the account of its phone, if there is one. */
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>>>
@@ -24,7 +24,7 @@ export async function checkCode(
   code: string,
   settings: Settings,
 ): Promise<Challenge | ShopError> {
-  const who = { phone, networks, role: roleOf(phone, settings) }
+  const who = { phone, networks, role: await findRole(tx, phone, settings) }
   await lockKeys(tx, ...lockKeysOf(who, 'try'))
   const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who, settings)
   if (full[0]) return refusalOf(full[0])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { normalizeText } from '#shared/text/digits.ts'
 import type { Settings } from '#shared/settings.ts'
-import { maxSessionHours, roleOf } from './role.ts'
+import { findRole, maxSessionHours } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'
 
 const mostSessions = 10
@@ -29,6 +29,7 @@ export async function openSession(
   settings: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours' | 'staffPhones'>,
 ): Promise<OpenedSession> {
   const secret = newSecret()
+  const hours = maxSessionHours(await findRole(tx, phone, settings), settings)
   const session = await tx
     .with('superfluous', (cte) =>
       cte.deleteFrom('sessions').where('id', 'in', (older) =>
@@ -47,12 +48,7 @@ export async function openSession(
       secret_sha256: hashSecret(secret),
       user_agent: deviceName(userAgent),
     })
-    .returning([
-      'id',
-      sql<Date>`created_at + make_interval(hours => ${maxSessionHours(roleOf(phone, settings), settings)})`.as(
-        'expires_at',
-      ),
-    ])
+    .returning(['id', sql<Date>`created_at + make_interval(hours => ${hours})`.as('expires_at')])
     .executeTakeFirstOrThrow()
   return { token: `${session.id}|${secret}`, expiresAt: session.expires_at }
 }

@@ -9,7 +9,7 @@ import { keysOfSend, lockKeysOf, sendingBudgets, type Budget } from './budgets.t
 import { readLimits, type CodeRules } from './code-rules.ts'
 import { newCode, sealCode, type CodeScope } from './code.ts'
 import type { Newcomer } from './open-account.ts'
-import { roleOf } from './role.ts'
+import { findRole } from './role.ts'
 
 /** A code that was made and must now be handed to the SMS line; it is stored nowhere in clear. */
 export interface SentCode {
@@ -36,7 +36,7 @@ export async function sendCode(
   settings: Settings,
   purpose: CodeScope['purpose'] = newcomer ? 'register' : 'login',
 ): Promise<SentCode> {
-  const who = { phone, networks, role: roleOf(phone, settings) }
+  const who = { phone, networks, role: await findRole(db, phone, settings) }
   return withTransactionRetry(db, async (tx) => {
     await lockKeys(tx, ...lockKeysOf(who, 'send'))
     const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who, settings)

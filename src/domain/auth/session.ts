@@ -3,14 +3,30 @@ import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { StaffRole, StaffState } from '#shared/staff.ts'
 import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, readToken } from './token.ts'
+
+/** What a session of somebody with a staff row has, read with the session on every request (office.md O1.4). */
+export interface StaffSession {
+  name: string
+  language: 'ar' | 'en'
+  roles: StaffRole[]
+  /** A passkey or TOTP that was confirmed. */
+  hasFactor: boolean
+  /** The session was elevated, and is neither over nor idle. */
+  isElevated: boolean
+  /** Seconds since its owner last proved who they are; null: never. */
+  secondsSinceStepUp: number | null
+}
 
 /** Who a request comes from. */
 export interface SignedIn {
   customerId: number
   sessionId: number
   role: Role
+  /** Of staff: null until the first call of the back office makes their row. */
+  staff: StaffSession | null
 }
 
 type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 'staffTokenHours'>
@@ -35,7 +51,7 @@ export async function findSession(
     staffHours,
   })
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
-  const role = roleOf(session.phone, settings)
+  const role = roleOf({ phone: session.phone, state: session.staff?.state ?? null }, settings)
   if (role === 'staff' && session.is_too_old_for_staff) return null
   if (session.is_use_unwritten)
     await db
@@ -43,7 +59,12 @@ export async function findSession(
       .set({ last_used_at: sql<Date>`now()` })
       .where('id', '=', token.sessionId)
       .execute()
-  return { customerId: session.customer_id, sessionId: token.sessionId, role }
+  return {
+    customerId: session.customer_id,
+    sessionId: token.sessionId,
+    role,
+    staff: role === 'staff' ? session.staff : null,
+  }
 }
 
 const sessionOf = prepared(
@@ -56,6 +77,7 @@ const sessionOf = prepared(
     db
       .selectFrom('sessions')
       .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .leftJoin('staff', 'staff.customer_id', 'sessions.customer_id')
       .select(['sessions.customer_id', 'sessions.secret_sha256', 'customers.phone'])
       .select(
         sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_use_unwritten'),
@@ -63,6 +85,20 @@ const sessionOf = prepared(
       .select(
         sql<boolean>`sessions.created_at <= now() - make_interval(hours => ${life.staffHours})`.as(
           'is_too_old_for_staff',
+        ),
+      )
+      .select(
+        // A customer's request reads none of the tables of staff but the row that is not there.
+        sql<(StaffSession & { state: StaffState }) | null>`
+          case when staff.customer_id is not null then json_build_object(
+            'state', staff.state, 'name', staff.name, 'language', staff.language,
+            'roles', coalesce((select json_agg(role order by role) from staff_roles where customer_id = staff.customer_id), '[]'),
+            'hasFactor', exists (select from staff_factors
+              where customer_id = staff.customer_id and kind <> 'recovery' and confirmed_at is not null),
+            'isElevated', coalesce(sessions.office_until > now()
+              and sessions.last_used_at > now() - make_interval(secs => sessions.office_idle_seconds), false),
+            'secondsSinceStepUp', extract(epoch from now() - sessions.stepped_up_at)) end`.as(
+          'staff',
         ),
       )
       .where('sessions.id', '=', life.sessionId)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
+import type { StaffState } from '#shared/staff.ts'
 
 export type AddressRecord = Row<'customer_addresses'>
 
 /** A customer as carts and orders show them. */
 export interface CustomerSummary extends Row<'customers'> {
+  /** Of the customer's staff row; null: they have none. */
+  staff_state: StaffState | null
   orders_count: number
   /** Saved plants that are still for sale, as the wishlist shows them. */
   wishlist_count: number
@@ -30,6 +33,7 @@ export async function loadCustomer(db: Db, customerId: number): Promise<Customer
       sql<number>`(select count(*) from orders where orders.customer_id = customers.id)`.as(
         'orders_count',
       ),
+      staffStateOf(sql.ref('customers.id')).as('staff_state'),
       countOfSaved(sql.ref('customers.id')).as('wishlist_count'),
       sql<JsonAddress[]>`coalesce((
         select json_agg(address order by address.is_default desc, address.id desc)
@@ -53,6 +57,7 @@ type JsonSummary = Omit<CustomerSummary, 'created_at' | 'updated_at' | 'closed_a
 export const customerJson = (customerId: ReturnType<typeof sql.ref>) => sql<JsonSummary>`(
   select to_json(summary) from (
     select person.*, (select count(*) from orders where orders.customer_id = person.id) as orders_count,
+      ${staffStateOf(sql.ref('person.id'))} as staff_state,
       ${countOfSaved(sql.ref('person.id'))} as wishlist_count
     from customers as person where person.id = ${customerId}) as summary)`
 
@@ -67,6 +72,9 @@ export const asCustomer = ({
   updated_at: new Date(updated_at),
   closed_at: closed_at === null ? null : new Date(closed_at),
 })
+
+const staffStateOf = (customerId: ReturnType<typeof sql.ref>) =>
+  sql<StaffState | null>`(select staff.state from staff where staff.customer_id = ${customerId})`
 
 /** How many plants this customer saved that are still for sale, as SQL. */
 export const countOfSaved = (

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { order, orderStatuses } from './order.ts'
-import { orderListQuery } from './orders.ts'
-import { idParams, listOf, optionalText, spoken } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { order, orderStatuses } from '../order.ts'
+import { orderListQuery } from '../orders.ts'
+import { idParams, listOf, optionalText, spoken } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -10,6 +10,7 @@ export const listOfficeOrders = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/orders',
+  permission: 'orders.read',
   summary: 'All orders (§19.3)',
   query: z.object({ ...orderListQuery, q: z.string().max(100, 'tooLong').optional() }),
   output: listOf(order),
@@ -18,6 +19,7 @@ export const getOfficeOrder = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/orders/:id',
+  permission: 'orders.read',
   summary: 'One order (§19.3)',
   params: idParams,
   output: z.object({ data: order }),
@@ -26,6 +28,7 @@ export const changeOrderStatus = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/orders/:id/status',
+  permission: ['orders.move', 'orders.cancel'],
   summary: 'Moves an order along (§7.5, §19.3)',
   params: idParams,
   refusals: [502],

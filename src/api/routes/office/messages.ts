@@ -4,9 +4,9 @@ import {
   type QueuedMessage,
 } from '#domain/notifications/find-messages.ts'
 import { retryMessage } from '#domain/notifications/retry-message.ts'
-import * as contract from '#contract/office-messages.ts'
-import { pageQuery, paged } from '../serializers/pagination.ts'
-import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import * as contract from '#contract/office/messages.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** What staff see of the outbox, and how they revive a message that was given up (contract §19.3). */
 export function officeMessageRoutes(api: Api): void {

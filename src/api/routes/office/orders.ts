@@ -3,15 +3,15 @@ import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as contract from '#contract/office.ts'
+import * as contract from '#contract/office/orders.ts'
 import type { Order } from '#contract/order.ts'
-import { serializeOrder } from '../serializers/order.ts'
-import { pageQuery, paged } from '../serializers/pagination.ts'
-import { bindEndpoint, type Api } from '../bind-endpoint.ts'
-import { paymentContextOf, type RequestContext } from '../request-context.ts'
+import { serializeOrder } from '../../serializers/order.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { paymentContextOf, type RequestContext } from '../../request-context.ts'
 
 /** What staff do with everybody's orders (contract §19.3). */
-export function officeRoutes(api: Api): void {
+export function officeOrderRoutes(api: Api): void {
   bindEndpoint(api, contract.listOfficeOrders, async ({ query }, context) => {
     const page = pageQuery(query)
     const { orders, total } = await findOrders(context.db, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { dateTime, idParams, listOf, paging, spoken } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, idParams, listOf, paging, spoken } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 const states = ['waiting', 'dead', 'sent'] as const
@@ -27,6 +27,7 @@ export const listMessages = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/messages',
+  permission: 'messages.read',
   summary: 'Messages waiting, given up or sent (§19.3)',
   query: z.object({ ...paging(10), state: z.enum(states, 'invalidValue').optional() }),
   output: listOf(queuedMessage),
@@ -35,6 +36,7 @@ export const retryMessage = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/messages/:id/retry',
+  permission: 'messages.write',
   summary: 'Sends a message that was given up on its way again (§19.3)',
   params: idParams,
   output: z.object(spoken),

@@ -1,8 +1,8 @@
 import { findRequests, type RequestRecord } from '#domain/requests/find-requests.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import * as contract from '#contract/requests.ts'
-import { pageQuery, paged } from '../serializers/pagination.ts'
-import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** What staff read of the requests (contract §19.3). */
 export function officeRequestRoutes(api: Api): void {

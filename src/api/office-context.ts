@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { auditedTransaction, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
+import { keyedHash } from '#domain/keyed-hash.ts'
+import { authorize, type Member } from '#domain/staff/authorize.ts'
+import { joinFromSettings } from '#domain/staff/join-from-settings.ts'
+import {
+  claimOfficeKey,
+  storeOfficeAnswer,
+  type KeyedRequest,
+  type StoredAnswer,
+} from '#domain/staff/office-keys.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { asStaffEndpoint, type Endpoint, type StaffEndpoint } from '#contract/endpoint.ts'
+import type { CustomerContext, RequestContext } from './request-context.ts'
+
+/** The context of a member of the team who may call the endpoint. */
+export interface OfficeContext extends CustomerContext {
+  member: Member
+  actor: Actor & { staffId: number }
+  /**
+   * Runs a mutation in one transaction with its audit rows and, when the request carries an `Idempotency-Key`, with the answer
+   * stored under it (office.md 20.5); a repeated request gets that answer and nothing is done again. `work` returns the whole
+   * answer and does nothing outside the database.
+   */
+  mutate<Answer extends object>(
+    work: (tx: Db, audit: Audit) => Promise<Answer>,
+  ): Promise<Answer | Response>
+}
+
+/**
+ * The member behind a request, who may call the endpoint. A phone of the settings gets its staff row here (office.md O1.2).
+ *
+ * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`
+ */
+export async function findMember(
+  context: RequestContext,
+  endpoint: StaffEndpoint,
+): Promise<Member> {
+  const { customer, db, settings } = context as CustomerContext
+  if (customer.role !== 'staff') throw new ShopError('forbidden')
+  const staff = customer.staff ?? (await joinFromSettings(db, actorOf(context as CustomerContext)))
+  return authorize({ ...customer, staff }, endpoint, settings)
+}
+
+interface BoundRequest {
+  endpoint: Endpoint
+  input: { params: unknown; query: unknown; body: unknown }
+}
+
+/** @throws ShopError `validationFailed` where a key is required and missing, or is none */
+export function createOfficeContext(
+  context: RequestContext,
+  member: Member,
+  request: BoundRequest,
+): OfficeContext {
+  const actor = actorOf(context as CustomerContext)
+  const keyed = keyedRequestOf(context, member, request)
+  const status = request.endpoint.status ?? 200
+  return {
+    ...(context as CustomerContext),
+    member,
+    actor,
+    async mutate(work) {
+      if (!keyed) return auditedTransaction(context.db, actor, work)
+      const outcome = await auditedTransaction(context.db, actor, async (tx, audit) => {
+        const stored = await claimOfficeKey(tx, keyed)
+        if (stored) return { stored }
+        const answer = await work(tx, audit)
+        await storeOfficeAnswer(tx, keyed, { status, answer: JSON.stringify(answer) })
+        return { answer }
+      })
+      return outcome.stored ? replay(outcome.stored) : outcome.answer
+    },
+  }
+}
+
+const replay = ({ status, answer }: StoredAnswer): Response =>
+  new Response(answer, {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Idempotency-Replayed': 'true',
+    },
+  })
+
+const actorOf = ({
+  customer,
+  requestId,
+  client,
+  settings,
+  header,
+}: CustomerContext): Actor & { staffId: number } => ({
+  staffId: customer.customerId,
+  sessionId: customer.sessionId,
+  requestId,
+  device: header('User-Agent')?.slice(0, 200) ?? null,
+  ipHmac: keyedHash(settings.secretKey, 'audit addresses', client.ip),
+})
+
+/** Null: the request carries no key, or changes nothing. */
+function keyedRequestOf(
+  { header, url }: RequestContext,
+  { id: staffId }: Member,
+  { endpoint, input }: BoundRequest,
+): KeyedRequest | null {
+  if (endpoint.method === 'GET') return null
+  const key = header('Idempotency-Key')
+  if (key === undefined) {
+    if (asStaffEndpoint(endpoint)?.idempotencyKey === 'required')
+      throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['fieldRequired'] })
+    return null
+  }
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key))
+    throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
+  const sha256 = createHash('sha256')
+    .update(`${endpoint.method} ${url.pathname} ${JSON.stringify(input.body ?? null)}`)
+    .digest()
+  return { staffId, key, sha256 }
+}

@@ -1,0 +1,73 @@
+import type { SignedIn } from '../auth/session.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { ElevationState, Grant, Permission, StaffRole } from '#shared/staff.ts'
+import { permissionsOf, type Permissions } from './permissions.ts'
+
+/** For how long a proof of identity counts (office.md O1.4). */
+export const stepUpSeconds = 600
+
+/** A member of the team at work. */
+export interface Member {
+  id: number
+  sessionId: number
+  name: string
+  roles: readonly StaffRole[]
+  permissions: Permissions
+}
+
+/** What an endpoint of the back office asks for (office.md 20.1). */
+export interface Authority {
+  /** Any of them; `member`: every member of the team. */
+  permission: Permission | readonly Permission[] | 'member'
+  /** Also sessions that are not elevated: those that ask to be, or enrol their first factor. */
+  elevation?: 'notNeeded'
+  /** Identity was proved within the last ten minutes. */
+  stepUp?: true
+}
+
+type StaffSettings = Pick<Settings, 'officeSecondFactor'>
+
+/** Whether this session may use the back office, and if not what is missing (office.md O1.3, O-04). */
+export function elevationOf(
+  staff: NonNullable<SignedIn['staff']>,
+  { officeSecondFactor }: StaffSettings,
+): ElevationState {
+  if (staff.isElevated) return 'open'
+  if (staff.hasFactor) return 'factorRequired'
+  return officeSecondFactor === 'optional' ? 'open' : 'enrolRequired'
+}
+
+/**
+ * The member behind a session, if they may call an endpoint that asks for this authority.
+ *
+ * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`, in the order of office.md 20.1
+ */
+export function authorize(
+  { customerId: id, sessionId, staff }: SignedIn,
+  authority: Authority,
+  settings: StaffSettings,
+): Member {
+  if (!staff) throw new ShopError('forbidden')
+  const state = elevationOf(staff, settings)
+  if (authority.elevation !== 'notNeeded' && state !== 'open')
+    throw new ShopError(state === 'enrolRequired' ? 'enrolRequired' : 'officeLocked')
+  const permissions = permissionsOf(staff.roles)
+  if (!isGranted(permissions, authority.permission))
+    throw new ShopError('forbidden', { permission: [authority.permission].flat()[0] })
+  if (
+    authority.stepUp &&
+    (staff.secondsSinceStepUp === null || staff.secondsSinceStepUp > stepUpSeconds)
+  )
+    throw new ShopError('stepUpRequired')
+  return { id, sessionId, name: staff.name, roles: staff.roles, permissions }
+}
+
+const isGranted = (permissions: Permissions, asked: Authority['permission']): boolean =>
+  asked === 'member' || [asked].flat().some((name) => permissions.has(name as Permission))
+
+/** How far the member may go; undefined: not at all. */
+export const grantOf = ({ permissions }: Member, name: Permission): Grant | undefined =>
+  permissions.get(name)
+
+export const may = ({ permissions }: Member, name: Permission): boolean => permissions.has(name)

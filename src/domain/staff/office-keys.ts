@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** A request that carries an idempotency key (office.md 20.5). */
+export interface KeyedRequest {
+  staffId: number
+  key: string
+  /** SHA-256 over method, path and body. */
+  sha256: Buffer
+}
+
+/** What was answered the first time. */
+export interface StoredAnswer {
+  status: number
+  answer: string
+}
+
+/**
+ * Claims the key for this transaction; the answer that is already stored under it, if there is one.
+ *
+ * @throws ShopError `requestInProgress` while another request works under the same key, `idempotencyMismatch` when it stands for
+ * another request
+ */
+export async function claimOfficeKey(
+  tx: Db,
+  { staffId, key, sha256 }: KeyedRequest,
+): Promise<StoredAnswer | null> {
+  const { rows } = await sql<{
+    is_mine: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`office:${staffId}:${key}`}, 0)) as is_mine`.execute(
+    tx,
+  )
+  if (!rows[0]?.is_mine) throw new ShopError('requestInProgress')
+  const stored = await tx
+    .selectFrom('office_keys')
+    .select(['request_sha256', 'status', 'answer'])
+    .where('staff_id', '=', staffId)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (stored && !stored.request_sha256.equals(sha256)) throw new ShopError('idempotencyMismatch')
+  return stored ? { status: stored.status, answer: stored.answer } : null
+}
+
+/** Stores an answer under its key, with the work it answers for. */
+export async function storeOfficeAnswer(
+  tx: Db,
+  { staffId, key, sha256 }: KeyedRequest,
+  { status, answer }: StoredAnswer,
+): Promise<void> {
+  const row = { request_sha256: sha256, status, answer }
+  await tx
+    .insertInto('office_keys')
+    .values({ staff_id: staffId, key, ...row })
+    .onConflict((old) =>
+      old.columns(['staff_id', 'key']).doUpdateSet({ ...row, created_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Forgets answers that are too old to be repeated. */
+export async function forgetOldOfficeAnswers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('office_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+}

@@ -1,0 +1,14 @@
+/** Where a job stands (office.md 20.7). */
+export const jobStates = [
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobRowStates = ['waiting', 'done', 'failed', 'skipped'] as const
+export type JobRowState = (typeof jobRowStates)[number]
