@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { asStaffEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bindEndpoint, type Api } from './bind-endpoint.ts'
@@ -35,6 +35,16 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }))
 }
 
+/** Who of the team may call (office.md 20.1). */
+function authorityOf(endpoint: Endpoint): Schema {
+  const office = asStaffEndpoint(endpoint)
+  if (!office) return {}
+  return {
+    'x-permission': [office.permission].flat(),
+    ...(office.stepUp && { 'x-step-up': true }),
+  }
+}
+
 function operationOf(endpoint: Endpoint): Schema {
   const needsSession = endpoint.auth === 'required' || endpoint.auth === 'staff'
   const refusals = [
@@ -50,6 +60,7 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(endpoint.auth !== 'none' && {
       security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }],
     }),
+    ...authorityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

@@ -6,6 +6,7 @@ import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { sweepSignIn } from '#domain/auth/sweep.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -82,6 +83,7 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await sweepSignIn(db, settings)
   await forgetOldAnswers(db)
+  await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }

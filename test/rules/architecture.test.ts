@@ -51,6 +51,8 @@ const topics = [
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',
+  // The back office's own work over all of them, a folder for each of its resources.
+  'office',
 ]
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { forgetOldHits } from '../rate-limit.ts'
 
-/** Deletes what no sign-in looks at any more: old hits, challenges of yesterday (their wait is over too), dead sessions. */
+/** Deletes what no sign-in looks at any more: old hits, challenges of yesterday (their wait is over too) and of passkeys, dead sessions. */
 export async function sweepSignIn(
   db: Db,
   { tokenIdleDays, tokenMaxDays }: Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>,
@@ -15,6 +15,10 @@ export async function sweepSignIn(
     .execute()
   await db
     .deleteFrom('registration_tokens')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .deleteFrom('staff_challenges')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
   await db
