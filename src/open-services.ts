@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
@@ -11,7 +12,10 @@ import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { createMetrics } from '#runtime/metrics.ts'
 import type { Settings } from '#shared/settings.ts'
 import { openCatalogue, type Database } from './open-database.ts'
+import { readOfficeBuild } from './office-build.ts'
 import { openProviders } from './open-providers.ts'
+
+const officeDir = fileURLToPath(new URL('../build/office', import.meta.url))
 
 /** What every later step of the start builds on. */
 export interface Foundation {
@@ -56,6 +60,7 @@ export async function openServices({
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
+    officeBuild: await readOfficeBuild(officeDir),
     noteRoute: (request, pattern) => void routes.set(request, pattern),
   })
   lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))
