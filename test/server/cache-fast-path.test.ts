@@ -35,6 +35,7 @@ beforeAll(async () => {
     loadShedder: createLoadShedder(),
     bank: null,
     clientDir: '/nowhere',
+    officeDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     admit: () => true,

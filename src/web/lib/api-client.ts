@@ -15,6 +15,10 @@ export interface ApiErrorBody {
   item_id?: number
   registration_token?: string
   registration_expires_in?: number
+  /** What else a refusal of the back office tells, as that of a stale version (office.md 20.4). */
+  data?: unknown
+  /** The one that was missing (office.md 20.1). */
+  permission?: string
 }
 
 /** The API said no. `status` 0: no answer at all (offline, connection lost). */

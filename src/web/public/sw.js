@@ -24,6 +24,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  // The back office is a program of its own, with its own way to be without a network.
+  if (/^\/office(\/|$)/.test(new URL(request.url).pathname)) return
   if (request.mode === 'navigate' && request.method === 'GET')
     event.respondWith(pageOrOffline(event))
   else if (isAway && isOwnAsset(request))
