@@ -27,8 +27,16 @@ export const officeHtml: Plugin = {
 function page(bundle: Bundle, locale: Locale): string {
   const entry = chunkOf(bundle, '/src/office/entry.tsx')
   const firstPaint = chunkOf(bundle, '/src/office/first-paint.ts')
-  const texts = ['common', 'office'].map((name) => chunkOf(bundle, `/locales/${locale}/${name}.json`))
-  const scripts = [...new Set([...texts, ...texts.flatMap((chunk) => chunk.imports.map((name) => named(bundle, name))), ...staticImports(bundle, entry)])].filter((chunk) => chunk !== entry)
+  const texts = ['common', 'office'].map((name) =>
+    chunkOf(bundle, `/locales/${locale}/${name}.json`),
+  )
+  const scripts = [
+    ...new Set([
+      ...texts,
+      ...texts.flatMap((chunk) => chunk.imports.map((name) => named(bundle, name))),
+      ...staticImports(bundle, entry),
+    ]),
+  ].filter((chunk) => chunk !== entry)
   const sheets = [...new Set([entry, ...staticImports(bundle, entry)].flatMap(stylesOf))]
   const words = JSON.parse(
     readFileSync(join(import.meta.dirname, `../locales/${locale}/office.json`), 'utf8'),
@@ -79,7 +87,9 @@ function named(bundle: Bundle, fileName: string): Rolldown.OutputChunk {
 }
 
 function assetOf(bundle: Bundle, name: string): string {
-  const found = Object.keys(bundle).find((file) => new RegExp(`/${name}-[\\w-]{8}\\.woff2$`).test(file))
+  const found = Object.keys(bundle).find((file) =>
+    new RegExp(`/${name}-[\\w-]{8}\\.woff2$`).test(file),
+  )
   if (!found) throw new Error(`no file ${name}`)
   return found
 }

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const sentences = /\/node_modules\/react-(?:aria|stately)[\w-]*\/dist\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/
+const sentences =
+  /\/node_modules\/react-(?:aria|stately)[\w-]*\/dist\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/
 const ours = ['ar-AE', 'en-US']
 
 /** The component kit brings its sentences in thirty-four languages; the office speaks two. */

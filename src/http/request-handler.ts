@@ -56,12 +56,14 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const { pathname } = new URL(request.url)
     const kind = routeKind(pathname, { hasBank: options.bank !== null })
     const id = requestIdOf(request.headers.get('x-request-id'))
-    const response = await respond(request, { pathname, kind, env }, { ...options, officePages }).catch(
-      (error: unknown) => {
-        log.error({ requestId: id, err: error }, 'unexpected failure')
-        return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
-      },
-    )
+    const response = await respond(
+      request,
+      { pathname, kind, env },
+      { ...options, officePages },
+    ).catch((error: unknown) => {
+      log.error({ requestId: id, err: error }, 'unexpected failure')
+      return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
+    })
     const { status, headers } = response
     const route = routeLabel(kind, status, options.routeOf(request))
     fastPath.record(env?.incoming, { request, response, labels: { path: pathname, route } })
@@ -73,7 +75,8 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     observe?.({ method, route, status, seconds: ms / 1000 })
     const traceId = traceIdOf(request.headers.get('traceparent'))
     const facts = { requestId, traceId, method, path: pathname, route, status, ms }
-    if (kind === 'asset' || kind === 'office-asset' || kind === 'media') log.debug({ ...facts, ms: Math.round(ms) }, 'file')
+    if (kind === 'asset' || kind === 'office-asset' || kind === 'media')
+      log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else logRequest(facts)
     return response
   }

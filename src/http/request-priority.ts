@@ -6,7 +6,11 @@
 export type RequestPriority = 'checkout' | 'office' | 'browse'
 
 /** In this order they are served. */
-export const requestPriorities = ['checkout', 'office', 'browse'] as const satisfies RequestPriority[]
+export const requestPriorities = [
+  'checkout',
+  'office',
+  'browse',
+] as const satisfies RequestPriority[]
 
 const officeCalls = /^\/api\/office\//
 

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  Dialog as KitDialog,
-  Heading,
-  Modal,
-  ModalOverlay,
-} from 'react-aria-components'
+import { Dialog as KitDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from './button.tsx'
 import * as styles from './dialog.module.css'
@@ -98,6 +93,8 @@ export function Confirm({
           <Button variant={danger ? 'dangerSolid' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
+          {/* What is asked cannot be undone: the answer at hand is the safe one. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button autoFocus onClick={onClose}>
             {keep}
           </Button>

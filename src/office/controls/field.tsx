@@ -163,6 +163,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  ref?: Ref<HTMLInputElement>
   label: ReactNode
   /** The words are there for screen readers only. */
   hideLabel?: boolean
@@ -192,7 +193,13 @@ export function Radio({ label, ...input }: ChoiceProps) {
 export function Switch({ label, ...input }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${styles.switch}`}>
-      <input {...input} type="checkbox" role="switch" className="visually-hidden" />
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        className="visually-hidden"
+      />
       <i aria-hidden="true" />
       <span>{label}</span>
     </label>

@@ -52,9 +52,7 @@ function Unlock() {
   const me = useMember()
   const { busy, act } = useAct()
   if (me.factors.length > 0)
-    return (
-      <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={prove} />
-    )
+    return <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={prove} />
   return (
     <Button variant="primary" size="large" wide busy={busy} onClick={() => void act(openSession)}>
       {t('office.lock.continue')}

@@ -34,7 +34,7 @@ async function asJson(
 ): Promise<Record<string, unknown> | null> {
   try {
     const credential = (await ask()) as PublicKeyCredential | null
-    return credential ? (credential.toJSON() as Record<string, unknown>) : null
+    return credential ? (credential.toJSON() as unknown as Record<string, unknown>) : null
   } catch (error) {
     // Broken off, or nobody touched it in time.
     if (error instanceof DOMException) return null

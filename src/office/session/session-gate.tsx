@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -6,7 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx'
 import { useStore } from '../controls/store.ts'
 import { EntranceForm } from './entrance-form.tsx'
 import { LockScreen } from './lock-screen.tsx'
-import { signOut, startSession } from './session.ts'
+import { signOut } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { StepUpSheet } from './step-up-sheet.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -15,7 +15,6 @@ import * as styles from './session-gate.module.css'
 /** What stands inside is mounted once somebody is at work, and stays so while the page is locked or asks to sign in again. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { phase, me, stepUp } = useStore(sessionStore)
-  useEffect(() => void startSession(), [])
   useIdleLock()
   if (!me) return <Entrance />
   return (
