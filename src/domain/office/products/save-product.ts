@@ -38,8 +38,11 @@ interface ProductUpdate {
   id: number
   /** The version that the writer knows; undefined: whichever there is, for work over many products. */
   version?: number | undefined
-  fields: ProductFields
+  /** Or what is made of the content there is. */
+  fields: ProductFields | ((content: ProductContent) => ProductFields)
   action?: AuditAction
+  /** Also a product in the bin. */
+  withBin?: true
 }
 
 /**
@@ -55,12 +58,16 @@ export async function updateProduct(
   update: ProductUpdate,
 ): Promise<SavedProduct> {
   const [product] = await lockProducts(tx, [update.id])
-  if (!product || product.deletedAt) throw new ShopError('productNotFound')
+  if (!product || (product.deletedAt && !update.withBin)) throw new ShopError('productNotFound')
+  const { fields } = update
   if (update.version !== undefined && update.version !== product.version)
     throw await refuseStaleProduct(tx, product, update.version)
   return saveContent(tx, audit, writer, {
     product,
-    content: applyFields(product.content, update.fields),
+    content: applyFields(
+      product.content,
+      typeof fields === 'function' ? fields(product.content) : fields,
+    ),
     action: update.action ?? 'product.updated',
   })
 }
