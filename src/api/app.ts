@@ -22,6 +22,7 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
+import { officeMediaRoutes } from './routes/office/media.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
@@ -58,6 +59,7 @@ function registerRoutes(api: Api): void {
   restockNoticeRoutes(api)
   officeOrderRoutes(api)
   officeRequestRoutes(api)
+  officeMediaRoutes(api)
   officeMessageRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)

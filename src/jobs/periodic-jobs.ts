@@ -5,6 +5,8 @@ import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
+import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { sweepSignIn } from '#domain/auth/sweep.ts'
@@ -18,6 +20,7 @@ export interface PeriodicJobParts {
   /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
   mediaDir: string
+  mediaStorage: MediaStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -47,6 +50,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
+    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -90,6 +94,13 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const emptyBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
+    if (pictures > 0)
+      parts.log.info({ pictures }, 'pictures that nothing shows any more were deleted')
   })
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
