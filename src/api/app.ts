@@ -26,6 +26,8 @@ import { officeMediaRoutes } from './routes/office/media.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
+import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
+import { officeStockRoutes } from './routes/office/stock.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -60,6 +62,8 @@ function registerRoutes(api: Api): void {
   officeOrderRoutes(api)
   officeRequestRoutes(api)
   officeMediaRoutes(api)
+  officeStockDocumentRoutes(api)
+  officeStockRoutes(api)
   officeMessageRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)

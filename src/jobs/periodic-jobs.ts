@@ -1,12 +1,14 @@
 import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
+import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
+import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { sweepSignIn } from '#domain/auth/sweep.ts'
@@ -48,9 +50,11 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
-    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -82,6 +86,17 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
     log.info({ products }, 'products that were written without their search columns have them now')
 }
 
+const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const indexes = await buildLargeIndexes(db, signal)
+    if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
+  })
+
+async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
+  const products = await emptyProductBin(db)
+  if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
+}
+
 /** Sessions, codes, counters and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await sweepSignIn(db, settings)
@@ -96,7 +111,7 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
   })
 
-const emptyBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
+const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
     if (pictures > 0)

@@ -34,9 +34,9 @@ export function officeMediaRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, contract.restoreMedia, ({ params }, { mutate, settings, t }) =>
+  bindEndpoint(api, contract.restoreMedia, ({ params }, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
-      const media = await restoreMedia(tx, audit, params.id)
+      const media = await restoreMedia(tx, audit, member, params.id)
       return { message: t('saved'), data: serializeMedia(media, settings.assetBaseUrl) }
     }),
   )

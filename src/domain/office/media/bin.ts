@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { lockProducts } from '../products/load-content.ts'
+import { updateProduct, type Writer } from '../products/save-product.ts'
 import type { MediaRow } from './store-upload.ts'
 
 /** For how long a deleted picture can be put back (office.md O0.6). */
@@ -32,9 +34,7 @@ export async function findBinnedMedia(
     .selectAll('media')
     .select(['image.product_id', 'products.name_ar', 'products.name_latin'])
     .select(sql<Date>`image.deleted_at`.as('deleted_at'))
-    .select(
-      sql<Date>`image.deleted_at + make_interval(days => ${sql.lit(binDays)})`.as('ends_at'),
-    )
+    .select(sql<Date>`image.deleted_at + make_interval(days => ${sql.lit(binDays)})`.as('ends_at'))
     .orderBy('image.deleted_at', 'desc')
     .orderBy('image.id', 'desc')
     .limit(limit)
@@ -43,41 +43,31 @@ export async function findBinnedMedia(
   return { media, total: Number(total) }
 }
 
-/** The products that have the picture in their bin, by id. */
-export async function productsThatBinned(tx: Db, mediaId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('product_images')
-    .select('product_id')
-    .where('media_id', '=', mediaId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('product_id')
-    .execute()
-  return rows.map(({ product_id }) => product_id)
-}
-
 /**
- * Puts a deleted picture back as the last one of each product that had it.
+ * Puts a deleted picture back as the last one of each product that had it, as a change of that product.
  *
  * @throws ShopError `notFound` when none has it in its bin
  */
-export async function restoreMedia(tx: Db, audit: Audit, mediaId: number): Promise<MediaRow> {
-  const productIds = await productsThatBinned(tx, mediaId)
+export async function restoreMedia(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  mediaId: number,
+): Promise<MediaRow> {
   const media = await tx
     .selectFrom('media_files')
     .selectAll()
     .where('id', '=', mediaId)
     .executeTakeFirst()
+  const productIds = await productsThatBinned(tx, mediaId)
   if (!media || productIds.length === 0) throw new ShopError('notFound')
-  await sql`select from products where id = any(${productIds}::int[]) order by id for no key update`.execute(
-    tx,
-  )
-  await sql`
-    update product_images set deleted_at = null,
-      position = (select coalesce(max(position), 0) + 1 from product_images other
-        where other.product_id = product_images.product_id and other.deleted_at is null)
-    where media_id = ${mediaId} and product_id = any(${productIds}::int[]) and deleted_at is not null`.execute(
-    tx,
-  )
+  // Locked in the order of their ids, as sales lock them.
+  for (const { id, content } of await lockProducts(tx, productIds))
+    await updateProduct(tx, audit, writer, {
+      id,
+      fields: { image_ids: [...content.image_ids, mediaId] },
+      action: 'product.restored',
+    })
   audit.record({
     action: 'media.restored',
     entityId: mediaId,
@@ -85,4 +75,18 @@ export async function restoreMedia(tx: Db, audit: Audit, mediaId: number): Promi
     changes: { product_ids: [[], productIds] },
   })
   return media
+}
+
+/** The products that have the picture in their bin and are not in one themselves, by id. */
+async function productsThatBinned(tx: Db, mediaId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product_images as image')
+    .innerJoin('products', 'products.id', 'image.product_id')
+    .select('image.product_id')
+    .where('image.media_id', '=', mediaId)
+    .where('image.deleted_at', 'is not', null)
+    .where('products.deleted_at', 'is', null)
+    .orderBy('image.product_id')
+    .execute()
+  return rows.map(({ product_id }) => product_id)
 }

@@ -45,11 +45,7 @@ async function deleteUnused(db: Db): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-async function removeOrphans(
-  db: Db,
-  storage: MediaStorage,
-  signal?: AbortSignal,
-): Promise<number> {
+async function removeOrphans(db: Db, storage: MediaStorage, signal?: AbortSignal): Promise<number> {
   const before = new Date(Date.now() - orphanHours * 3_600_000)
   let removed = 0
   for (const folder of Object.values(mediaFolders)) {

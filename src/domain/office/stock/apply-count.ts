@@ -30,8 +30,7 @@ export async function applyCount(
     .where('counted', 'is not', null)
     .orderBy('line')
     .execute()
-  if (lines.length === 0)
-    throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
+  if (lines.length === 0) throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
   const { plants } = await lockPlants(tx, lines)
   const expected = await expectedAt(tx, lines)
   const results = lines.map(({ line, counted }, place) => {

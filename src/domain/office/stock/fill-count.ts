@@ -1,7 +1,13 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { lockPlants, plantKey, requireTracked, type LockedPlant, type PlantRef } from './lock-plants.ts'
+import {
+  lockPlants,
+  plantKey,
+  requireTracked,
+  type LockedPlant,
+  type PlantRef,
+} from './lock-plants.ts'
 import { expectedAt } from './on-hand.ts'
 import { lockDocument, writeLines } from './write-document.ts'
 
@@ -83,8 +89,7 @@ function requirePossibleTimes(lines: readonly CountedLine[]): void {
   const fields: Record<string, string[]> = {}
   for (const [place, { counted_at }] of lines.entries()) {
     const age = now - Date.parse(counted_at)
-    if (age > maxAgeMs || age < -maxAheadMs)
-      fields[`lines.${place}.counted_at`] = ['invalidDate']
+    if (age > maxAgeMs || age < -maxAheadMs) fields[`lines.${place}.counted_at`] = ['invalidDate']
   }
   if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }
@@ -110,9 +115,6 @@ async function linesOf(tx: Db, documentId: number) {
     .where('document_id', '=', documentId)
     .execute()
   return new Map(
-    rows.map((row) => [
-      plantKey({ productId: row.product_id, variantId: row.variant_id }),
-      row,
-    ]),
+    rows.map((row) => [plantKey({ productId: row.product_id, variantId: row.variant_id }), row]),
   )
 }

@@ -26,7 +26,8 @@ export interface DocumentRow extends Row<'stock_documents'> {
   change: number | null
 }
 
-export interface DocumentLineRow extends StockProductRow, Omit<Row<'stock_document_lines'>, 'product_id'> {
+export interface DocumentLineRow
+  extends StockProductRow, Omit<Row<'stock_document_lines'>, 'product_id'> {
   variant_sku: string | null
   color_id: number | null
   size_id: number | null
@@ -55,7 +56,9 @@ export async function findDocuments(
 
 async function countDocuments(db: Db, filters: DocumentFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from stock_documents document where ${conditionsOf(filters)}`.execute(db)
+    select count(*)::int as total from stock_documents document where ${conditionsOf(filters)}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 

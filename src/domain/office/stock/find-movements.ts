@@ -75,7 +75,9 @@ function conditionsOf(filters: MovementFilters) {
   if (by) conditions.push(sql`moved.staff_id = any(${by}::int[])`)
   if (order) conditions.push(sql`moved.order_id = any(${order}::int[])`)
   if (document) conditions.push(sql`moved.document_id = any(${document}::int[])`)
-  if (from) conditions.push(sql`moved.created_at >= ${from}::date::timestamp at time zone 'Asia/Riyadh'`)
-  if (to) conditions.push(sql`moved.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`)
+  if (from)
+    conditions.push(sql`moved.created_at >= ${from}::date::timestamp at time zone 'Asia/Riyadh'`)
+  if (to)
+    conditions.push(sql`moved.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`)
   return sql.join(conditions, sql` and `)
 }

@@ -83,15 +83,15 @@ const views: Record<StockView, RawBuilder<unknown>> = {
 }
 
 function conditionsOf({ view, q, place, supplier_id, ids }: StockFilters) {
-  const conditions = [
-    sql`deleted_at is null`,
-    sql`(status <> 'archived' or stock_quantity > 0)`,
-  ]
+  const conditions = [sql`deleted_at is null`, sql`(status <> 'archived' or stock_quantity > 0)`]
   if (view) conditions.push(views[view])
   if (place) conditions.push(sql`starts_with(upper(place), upper(${place}))`)
   if (supplier_id) conditions.push(sql`supplier_id = any(${supplier_id}::int[])`)
   if (ids) conditions.push(sql`products.id = any(${ids}::int[])`)
   for (const word of foldForSearch(q ?? '').split(' '))
-    if (word) conditions.push(sql`(search_text like ${`%${word.replaceAll(/[\\%_]/g, '')}%`} or starts_with(lower(sku), ${word}))`)
+    if (word)
+      conditions.push(
+        sql`(search_text like ${`%${word.replaceAll(/[\\%_]/g, '')}%`} or starts_with(lower(sku), ${word}))`,
+      )
   return sql.join(conditions, sql` and `)
 }

@@ -24,7 +24,9 @@ export async function onHandOf(
   const { rows } = await sql<{ id: number; on_hand: number }>`
     with reserved as (${reservedSql})
     select id, stock_quantity + coalesce((select sum(quantity)::int from reserved where product_id = products.id), 0) as on_hand
-    from products where id = any(${[...productIds]}::int[]) and stock_quantity is not null`.execute(tx)
+    from products where id = any(${[...productIds]}::int[]) and stock_quantity is not null`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, on_hand }) => [id, on_hand]))
 }
 

@@ -31,7 +31,8 @@ export async function openCount(
 ): Promise<number> {
   const plants = await plantsIn(tx, scope)
   const [field] = fieldOf(scope)
-  if (plants.length === 0) throw new ShopError('validationFailed', {}, { [field]: ['invalidValue'] })
+  if (plants.length === 0)
+    throw new ShopError('validationFailed', {}, { [field]: ['invalidValue'] })
   if (plants.length > maxLines)
     throw new ShopError('validationFailed', {}, { [field]: ['narrowYourSearch'] })
   const id = await writeDocument(
@@ -74,6 +75,8 @@ async function plantsIn(tx: Db, scope: CountScope) {
     from products left join product_variants variant on varies and variant.product_id = products.id and variant.is_active
     where ${isInScope} and deleted_at is null
       and case when varies then variant.stock_quantity else products.stock_quantity end is not null
-    order by place nulls last, name_ar, products.id, variant.position limit ${maxLines + 1}`.execute(tx)
+    order by place nulls last, name_ar, products.id, variant.position limit ${maxLines + 1}`.execute(
+    tx,
+  )
   return rows
 }

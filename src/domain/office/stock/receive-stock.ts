@@ -78,11 +78,7 @@ export async function receiveStock(
 }
 
 /** Line after line, so that two lines of one product both count. */
-async function averagesAfter(
-  tx: Db,
-  lines: readonly ReceiptLine[],
-  { products }: LockedPlants,
-) {
+async function averagesAfter(tx: Db, lines: readonly ReceiptLine[], { products }: LockedPlants) {
   const onHand = await onHandOf(tx, [...products.keys()])
   const averages = new Map<number, Halalas | null>()
   const written = lines.map((line) => {

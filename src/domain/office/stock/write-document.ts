@@ -31,7 +31,9 @@ export const writeLines = async (
 ): Promise<void> => {
   await tx
     .insertInto('stock_document_lines')
-    .values(lines.map((line, place) => ({ ...line, document_id: documentId, line: firstLine + place })))
+    .values(
+      lines.map((line, place) => ({ ...line, document_id: documentId, line: firstLine + place })),
+    )
     .execute()
 }
 
@@ -74,7 +76,9 @@ export async function lockDocument(tx: Db, id: number): Promise<Row<'stock_docum
 }
 
 /** For the audit log: SKU → stock before and after. */
-export function stockChanges(moves: readonly Move[]): Record<string, [number | null, number | null]> {
+export function stockChanges(
+  moves: readonly Move[],
+): Record<string, [number | null, number | null]> {
   const changes: Record<string, [number | null, number | null]> = {}
   for (const { sku, stock, quantity } of moves) {
     const after = changes[sku]?.[1] ?? stock

@@ -46,6 +46,8 @@ export async function findSuppliers(
 /** One supplier, or undefined. */
 export async function loadSupplier(db: Db, id: number): Promise<SupplierRow | undefined> {
   const { rows } = await sql<SupplierRow>`
-    select suppliers.*, receipts.* from suppliers ${ofReceipts} where suppliers.id = ${id}`.execute(db)
+    select suppliers.*, receipts.* from suppliers ${ofReceipts} where suppliers.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }

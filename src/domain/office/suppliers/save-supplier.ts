@@ -15,7 +15,13 @@ export interface SupplierFields {
 export async function createSupplier(
   tx: Db,
   audit: Audit,
-  { name, phone = null, email = null, note = null, is_active = true }: SupplierFields & { name: string },
+  {
+    name,
+    phone = null,
+    email = null,
+    note = null,
+    is_active = true,
+  }: SupplierFields & { name: string },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('suppliers')
@@ -34,16 +40,14 @@ export async function createSupplier(
 /**
  * Changes the fields that are sent (office.md 20.4).
  *
- * @throws ShopError `notFound`; `validationFailed` without a version; `editConflict`
+ * @throws ShopError `notFound` `editConflict`
  */
 export async function updateSupplier(
   tx: Db,
   audit: Audit,
-  { id, version }: { id: number; version: number | undefined },
+  { id, version }: { id: number; version: number },
   sent: SupplierFields,
 ): Promise<void> {
-  if (version === undefined)
-    throw new ShopError('validationFailed', {}, { version: ['fieldRequired'] })
   const before = await tx
     .selectFrom('suppliers')
     .selectAll()
