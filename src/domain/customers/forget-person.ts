@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Person } from './load-person.ts'
 
-/** Stands where a name stood. */
-const nobody = 'حساب محذوف'
+/** Replaces the name. */
+const deletedName = 'حساب محذوف'
 
 /**
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
@@ -29,7 +29,7 @@ export async function forgetPerson(
     .updateTable('customers')
     .set({
       phone: `closed:${customerId}`,
-      first_name: nobody,
+      first_name: deletedName,
       last_name: '',
       email: null,
       gender: null,
@@ -50,7 +50,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
   await tx
     .updateTable('order_addresses')
     .set({
-      first_name: nobody,
+      first_name: deletedName,
       last_name: '',
       email: '',
       phone: '',
@@ -78,6 +78,6 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
 const anonymiseRequests = (tx: Db, requestIds: number[]) =>
   tx
     .updateTable('service_requests')
-    .set({ name: nobody, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
+    .set({ name: deletedName, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
     .where('id', '=', sql<number>`any(${requestIds}::int[])`)
     .execute()
