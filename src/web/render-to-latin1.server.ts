@@ -21,7 +21,7 @@ export function renderToLatin1(
       onAllReady: () =>
         settle(() => {
           const writer = stream.pipe(latin1Writer((html) => resolve({ html, failures })))
-          finished(writer, (error) => error && reject(error)) // The render queue must be told of every end.
+          finished(writer, (error) => error && reject(error)) // The render queue must learn of every end.
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),

@@ -226,7 +226,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
-    await page.locator(css('kept-card.keptCard')).getByRole('button').click()
+    await page.locator(css('entered-card.enteredCard')).getByRole('button').click()
     await lastNotice(screen).getByText(say('payment.removed')).waitFor()
     expect(await page.getByText('•••• 4444').count()).toBe(0)
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })

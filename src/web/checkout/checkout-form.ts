@@ -1,12 +1,17 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#contract/customer.ts'
-import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
+import {
+  validateEmail,
+  validatePhone,
+  validatePostalCode,
+  validateRequired,
+} from '../forms/validators.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
 import {
   nationalNames,
   toNationalAddress,
-  wrongNationalParts,
+  validateNationalAddress,
   type NationalForm,
 } from '../addresses/national-address.ts'
 
@@ -35,14 +40,16 @@ const deliveryFields = [
 
 /** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
 export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
-  const errors: FieldErrors = wrongNationalParts(form)
+  const errors: FieldErrors = validateNationalAddress(form)
   const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
     const wrong =
-      field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
+      field === 'postalCode'
+        ? validatePostalCode(form[field], codes)
+        : validateRequired(form[field])
     if (wrong) errors[field] = wrong
   }
-  const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }
+  const contact = { email: validateEmail(form.email), phone: validatePhone(form.phone) }
   if (contact.email) errors.email = contact.email
   if (contact.phone) errors.phone = contact.phone
   return errors

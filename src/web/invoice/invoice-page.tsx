@@ -53,9 +53,9 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
       <Deferred
         key={params.id}
         resolve={loaded?.sale}
-        waiting={<Skeleton />}
+        skeleton={<Skeleton />}
         fallback="invoice.failed"
-        texts="orders"
+        namespace="orders"
         notFound={<OrderNotFound icon="receipt" />}
       >
         {(sale) => <InvoiceView {...sale} />}

@@ -54,7 +54,7 @@ export interface ApiClientOptions {
   origin: string
   locale: () => Locale
   token?: () => string | null
-  /** Told of every 401, with the body (spec §8). */
+  /** Called at every 401, with the body (spec §8). */
   onUnauthenticated?: (body: ApiErrorBody) => void
 }
 

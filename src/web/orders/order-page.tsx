@@ -42,9 +42,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       <Deferred
         key={params.id}
         resolve={loaded?.order}
-        waiting={<Skeleton />}
+        skeleton={<Skeleton />}
         fallback="orders.errorLoading"
-        texts="orders"
+        namespace="orders"
         notFound={<OrderNotFound icon="package" />}
       >
         {(order) => <OrderView order={order} />}

@@ -35,9 +35,9 @@ export function RecentOrders({ orders }: RecentOrdersProps) {
       </div>
       <Deferred
         resolve={orders}
-        waiting={<RowSkeletons count={3} />}
+        skeleton={<RowSkeletons count={3} />}
         fallback="orders.failedFetch"
-        texts="orders"
+        namespace="orders"
       >
         {({ data }) =>
           data.length === 0 ? (
