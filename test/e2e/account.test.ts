@@ -131,7 +131,7 @@ test.each(locales)(
 )
 
 describe.each(locales)('the account (%s)', (locale) => {
-  test('details are changed in place: what is wrong is told at its field, nothing typed is lost', async () => {
+  test('details are changed in place: an error is shown at its field, nothing typed is lost', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen

@@ -173,7 +173,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     ],
     ['the order', '**/save-order', { message: '', code: 'serverError' }, 500, 'checkoutError'],
   ])(
-    'a refusal of %s without words is told in ours, with words in the server’s',
+    'a refusal of %s without a message is shown in our words, with one in the server’s',
     async (_, route, answer, status, fallback) => {
       const visitor = await openCheckout(locale)
       const { page, say } = visitor
@@ -368,7 +368,7 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
 })
 
 test.each(locales)(
-  'a typed address is kept when that is wished, and chosen the next time (%s)',
+  'a typed address is saved on request, and chosen the next time (%s)',
   async (locale) => {
     const screen = await openCheckoutWithAddress(locale)
     const { page, say, customer, go } = screen
