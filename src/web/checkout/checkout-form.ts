@@ -24,6 +24,10 @@ export interface CheckoutForm extends NationalForm {
   address: string
   city: string
   postalCode: string
+  /** These three come with a saved address; the screen has no fields for them. */
+  companyName: string
+  vatId: string
+  state: string
 }
 export type CheckoutField = keyof CheckoutForm
 export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
@@ -79,8 +83,9 @@ export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
   city: form.city,
   postcode: toAsciiDigits(form.postalCode),
   country: 'SA' as const,
-  state: '',
-  company_name: '',
+  state: form.state,
+  company_name: form.companyName,
+  vat_id: form.vatId,
   national_address: toNationalAddress(form),
   use_for_shipping: true,
   save_as_address: saveAddress,
@@ -113,6 +118,9 @@ export function formOf(
     address: address?.address1.join(', ') ?? '',
     city: address?.city ?? '',
     postalCode: address?.postcode ?? '',
+    companyName: address?.company_name ?? '',
+    vatId: (address && 'vat_id' in address && address.vat_id) || '',
+    state: address?.state ?? '',
     building_number: address?.national_address?.building_number ?? '',
     street: address?.national_address?.street ?? '',
     district: address?.national_address?.district ?? '',
