@@ -7,7 +7,7 @@ const deletedName = 'حساب محذوف'
 
 /**
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
- * transactions stay for the tax authority, and with them the city and, of a business, its name and VAT number.
+ * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
  */
 export async function forgetPerson(
   tx: Db,
@@ -52,6 +52,8 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .set({
       first_name: deletedName,
       last_name: '',
+      // A simplified invoice, which is one to a buyer without VAT number, need not name the buyer.
+      company_name: sql<string | null>`case when vat_id is not null then company_name end`,
       email: '',
       phone: '',
       lines: ['—'],
