@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParams, listOf, paging, spoken } from './parts.ts'
+import { dateTime, idParams, listOf, paging, messageField } from './parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 const states = ['waiting', 'dead', 'sent'] as const
@@ -37,5 +37,5 @@ export const retryMessage = endpoint({
   path: '/api/office/messages/:id/retry',
   summary: 'Sends a message that was given up on its way again (§19.3)',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })

@@ -7,7 +7,7 @@ import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
-import { sweepSignIn } from '#domain/auth/sweep.ts'
+import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
@@ -80,7 +80,7 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
 
 /** Sessions, codes, counters and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
-  await sweepSignIn(db, settings)
+  await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
