@@ -52,9 +52,13 @@ export async function provideChromium() {
   const update = await run('apt-get', ['update', '-qq'], { env })
   let output = update.output
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-      env,
-    })
+    const install = await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', name],
+      {
+        env,
+      },
+    )
     const path = findChromium()
     if (path) return { ok: true, output: '', path }
     output += install.output

@@ -18,7 +18,7 @@ export function renderToText(
       onAllReady: () =>
         settle(() => {
           const writer = stream.pipe(textWriter((html) => resolve({ html, failures })))
-          finished(writer, (error) => error && reject(error)) // The render queue must be told of every end.
+          finished(writer, (error) => error && reject(error)) // The render queue must learn of every end.
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),
