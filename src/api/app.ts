@@ -23,11 +23,15 @@ import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
 import { officeMediaRoutes } from './routes/office/media.ts'
+import { officeCategoryRoutes } from './routes/office/categories.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
+import { officeOptionRoutes } from './routes/office/options.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
+import { officeProductRoutes } from './routes/office/products.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
 import { officeStockRoutes } from './routes/office/stock.ts'
+import { officeSynonymRoutes } from './routes/office/synonyms.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -65,6 +69,10 @@ function registerRoutes(api: Api): void {
   officeStockDocumentRoutes(api)
   officeStockRoutes(api)
   officeMessageRoutes(api)
+  officeProductRoutes(api)
+  officeCategoryRoutes(api)
+  officeOptionRoutes(api)
+  officeSynonymRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)
