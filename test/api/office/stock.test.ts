@@ -18,7 +18,7 @@ beforeEach(async () => {
   ficus = await shop.stockPlant({ stock: 10 })
 })
 afterEach(async () => {
-  expect(shop.failures).toEqual([])
+  expect(shop.failures.splice(0)).toEqual([])
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
