@@ -32,6 +32,7 @@ import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeSynonymRoutes } from './routes/office/synonyms.ts'
 import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
 import { officeStockRoutes } from './routes/office/stock.ts'
+import { officeRoutes } from './routes/office/routes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -63,16 +64,7 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
-  officeOrderRoutes(api)
-  officeRequestRoutes(api)
-  officeMediaRoutes(api)
-  officeStockDocumentRoutes(api)
-  officeStockRoutes(api)
-  officeMessageRoutes(api)
-  officeProductRoutes(api)
-  officeCategoryRoutes(api)
-  officeOptionRoutes(api)
-  officeSynonymRoutes(api)
+  officeRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)
