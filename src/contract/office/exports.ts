@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { job } from './jobs.ts'
+
+export const exportKinds = ['products', 'prices'] as const
+
+/** The columns are those of the import of the same kind, so a round trip changes nothing. */
+export const createExport = endpoint({
+  auth: 'staff',
+  tag: 'Office',
+  method: 'POST',
+  path: '/api/office/exports',
+  permission: 'export.run',
+  stepUp: true,
+  status: 201,
+  summary: 'Writes a file of everything a filter finds, as a job (office §33)',
+  body: z.object({
+    kind: z.enum(exportKinds, 'invalidValue'),
+    /** Parameters of `GET /api/office/products`, or some ids; neither: everything. */
+    filter: z.record(z.string().max(40), z.string().max(500)).optional(),
+    ids: z.array(z.int('invalidValue').min(1, 'invalidValue')).max(500, 'invalidValue').optional(),
+    /** Fields of the import, in this order; absent: all that the member may see. */
+    columns: z.array(z.string().max(40)).min(1, 'fieldRequired').max(60, 'invalidValue').optional(),
+    format: z.enum(['csv', 'xlsx'], 'invalidValue').default('xlsx'),
+  }),
+  output: z.object({ data: job }),
+})
