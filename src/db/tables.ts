@@ -28,6 +28,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
@@ -138,5 +139,8 @@ export interface Tables {
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
