@@ -3,11 +3,15 @@ import type {
   CatalogueVersion,
   Categories,
   Colors,
+  OldSlugs,
   ProductCategories,
   ProductColors,
   ProductDisplay,
   ProductImages,
   ProductSizes,
+  ProductVariants,
+  ProductVersions,
+  RelatedProducts,
   Products,
   SearchSynonyms,
   SearchTopics,
@@ -87,6 +91,10 @@ export interface Tables {
   product_sizes: ProductSizes
   product_images: ProductImages
   product_display: ProductDisplay
+  product_variants: ProductVariants
+  product_versions: ProductVersions
+  related_products: RelatedProducts
+  old_slugs: OldSlugs
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
   search_terms: SearchTerms

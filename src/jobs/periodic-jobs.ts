@@ -1,10 +1,12 @@
 import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
+import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { sweepSignIn } from '#domain/auth/sweep.ts'
@@ -45,8 +47,10 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
+    { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -76,6 +80,17 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
   const products = await fillSearchColumns(db, signal)
   if (products > 0)
     log.info({ products }, 'products that were written without their search columns have them now')
+}
+
+const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const indexes = await buildLargeIndexes(db, signal)
+    if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
+  })
+
+async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
+  const products = await emptyProductBin(db)
+  if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
 }
 
 /** Sessions, codes, counters and stored answers that are over. */
