@@ -56,7 +56,8 @@ async function openShop(embedded: Embedded, plants: number) {
     error: (facts: object, text: string) => console.error(text, facts),
   }
   const watch = watchStatements(pool)
-  const api = createApi({ db, settings, log, ports: { sendSms: async () => {}, payments: null } })
+  const ports = { sendSms: async () => {}, payments: null }
+  const api = createApi({ db, settings, log, ports, officeFilesDir: '' })
   return {
     pool,
     watch,

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
@@ -31,7 +32,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices({
   config,
   settings,
-  database: { db, writes, connectUnlimited },
+  database: { db, pool, writes, connectUnlimited },
   mediaDir,
   log,
   metrics,
@@ -44,6 +45,7 @@ export async function openServices({
     log,
     observeCall: metrics?.observeCall,
   })
+  const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
   const routes = new WeakMap<Request, string>()
@@ -52,6 +54,7 @@ export async function openServices({
     catalogue,
     settings,
     log,
+    officeFilesDir,
     ports: { sendSms, payments },
     writes,
     cacheResponse: cache.wrap,
@@ -67,7 +70,9 @@ export async function openServices({
   const jobs = startJobs({
     db,
     connectUnlimited,
+    isDatabaseBusy: () => pool.waitingCount > 0,
     mediaDir,
+    officeFilesDir,
     settings,
     log,
     sendMail,

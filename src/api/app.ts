@@ -22,8 +22,10 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
+import { officeJobRoutes } from './routes/office/jobs.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
+import { officeProductBulkRoutes } from './routes/office/product-bulk.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
@@ -59,6 +61,8 @@ function registerRoutes(api: Api): void {
   officeOrderRoutes(api)
   officeRequestRoutes(api)
   officeMessageRoutes(api)
+  officeJobRoutes(api)
+  officeProductBulkRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)

@@ -42,6 +42,7 @@ function startProcess(
     db: shop.db,
     connectUnlimited,
     mediaDir,
+    officeFilesDir: shop.officeFilesDir,
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,

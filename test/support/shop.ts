@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
@@ -92,8 +97,15 @@ export async function openShop({
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
+  const officeFilesDir = await mkdtemp(join(tmpdir(), 'warif-office-'))
   const open = () =>
-    openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
+    openProcess(urlOf(adminUrl, database), {
+      settings: chosen,
+      log,
+      payments,
+      cached,
+      officeFilesDir,
+    })
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
@@ -135,6 +147,22 @@ export async function openShop({
         paymentContext: second.paymentContext,
       }
     },
+    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. */
+    runJobs: async (signal = new AbortController().signal): Promise<number> => {
+      const runner = {
+        db,
+        log,
+        kindOf: jobKindOf,
+        worker: randomBytes(6).toString('hex'),
+        filesDir: officeFilesDir,
+        isDatabaseBusy: () => false,
+      }
+      let count = 0
+      while (await runNextJob(runner, signal)) count += 1
+      return count
+    },
+    /** Where the files of exports stand. */
+    officeFilesDir,
     /** What the reconciler works with. */
     paymentContext: first.paymentContext,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
@@ -177,6 +205,7 @@ export async function openShop({
       for (const { settled } of opened) await settled()
       const found = await cardTraces(db, log.lines)
       for (const { close } of opened) await close()
+      await rm(officeFilesDir, { recursive: true, force: true })
       await command(adminUrl, `drop database if exists ${database} with (force)`)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
@@ -191,7 +220,8 @@ function openProcess(
     log,
     payments,
     cached,
-  }: Required<Wishes> & { settings: Settings; log: RememberingLog },
+    officeFilesDir,
+  }: Required<Wishes> & { settings: Settings; log: RememberingLog; officeFilesDir: string },
 ) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
@@ -206,6 +236,7 @@ function openProcess(
     writes,
     settings,
     log,
+    officeFilesDir,
     checkAnswers: true,
     ports,
     ...(cache && { cacheResponse: cache.wrap }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { job } from './jobs.ts'
+import { ids } from './product-fields.ts'
+import { productFilters } from './product-filters.ts'
 
 export const exportKinds = ['products', 'prices'] as const
 
@@ -17,8 +19,8 @@ export const createExport = endpoint({
   body: z.object({
     kind: z.enum(exportKinds, 'invalidValue'),
     /** Parameters of `GET /api/office/products`, or some ids; neither: everything. */
-    filter: z.record(z.string().max(40), z.string().max(500)).optional(),
-    ids: z.array(z.int('invalidValue').min(1, 'invalidValue')).max(500, 'invalidValue').optional(),
+    filter: z.object(productFilters).optional(),
+    ids: ids(500).optional(),
     /** Fields of the import, in this order; absent: all that the member may see. */
     columns: z.array(z.string().max(40)).min(1, 'fieldRequired').max(60, 'invalidValue').optional(),
     format: z.enum(['csv', 'xlsx'], 'invalidValue').default('xlsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importKinds, importOutcomes } from '#shared/import.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, flag, idParams, listOf, paging } from '../parts.ts'
+import { dateTime, flag, idParams, listOf, paging, uploadedFile } from '../parts.ts'
 import { actor, job } from './jobs.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'import.run' } as const
@@ -104,9 +104,10 @@ export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/office/imports',
   status: 201,
-  refusals: [413],
   summary: 'Takes a table, guesses its columns and begins the dry run (office §33)',
+  upload: { maxBytes: 10 * 1024 * 1024 },
   query: z.object({ kind: importKind, sheet: z.string().max(100, 'tooLong').optional() }),
+  body: uploadedFile,
   output: z.object({ data: importFile }),
 })
 export const getImport = endpoint({

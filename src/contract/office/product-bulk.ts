@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, optionalText, text } from '../parts.ts'
+import { flag, optionalText } from '../parts.ts'
 import { job } from './jobs.ts'
+import { day, halalas, id, ids, productFields } from './product-fields.ts'
+import { productFilters } from './product-filters.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-const id = z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue')
-const ids = (max: number) => z.array(id, 'invalidValue').max(max, 'invalidValue')
-const halalas = (min: number) =>
-  z.int('invalidValue').min(min, 'invalidValue').max(99_999_900, 'invalidValue')
 const percent = (min: number, max: number) =>
   z.number('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
-const day = z.iso.date('invalidDate')
 /** The halalas that a price is rounded to end in, to the nearest. */
 const ending = z.enum(['00', '50', '95'], 'invalidValue')
 
@@ -23,8 +20,8 @@ const special = z
   .object({
     /** Off the price; exactly one of the three. */
     percent: percent(1, 95).optional(),
-    amount_halalas: halalas(1).optional(),
-    special_price_halalas: halalas(1).optional(),
+    amount_halalas: halalas.optional(),
+    special_price_halalas: halalas.optional(),
     starts_on: day.nullish(),
     ends_on: day.nullish(),
     round: ending.optional(),
@@ -53,7 +50,7 @@ export const bulkParams = {
   remove_color: inColor,
   add_size: inSize,
   remove_size: inSize,
-  set_price: z.object({ price_halalas: halalas(1) }),
+  set_price: z.object({ price_halalas: halalas }),
   change_price_percent: z.object({ percent: percent(-90, 300), round: ending.optional() }),
   change_price_amount: z.object({
     amount_halalas: z
@@ -77,7 +74,7 @@ export const bulkActions = Object.keys(bulkParams) as [BulkAction, ...BulkAction
 const selection = {
   ids: ids(500).min(1, 'fieldRequired').optional(),
   /** Parameters of `GET /api/office/products`, without page, sort and fields. */
-  filter: z.record(z.string().max(40), z.string().max(500)).optional(),
+  filter: z.object(productFilters).optional(),
   /** How many the filter found on screen; more than 1 % off is refused (`selectionChanged`). */
   expected_count: z.int('invalidValue').min(0, 'invalidValue').optional(),
 }
@@ -152,35 +149,28 @@ export const bulkEditProducts = endpoint({
 
 /** Fields of a row of the grid: those of a product that stand in one cell; only sent ones change. */
 const gridRow = z.object({
+  name_ar: productFields.name_ar,
+  name_latin: productFields.name_latin,
+  name_en: productFields.name_en,
+  sku: productFields.sku,
+  status: productFields.status,
+  short_description_ar: productFields.short_description_ar,
+  short_description_en: productFields.short_description_en,
+  price_halalas: productFields.price_halalas,
+  special_price_halalas: productFields.special_price_halalas,
+  special_starts_on: productFields.special_starts_on,
+  special_ends_on: productFields.special_ends_on,
+  category_ids: productFields.category_ids,
+  color_ids: productFields.color_ids,
+  size_ids: productFields.size_ids,
+  low_stock_at: productFields.low_stock_at,
+  place: productFields.place,
+  is_featured: productFields.is_featured,
+  supplier_id: productFields.supplier_id,
   id,
   version: z.int('invalidValue').min(1, 'invalidValue'),
-  name_ar: text({ max: 120 }).optional(),
-  name_latin: optionalTextIfSent(120),
-  name_en: optionalTextIfSent(120),
-  sku: text({ max: 40 }).optional(),
-  status: z.enum(['draft', 'published', 'archived'], 'invalidValue').optional(),
-  short_description_ar: textIfSent(200),
-  short_description_en: textIfSent(200),
-  price_halalas: halalas(1).optional(),
-  special_price_halalas: halalas(1).nullable().optional(),
-  special_starts_on: day.nullable().optional(),
-  special_ends_on: day.nullable().optional(),
-  category_ids: ids(10).optional(),
-  color_ids: ids(12).optional(),
-  size_ids: ids(12).optional(),
-  low_stock_at: z.int('invalidValue').min(0, 'invalidValue').max(9999, 'invalidValue').optional(),
-  place: optionalTextIfSent(20),
-  is_featured: z.boolean('invalidValue').optional(),
-  supplier_id: id.nullable().optional(),
 })
 export type GridRow = z.output<typeof gridRow>
-
-function optionalTextIfSent(max: number) {
-  return z.union([z.null(), text({ max, min: 0 })]).optional()
-}
-function textIfSent(max: number) {
-  return text({ max, min: 0 }).optional()
-}
 
 /** What became of a row of the grid. */
 export const gridOutcome = z.object({

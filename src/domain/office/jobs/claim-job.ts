@@ -9,9 +9,7 @@ const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)
 
 /** Two processes took jobs of one kind at once: the index lets one of them. */
 const isTakenByOther = (error: unknown): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'one_running_job_a_kind'
+  error instanceof Error && 'constraint' in error && error.constraint === 'one_running_job_a_kind'
 
 /**
  * The next job for this process: one whose process fell silent, else the oldest that waits and of whose kind of object none runs.

@@ -24,7 +24,7 @@ export async function createJob(
     .insertInto('jobs')
     .values({
       kind,
-      params: JSON.stringify(params) as unknown as object,
+      params: JSON.stringify(params),
       total: typeof rows === 'number' ? rows : 0,
       created_by: createdBy,
       undoes_id: undoesId ?? null,

@@ -63,7 +63,8 @@ export interface JobKind {
   name: JobKindName
   /** Exactly one of the two: rows are changed in the database, or a file is written. */
   rows?: RowWork
-  writeFile?(task: FileTask): Promise<void>
+  /** @returns how many rows the file holds */
+  writeFile?(task: FileTask): Promise<number>
   /** All of these are needed to undo it. */
   permissions(params: unknown): readonly Permission[]
   /** What its rows are, for their titles. */

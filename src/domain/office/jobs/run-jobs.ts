@@ -69,7 +69,10 @@ async function runRows(
     isMore = await runBatch(db, job, { worker, work, size: batchSize }).catch((error: unknown) =>
       runOneByOne(runner, job, work, error),
     )
-    if (isMore) await pause((performance.now() - startedAt) * restShare, undefined, { signal }).catch(() => {})
+    if (isMore)
+      await pause((performance.now() - startedAt) * restShare, undefined, { signal }).catch(
+        () => {},
+      )
   }
 }
 
@@ -93,11 +96,13 @@ async function runOneByOne(
   if (isDatabaseUnavailable(error)) throw error
   log.warn({ err: error, job: job.id }, 'a batch of a job failed; its rows are done one by one')
   for (let count = 0; count < batchSize; count += 1) {
-    const isMore = await runBatch(db, job, { worker, work, size: 1 }).catch(async (own: unknown) => {
-      if (isDatabaseUnavailable(own)) throw own
-      log.error({ err: own, job: job.id }, 'a row of a job failed')
-      return runBatch(db, job, { worker, work: failingWork, size: 1 })
-    })
+    const isMore = await runBatch(db, job, { worker, work, size: 1 }).catch(
+      async (own: unknown) => {
+        if (isDatabaseUnavailable(own)) throw own
+        log.error({ err: own, job: job.id }, 'a row of a job failed')
+        return runBatch(db, job, { worker, work: failingWork, size: 1 })
+      },
+    )
     if (!isMore) return false
   }
   return true
@@ -110,7 +115,10 @@ const failingWork: RowWork = { run: failRows, undo: failRows }
 /** The job as a whole failed, not one of its rows: it is tried again, and given up after the third time. */
 async function noteFailure({ db, log }: JobRunner, job: JobRecord, error: unknown): Promise<void> {
   const failures = job.failures + 1
-  log.error({ alarm: 'jobFailed', err: error, job: job.id, failures }, 'a job of the back office failed')
+  log.error(
+    { alarm: 'jobFailed', err: error, job: job.id, failures },
+    'a job of the back office failed',
+  )
   await auditedTransaction(db, actorOfJob(job), async (tx) => {
     await tx.updateTable('jobs').set({ failures }).where('id', '=', job.id).execute()
     if (failures >= mostFailures) await endJob(tx, job, 'failed')

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { claimedBy, holdJob } from './claim-job.ts'
+import { holdJob } from './claim-job.ts'
 import type { JobKind, JobRecord } from './job.ts'
 
 interface FileWriter {
@@ -34,10 +34,11 @@ export async function writeJobFile(
     await db.updateTable('jobs').set({ done }).where('id', '=', job.id).execute()
   }
   try {
-    await writeFile({ db, job, path: unfinished, signal, progress })
+    const written = await writeFile({ db, job, path: unfinished, signal, progress })
     const { size } = await stat(unfinished)
     await rename(unfinished, join(filesDir, name))
-    const ended = await claimedBy(db.updateTable('jobs'), job.id, worker)
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
       .set({
         state: 'done',
         finished_at: sql<Date>`now()`,
@@ -45,10 +46,14 @@ export async function writeJobFile(
         leased_by: null,
         file_path: name,
         file_bytes: size,
-        done: sql<number>`total`,
+        total: written,
+        done: written,
       })
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .where('leased_by', '=', worker)
       .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) await rm(join(filesDir, name), { force: true })
+    if (numUpdatedRows === 0n) await rm(join(filesDir, name), { force: true })
   } catch (error) {
     await rm(unfinished, { force: true })
     if (!(error instanceof NoLongerOurs)) throw error
