@@ -147,18 +147,21 @@ export async function openShop({
         paymentContext: second.paymentContext,
       }
     },
-    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. */
-    runJobs: async (signal = new AbortController().signal): Promise<number> => {
+    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
+    runJobs: async (onBatch = () => {}): Promise<number> => {
       const runner = {
         db,
         log,
         kindOf: jobKindOf,
         worker: randomBytes(6).toString('hex'),
         filesDir: officeFilesDir,
-        isDatabaseBusy: () => false,
+        isDatabaseBusy: () => {
+          onBatch()
+          return false
+        },
       }
       let count = 0
-      while (await runNextJob(runner, signal)) count += 1
+      while (await runNextJob(runner, new AbortController().signal)) count += 1
       return count
     },
     /** Where the files of exports stand. */
