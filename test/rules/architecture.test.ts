@@ -51,6 +51,8 @@ const topics = [
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',
+  // What staff alone do, in the back office.
+  'office',
 ]
 
 /**
