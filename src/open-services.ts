@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
@@ -48,6 +50,7 @@ export async function openServices({
   const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
+  const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
     db,
@@ -55,7 +58,7 @@ export async function openServices({
     settings,
     log,
     officeFilesDir,
-    ports: { sendSms, payments },
+    ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
@@ -73,6 +76,7 @@ export async function openServices({
     isDatabaseBusy: () => pool.waitingCount > 0,
     mediaDir,
     officeFilesDir,
+    mediaStorage: media.storage,
     settings,
     log,
     sendMail,

@@ -49,7 +49,6 @@ import type {
   Orders,
   ShipmentItems,
   Shipments,
-  StockMovements,
 } from './order-tables.ts'
 import type {
   InvoiceItems,
@@ -72,6 +71,14 @@ import type {
   StaffInvitations,
   StaffRoles,
 } from './staff-tables.ts'
+
+import type {
+  MediaFiles,
+  StockDocumentLines,
+  StockDocuments,
+  StockMovements,
+  Suppliers,
+} from './stock-tables.ts'
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
@@ -150,5 +157,9 @@ export interface Tables {
   imports: Imports
   import_lines: ImportLines
   import_headers: ImportHeaders
+  media_files: MediaFiles
+  suppliers: Suppliers
+  stock_documents: StockDocuments
+  stock_document_lines: StockDocumentLines
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -6,6 +6,8 @@ import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
+import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
@@ -23,6 +25,7 @@ export interface PeriodicJobParts {
   mediaDir: string
   /** Where files of the back office stand. */
   officeFilesDir: string
+  mediaStorage: MediaStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -55,6 +58,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -112,6 +116,13 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
+    if (pictures > 0)
+      parts.log.info({ pictures }, 'pictures that nothing shows any more were deleted')
   })
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>

@@ -62,6 +62,7 @@ export const auditActions = [
   'stock.countOpened',
   'stock.counted',
   'stock.countApplied',
+  'stock.countDiscarded',
   'stock.undone',
   'import.uploaded',
   'import.mapped',

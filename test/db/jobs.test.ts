@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { connect } from '#db/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
@@ -43,6 +44,7 @@ function startProcess(
     connectUnlimited,
     mediaDir,
     officeFilesDir: shop.officeFilesDir,
+    mediaStorage: folderStorage(mediaDir),
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -11,6 +11,8 @@ import { jobKindOf } from '#domain/office/job-kinds.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
@@ -97,13 +99,16 @@ export async function openShop({
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
-  const officeFilesDir = await mkdtemp(join(tmpdir(), 'warif-office-'))
+  // Both are written to with the first file.
+  const mediaDir = join(tmpdir(), `${database}-media`)
+  const officeFilesDir = join(tmpdir(), `${database}-office`)
   const open = () =>
     openProcess(urlOf(adminUrl, database), {
       settings: chosen,
       log,
       payments,
       cached,
+      mediaDir,
       officeFilesDir,
     })
   const first = open()
@@ -123,6 +128,8 @@ export async function openShop({
       return work(unlimited).finally(close)
     },
     settings: chosen,
+    /** Where its uploaded pictures are stored. */
+    mediaDir,
     endpoints: api.endpoints,
     /** What was logged as an error; a test of a bug's handling empties it. */
     failures: log.failures,
@@ -209,6 +216,7 @@ export async function openShop({
       const found = await cardTraces(db, log.lines)
       for (const { close } of opened) await close()
       await rm(officeFilesDir, { recursive: true, force: true })
+      await rm(mediaDir, { recursive: true, force: true })
       await command(adminUrl, `drop database if exists ${database} with (force)`)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
@@ -223,14 +231,24 @@ function openProcess(
     log,
     payments,
     cached,
+    mediaDir,
     officeFilesDir,
-  }: Required<Wishes> & { settings: Settings; log: RememberingLog; officeFilesDir: string },
+  }: Required<Wishes> & {
+    settings: Settings
+    log: RememberingLog
+    mediaDir: string
+    officeFilesDir: string
+  },
 ) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
   const { seller, orderNoticeEmail, secretKey } = settings
   const gateway = payments(sandboxGateway({ db, secretKey }))
-  const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
+  const ports = {
+    sendSms: inboxSms({ db, log }),
+    payments: settings.cardsOffered ? gateway : null,
+    media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
+  }
   const cache = cached
     ? createResponseCache({ readVersion: () => readCatalogueVersion(db), log })
     : undefined
