@@ -19,9 +19,9 @@ let opened: Promise<IDBDatabase> | undefined
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(table)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no drafts'))
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no drafts')))
   })
   // A private window may refuse; the next one asks again.
   opened.catch(() => (opened = undefined))
@@ -36,8 +36,8 @@ async function run<T>(
     const db = await open()
     return await new Promise((resolve, reject) => {
       const request = ask(db.transaction(table, mode).objectStore(table))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no draft'))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no draft')))
     })
   } catch {
     // Without drafts an editor works as well.
