@@ -104,8 +104,7 @@ export async function build({ onStart = () => {} } = {}) {
   const sources = await hashOf(buildInputs)
   const former = await readFile(stamp, 'utf8').catch(() => '')
   const made = ['build/server/index.js', 'build/office/ar.html'].map((file) => inProject(file))
-  if (former === sources && made.every(existsSync))
-    return { ok: true, output: '', did: false }
+  if (former === sources && made.every(existsSync)) return { ok: true, output: '', did: false }
   onStart()
   await rm(stamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }

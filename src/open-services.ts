@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
@@ -46,13 +48,14 @@ export async function openServices({
   })
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
+  const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
     db,
     catalogue,
     settings,
     log,
-    ports: { sendSms, payments },
+    ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
@@ -68,6 +71,7 @@ export async function openServices({
     db,
     connectUnlimited,
     mediaDir,
+    mediaStorage: media.storage,
     settings,
     log,
     sendMail,

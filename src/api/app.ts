@@ -23,12 +23,15 @@ import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
 import { officeCategoryRoutes } from './routes/office/categories.ts'
+import { officeMediaRoutes } from './routes/office/media.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOptionRoutes } from './routes/office/options.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
 import { officeProductRoutes } from './routes/office/products.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeSynonymRoutes } from './routes/office/synonyms.ts'
+import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
+import { officeStockRoutes } from './routes/office/stock.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -62,6 +65,9 @@ function registerRoutes(api: Api): void {
   restockNoticeRoutes(api)
   officeOrderRoutes(api)
   officeRequestRoutes(api)
+  officeMediaRoutes(api)
+  officeStockDocumentRoutes(api)
+  officeStockRoutes(api)
   officeMessageRoutes(api)
   officeProductRoutes(api)
   officeCategoryRoutes(api)

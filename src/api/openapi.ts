@@ -35,6 +35,17 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }))
 }
 
+const fileSchema: Schema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
+
+const contentOf = ({ body, upload }: Endpoint): Schema =>
+  upload
+    ? { 'multipart/form-data': { schema: fileSchema } }
+    : { 'application/json': { schema: jsonSchema(body as z.ZodType, 'input') } }
+
 function operationOf(endpoint: Endpoint): Schema {
   const needsSession = endpoint.auth === 'required' || endpoint.auth === 'staff'
   const refusals = [
@@ -42,6 +53,7 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(needsSession ? ['401'] : []),
     ...(endpoint.auth === 'staff' ? ['403'] : []),
     ...(endpoint.params ? ['404'] : []),
+    ...(endpoint.upload ? ['413', '415'] : []),
     ...(endpoint.refusals ?? []).map(String),
   ]
   return {
@@ -55,11 +67,7 @@ function operationOf(endpoint: Endpoint): Schema {
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body && {
-      requestBody: {
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: { content: contentOf(endpoint) } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',

@@ -166,6 +166,10 @@ export interface ProductImages {
   placeholder: string | null
   width: number
   height: number
+  /** A trigger fills it where nobody says it. */
+  media_id: Generated<number | null>
+  /** In the bin since then. */
+  deleted_at: Instant | null
 }
 /** A read model that triggers refresh: what is shown of a product and stored in other tables, as JSON. Read it through `productsJson`. */
 export interface ProductDisplay {

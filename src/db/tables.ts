@@ -48,7 +48,6 @@ import type {
   Orders,
   ShipmentItems,
   Shipments,
-  StockMovements,
 } from './order-tables.ts'
 import type {
   InvoiceItems,
@@ -71,6 +70,14 @@ import type {
   StaffInvitations,
   StaffRoles,
 } from './staff-tables.ts'
+
+import type {
+  MediaFiles,
+  StockDocumentLines,
+  StockDocuments,
+  StockMovements,
+  Suppliers,
+} from './stock-tables.ts'
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
@@ -146,5 +153,9 @@ export interface Tables {
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  media_files: MediaFiles
+  suppliers: Suppliers
+  stock_documents: StockDocuments
+  stock_document_lines: StockDocumentLines
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

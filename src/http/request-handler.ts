@@ -134,6 +134,8 @@ async function picture(
   path: string,
   { mediaDir, makeAvif }: HandlerOptions,
 ): Promise<Response | null> {
+  // What staff alone may see is served by the API.
+  if (path.startsWith('/private/')) return null
   const options = { folder: mediaDir, cacheControl: immutableCaching, picturesOnly: true }
   const found = await serveFile(request, path, options)
   if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1))))

@@ -6,10 +6,12 @@ import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
+import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
-import { sweepSignIn } from '#domain/auth/sweep.ts'
+import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
@@ -20,6 +22,7 @@ export interface PeriodicJobParts {
   /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
   mediaDir: string
+  mediaStorage: MediaStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -51,6 +54,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -95,7 +99,7 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
 
 /** Sessions, codes, counters and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
-  await sweepSignIn(db, settings)
+  await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
@@ -105,6 +109,13 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
+    if (pictures > 0)
+      parts.log.info({ pictures }, 'pictures that nothing shows any more were deleted')
   })
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>

@@ -63,6 +63,7 @@ export const auditActions = [
   'stock.countOpened',
   'stock.counted',
   'stock.countApplied',
+  'stock.countDiscarded',
   'stock.undone',
   'import.uploaded',
   'import.mapped',

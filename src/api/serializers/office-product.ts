@@ -113,10 +113,6 @@ const serializeImage = ({ id, path, ...image }: OfficeImage, assetBaseUrl: strin
   medium_url: pictureUrl(path, 'm', assetBaseUrl),
   large_url: pictureUrl(path, 'l', assetBaseUrl),
   ...image,
-  focal_x: 500,
-  focal_y: 500,
-  alt_ar: null,
-  alt_en: null,
 })
 
 /** Who changed what in a version. */

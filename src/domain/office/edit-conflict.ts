@@ -15,7 +15,7 @@ export const staleEdit = (conflict: StaleEdit): ShopError =>
   new ShopError('editConflict', { name: conflict.changedBy?.name, conflict })
 
 interface EditedRow {
-  entity: 'category' | 'color' | 'size'
+  entity: 'category' | 'color' | 'size' | 'supplier'
   id: number
   version: number
 }

@@ -59,8 +59,8 @@ export function Enrolment() {
     return (
       <RecoveryCodes
         codes={codes}
-        onConfirm={async (kept) => {
-          await bareApi.call(confirmRecoveryCodes, { body: { code: kept } })
+        onConfirm={async () => {
+          await bareApi.call(confirmRecoveryCodes)
           await openSession()
         }}
       />

@@ -20,22 +20,10 @@ export async function duplicateProduct(
 ): Promise<SavedProduct> {
   const [product] = await lockProducts(tx, [id])
   if (!product || product.deletedAt) throw new ShopError('productNotFound')
-  const {
-    sku: _sku,
-    slug: _slug,
-    variants: _variants,
-    image_ids: _images,
-    ...rest
-  } = product.content
+  const { sku: _sku, slug: _slug, variants: _variants, ...rest } = product.content
   // A special price needs a permission of its own, and a copy is no offer yet.
   const fields = { ...rest, status: 'draft', special_price_halalas: null, varies: false } as const
-  const saved = await createProduct(tx, audit, writer, fields, 'product.duplicated')
-  await sql`
-    insert into product_images (product_id, path, position, placeholder, width, height)
-    select ${saved.id}::int, path, position, placeholder, width, height from product_images where product_id = ${id}`.execute(
-    tx,
-  )
-  return saved
+  return createProduct(tx, audit, writer, fields, 'product.duplicated')
 }
 
 interface Restoration {
@@ -75,6 +63,7 @@ const tables = {
   color_ids: 'colors',
   size_ids: 'sizes',
   related_ids: 'products',
+  image_ids: 'media_files',
 } as const
 
 /** The ids of an old version that still name something. One statement. */

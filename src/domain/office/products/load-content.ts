@@ -58,7 +58,11 @@ export const belongings = [
   idsOf('product_colors', 'color_id').as('color_ids'),
   idsOf('product_sizes', 'size_id').as('size_ids'),
   idsOf('related_products', 'related_id').as('related_ids'),
-  idsOf('product_images', 'id').as('image_ids'),
+  // Pictures are named by their media; those in the bin are not shown.
+  sql<number[]>`array(
+    select media_id from product_images where product_id = products.id and deleted_at is null order by position, id)`.as(
+    'image_ids',
+  ),
   sql<VariantContent[]>`coalesce((
     select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
       'special_price_halalas', special_price_halalas, 'image_id', image_id, 'is_active', is_active) order by position, id)

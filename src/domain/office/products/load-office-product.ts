@@ -12,6 +12,10 @@ export interface OfficeImage {
   width: number
   height: number
   placeholder: string | null
+  focal_x: number
+  focal_y: number
+  alt_ar: string | null
+  alt_en: string | null
 }
 export interface OfficeVariant {
   id: number
@@ -46,9 +50,11 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
         'related_ids',
       ),
       sql<OfficeImage[]>`coalesce((
-        select json_agg(json_build_object('id', id, 'path', path, 'width', width, 'height', height, 'placeholder', placeholder)
-          order by position, id)
-        from product_images where product_id = products.id), '[]')`.as('images'),
+        select json_agg(json_build_object('id', media.id, 'path', media.path, 'width', media.width, 'height', media.height,
+          'placeholder', media.placeholder, 'focal_x', focal_x, 'focal_y', focal_y, 'alt_ar', alt_ar, 'alt_en', alt_en)
+          order by position, image.id)
+        from product_images image join media_files media on media.id = media_id
+        where product_id = products.id and deleted_at is null), '[]')`.as('images'),
       sql<OfficeVariant[]>`coalesce((
         select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
           'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active)

@@ -85,8 +85,10 @@ export async function loadOfficeRows(db: Db, ids: number[]) {
     .select([
       sql<RowPicture | null>`(
         select json_build_object('path', path, 'placeholder', placeholder) from product_images
-        where product_id = products.id order by position, id limit 1)`.as('picture'),
-      sql<number>`(select count(*)::int from product_images where product_id = products.id)`.as(
+        where product_id = products.id and deleted_at is null order by position, id limit 1)`.as(
+        'picture',
+      ),
+      sql<number>`(select count(*)::int from product_images where product_id = products.id and deleted_at is null)`.as(
         'image_count',
       ),
     ])

@@ -64,13 +64,13 @@ const inCare = (fact: string): Condition => sql`care->>${sql.lit(fact)} is not n
 /** A condition that can use no index of the other table is cheaper by id than joined. */
 const inTable = (table: string): Condition =>
   sql`exists (select from ${sql.table(table)} where product_id = products.id)`
-const imageCount = sql<number>`(select count(*) from product_images where product_id = products.id)`
+const imageCount = sql<number>`(select count(*) from product_images where product_id = products.id and deleted_at is null)`
 
 const parts: Record<ProductPart, Condition> = {
   latin: filled('name_latin'),
   english: sql`(${filled('name_en')} and description_en <> '')`,
   category: inTable('product_categories'),
-  picture: inTable('product_images'),
+  picture: sql`exists (select from product_images where product_id = products.id and deleted_at is null)`,
   description_ar: sql`description_ar <> ''`,
   description_en: sql`description_en <> ''`,
   care: sql`care is not null`,

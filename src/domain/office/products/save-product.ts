@@ -7,6 +7,7 @@ import { dayOf } from '#shared/day.ts'
 import type { AuditAction } from '#shared/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Permission } from '#shared/staff.ts'
+import { setProductImages } from '../media/set-product-images.ts'
 import { applyFields, type ProductFields } from './apply-fields.ts'
 import { asFieldError, checkContent } from './check-content.ts'
 import {
@@ -110,6 +111,7 @@ export async function saveContent(
       .where('id', '=', id)
       .execute()
     await writeRelations(tx, id, after, changes)
+    if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
     if ('variants' in changes)
       after.variants = await writeVariants(tx, id, before.variants, after.variants)
     if (after.varies) await deriveStock(tx, id)
@@ -212,6 +214,7 @@ export async function createProduct(
       })
       .execute()
     await writeRelations(tx, id, after, changes)
+    if (after.image_ids.length > 0) await setProductImages(tx, audit, id, after.image_ids)
     if (after.variants.length > 0) after.variants = await writeVariants(tx, id, [], after.variants)
   } catch (error) {
     throw asFieldError(error)

@@ -2,7 +2,7 @@ import type { ServiceRequestType } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MailFacts } from './facts.ts'
 import { greeting } from './greeting.ts'
-import type { Passage } from './mail.ts'
+import type { EmailContent } from './mail.ts'
 import { messageText, type TextKey } from './texts.ts'
 
 const kinds: Record<ServiceRequestType, TextKey> = {
@@ -34,7 +34,7 @@ const referenceRows = (locale: Locale, reference: string, type: ServiceRequestTy
 export const requestReceived = (
   { reference, type, name }: MailFacts['requestReceived'],
   locale: Locale,
-): Passage => ({
+): EmailContent => ({
   locale,
   subject: messageText(locale, 'requestReceivedSubject', { reference }),
   title: messageText(locale, 'requestReceivedTitle'),
@@ -50,7 +50,7 @@ export const requestReceived = (
 export const requestForShop = (
   { reference, type, fields }: MailFacts['requestForShop'],
   locale: Locale,
-): Passage => ({
+): EmailContent => ({
   locale,
   subject: messageText(locale, 'requestForShopSubject', {
     reference,

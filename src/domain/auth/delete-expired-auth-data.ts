@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { forgetOldHits } from '../rate-limit.ts'
+import { deleteOldHits } from '../rate-limit.ts'
 
-/** Deletes what no sign-in looks at any more: old hits, challenges of yesterday (their wait is over too), dead sessions. */
-export async function sweepSignIn(
+/** Deletes what no sign-in reads any more: old rate-limit hits, challenges a day after they expired, expired tokens and sessions. */
+export async function deleteExpiredAuthData(
   db: Db,
   { tokenIdleDays, tokenMaxDays }: Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>,
 ): Promise<void> {
-  await forgetOldHits(db)
+  await deleteOldHits(db)
   await db
     .deleteFrom('sign_in_challenges')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)

@@ -4,11 +4,11 @@ import type { MoyasarAccount } from './account.ts'
 import type { MoyasarPayment } from './shapes.ts'
 
 /**
- * Moyasar's payment in the shop's words. The payment's id is the `given_id` we sent, the attempt.
+ * Maps Moyasar's payment to the domain's. Its id is the `given_id` we sent: the id of the attempt.
  *
  * @throws GatewayError the answer is about another payment
  */
-export function asPayment(
+export function toPayment(
   account: MoyasarAccount,
   attemptId: string,
   payment: MoyasarPayment,
@@ -22,9 +22,9 @@ export function asPayment(
     amountHalalas: payment.amount,
     redirectUrl:
       payment.status === 'initiated'
-        ? bankPage(account, attemptId, payment.source.transaction_url)
+        ? redirectUrlOf(account, attemptId, payment.source.transaction_url)
         : null,
-    card: { brand: asBrand(payment.source.company), last4: asLast4(payment.source.number) },
+    card: { brand: toBrand(payment.source.company), last4: toLast4(payment.source.number) },
   }
 }
 
@@ -48,7 +48,7 @@ function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status
 }
 
 /** Only https leaves for the shopper's browser, except when Moyasar itself is a loopback address of the tests. */
-function bankPage(
+function redirectUrlOf(
   { baseUrl }: MoyasarAccount,
   attemptId: string,
   address: string | null | undefined,
@@ -64,12 +64,12 @@ function bankPage(
 }
 
 /** `master` is Moyasar's word for Mastercard. */
-export function asBrand(company: string | null | undefined): CardDetails['brand'] {
+export function toBrand(company: string | null | undefined): CardDetails['brand'] {
   const brand = company?.toLowerCase()
   if (!brand) return null
   return brand === 'master' ? 'mastercard' : brand.slice(0, 20)
 }
 
 /** The last four digits of `4111-11XX-XXXX-1111` or of `1111`; never more. */
-export const asLast4 = (masked: string | null | undefined): CardDetails['last4'] =>
+export const toLast4 = (masked: string | null | undefined): CardDetails['last4'] =>
   /\d{4}$/.exec(masked ?? '')?.[0] ?? null

@@ -6,7 +6,7 @@ import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
 import { greeting } from './greeting.ts'
-import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts'
+import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
 
 const words = {
@@ -33,9 +33,9 @@ const words = {
 } as const satisfies Record<OrderTemplate, Record<'subject' | 'title' | 'body', TextKey>>
 
 /** The words of a mail about an order. */
-export const orderPassage =
+export const orderEmail =
   (template: OrderTemplate) =>
-  (order: OrderFacts, locale: Locale, { publicUrl }: ShopIdentity): Passage => {
+  (order: OrderFacts, locale: Locale, { publicUrl }: ShopIdentity): EmailContent => {
     const { subject, title, body } = words[template]
     const number = orderNumber(order.orderId)
     const blocks: Block[] = [
@@ -65,7 +65,7 @@ export const orderPassage =
   }
 
 /** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
-export const orderForShop = (order: NoticeFacts, locale: Locale): Passage => {
+export const orderForShop = (order: NoticeFacts, locale: Locale): EmailContent => {
   const number = orderNumber(order.orderId)
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const payment = order.payment_method === 'cash_on_delivery' ? 'paidInCash' : 'paidByCard'
@@ -171,7 +171,7 @@ function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
       ),
     ],
     total: row('grandTotal', money(order.grand_total_halalas)),
-    vat: row('vatContained', money(order.vat_halalas), {
+    vat: row('includedVat', money(order.vat_halalas), {
       rate: isolate(String(order.vat_rate_basis_points / 100)),
     }),
   }

@@ -6,7 +6,7 @@ export interface DatabaseServer {
   url: string
 }
 
-export interface ParsedAddress {
+export interface ConnectionString {
   /** In the order in which they are tried. */
   servers: DatabaseServer[]
   /** libpq's word for which of the servers is wanted; `any` when the address says nothing. */
@@ -25,7 +25,7 @@ const server = /^((?:%2f[\w.%-]+)|\[[\da-f:.]+\]|[\w.-]*)(?::(\d{1,5}))?$/i
  * @throws Error with the rest of a sentence that begins with the name of the setting; it never repeats the address, which
  * holds a password
  */
-export function parseDatabaseAddress(address: string): ParsedAddress {
+export function parseConnectionString(address: string): ConnectionString {
   const [, scheme = '', user = '', hosts = '', database = '', query = ''] =
     shape.exec(address) ?? []
   if (scheme === '' || !isPercentEncoded(user + database))

@@ -2,19 +2,19 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { looksLikePhone } from '#shared/phone.ts'
 import { emailPattern } from '#contract/parts.ts'
 
-// Each answers the text key of what is wrong, or undefined (spec §5).
+// Each returns the text key of the error, or undefined (spec §5).
 
-export const wrongText = (typed: string): string | undefined =>
+export const validateRequired = (typed: string): string | undefined =>
   typed.trim() === '' ? 'fieldRequired' : undefined
 
-export const wrongEmail = (typed: string): string | undefined =>
+export const validateEmail = (typed: string): string | undefined =>
   typed.trim() === '' || emailPattern.test(typed.trim()) ? undefined : 'invalidEmail'
 
-export const wrongPhone = (typed: string): string | undefined =>
+export const validatePhone = (typed: string): string | undefined =>
   typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
 
 /** Stricter than the API, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
-export function wrongPostalCode(
+export function validatePostalCode(
   typed: string,
   saved: readonly (string | null | undefined)[] = [],
 ): string | undefined {
