@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os'
 import { Client } from 'pg'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import { nameOf } from '#db/prepared.ts'
@@ -22,12 +25,14 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   const log = { info: nothing, warn: nothing, error: nothing }
   // Its sums are asked for once a second, by nobody's journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
-  const ports = { sendSms: async () => {}, payments: null }
+  const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
+  const ports = { sendSms: async () => {}, payments: null, media }
   const api = createApi({
     db,
     settings: { ...settings, secretKey: 'secret key of the bench' },
     log,
     ports,
+    officeFilesDir: '',
   })
   const recorded: Recorded[] = []
   for (const shopper of await signInShoppers(db, count)) {

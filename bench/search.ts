@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { growPlants } from '../demo/grow/grow-plants.ts'
 import { insertCatalogue } from '../demo/import.ts'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
@@ -56,7 +58,9 @@ async function openShop(embedded: Embedded, plants: number) {
     error: (facts: object, text: string) => console.error(text, facts),
   }
   const watch = watchStatements(pool)
-  const api = createApi({ db, settings, log, ports: { sendSms: async () => {}, payments: null } })
+  const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
+  const ports = { sendSms: async () => {}, payments: null, media }
+  const api = createApi({ db, settings, log, ports, officeFilesDir: tmpdir() })
   return {
     pool,
     watch,

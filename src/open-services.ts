@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
@@ -35,7 +38,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices({
   config,
   settings,
-  database: { db, writes, connectUnlimited },
+  database: { db, pool, writes, connectUnlimited },
   mediaDir,
   log,
   metrics,
@@ -48,15 +51,18 @@ export async function openServices({
     log,
     observeCall: metrics?.observeCall,
   })
+  const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
+  const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
     db,
     catalogue,
     settings,
     log,
-    ports: { sendSms, payments },
+    officeFilesDir,
+    ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
@@ -72,7 +78,10 @@ export async function openServices({
   const jobs = startJobs({
     db,
     connectUnlimited,
+    isDatabaseBusy: () => pool.waitingCount > 0,
     mediaDir,
+    officeFilesDir,
+    mediaStorage: media.storage,
     settings,
     log,
     sendMail,

@@ -24,15 +24,7 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
-import { officeAuditRoutes } from './routes/office/audit.ts'
-import { officeFactorRoutes } from './routes/office/factors.ts'
-import { officeHomeRoutes } from './routes/office/home.ts'
-import { officeMessageRoutes } from './routes/office/messages.ts'
-import { officeOrderRoutes } from './routes/office/orders.ts'
-import { officeRequestRoutes } from './routes/office/requests.ts'
-import { officeSessionRoutes } from './routes/office/session.ts'
-import { officeStaffRoutes } from './routes/office/staff.ts'
-import { officeViewRoutes } from './routes/office/views.ts'
+import { officeRoutes } from './routes/office/routes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -64,15 +56,7 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
-  officeAuditRoutes(api)
-  officeFactorRoutes(api)
-  officeHomeRoutes(api)
-  officeMessageRoutes(api)
-  officeOrderRoutes(api)
-  officeRequestRoutes(api)
-  officeSessionRoutes(api)
-  officeStaffRoutes(api)
-  officeViewRoutes(api)
+  officeRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)

@@ -1,15 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
+import type { Member } from '#domain/staff/authorize.ts'
 import type { SmsLine } from '#domain/notifications/sms-line.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { UploadedFile } from '#contract/parts.ts'
 import { publicJson, cacheKey } from './http-caching.ts'
 import type { Client } from './client-address.ts'
 import type { CodeMonitor } from './code-monitor.ts'
 import { serializeError } from './errors.ts'
 import type { ApiDependencies } from './dependencies.ts'
-import { readInput } from './read-input.ts'
+import { readInput, type Input } from './read-input.ts'
+import { removeReceived } from './receive-file.ts'
 import { createOfficeContext, findMember, type OfficeContext } from './office-context.ts'
 import { sentence } from './error-texts.ts'
 import { bearerOf, localeOf, type CustomerContext, type RequestContext } from './request-context.ts'
@@ -54,6 +57,14 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
       : respond(honoContext, request)
   })
 
+  const answerTo = async (context: RequestContext, member: Member | null, input: Input) =>
+    handler(
+      input as Parsed<E>,
+      (member ? createOfficeContext(context, member, { endpoint, input }) : context) as ContextOf<
+        E['auth']
+      >,
+    )
+
   async function respond(honoContext: ApiContext, request: Request): Promise<Response> {
     if (endpoint.hasEffect && honoContext.req.method === 'HEAD')
       throw new ShopError('methodNotAllowed')
@@ -62,11 +73,8 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     const member = office && (await findMember(context, office))
     if (member) api.limitMember(member.id, endpoint.method)
     const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
-    const answer = await handler(
-      input as Parsed<E>,
-      (member ? createOfficeContext(context, member, { endpoint, input }) : context) as ContextOf<
-        E['auth']
-      >,
+    const answer = await answerTo(context, member, input).finally(() =>
+      endpoint.upload ? removeReceived(input.body as UploadedFile) : undefined,
     )
     if (answer instanceof Response) return answer
     if (checkAnswers) endpoint.output.parse(answer)

@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
+import type { MediaPorts } from '#domain/office/media/media-storage.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -10,6 +11,8 @@ export interface Ports {
   sendSms(message: { to: string; text: string; otp?: string }): Promise<void>
   /** Null: cards are not offered. */
   payments: PaymentGateway | null
+  /** Where uploaded pictures go. */
+  media: MediaPorts
 }
 
 /** The part of pino the rooms below `server.ts` use. */
@@ -27,6 +30,8 @@ export interface ApiDependencies {
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueReader
   log: Log
+  /** Where files of the back office stand: exports, until they are a day old. */
+  officeFilesDir: string
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */

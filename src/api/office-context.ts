@@ -13,6 +13,8 @@ import {
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint, type Endpoint, type StaffEndpoint } from '#contract/endpoint.ts'
+import type { UploadedFile } from '#contract/parts.ts'
+import type { Input } from './read-input.ts'
 import type { CustomerContext, RequestContext } from './request-context.ts'
 
 /** The context of a member of the team who may call the endpoint. */
@@ -49,7 +51,7 @@ export async function findMember(
 
 interface BoundRequest {
   endpoint: Endpoint
-  input: { params: unknown; query: unknown; body: unknown }
+  input: Input
 }
 
 /** @throws ShopError `validationFailed` where a key is required and missing, or is none */
@@ -119,8 +121,10 @@ function keyedRequestOf(
   }
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(key))
     throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
+  // Of a file its content counts, not where it was received.
+  const said = endpoint.upload ? (input.body as UploadedFile).sha256 : input.body
   const sha256 = createHash('sha256')
-    .update(`${endpoint.method} ${url.pathname} ${JSON.stringify(input.body ?? null)}`)
+    .update(`${endpoint.method} ${url.pathname} ${JSON.stringify(said ?? null)}`)
     .digest()
   return { staffId, key, sha256 }
 }

@@ -35,6 +35,17 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }))
 }
 
+const fileSchema: Schema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
+
+const contentOf = ({ body, upload }: Endpoint): Schema =>
+  upload
+    ? { 'multipart/form-data': { schema: fileSchema } }
+    : { 'application/json': { schema: jsonSchema(body as z.ZodType, 'input') } }
+
 /** Who of the team may call (office.md 20.1). */
 function authorityOf(endpoint: Endpoint): Schema {
   const office = asStaffEndpoint(endpoint)
@@ -52,6 +63,7 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(needsSession ? ['401'] : []),
     ...(endpoint.auth === 'staff' ? ['403'] : []),
     ...(endpoint.params ? ['404'] : []),
+    ...(endpoint.upload ? ['413', '415'] : []),
     ...(endpoint.refusals ?? []).map(String),
   ]
   return {
@@ -66,11 +78,7 @@ function operationOf(endpoint: Endpoint): Schema {
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body && {
-      requestBody: {
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: { content: contentOf(endpoint) } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { normalizeText } from '#shared/text/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { receiveFile } from './receive-file.ts'
 
 const kibibyte = 1024
 /** Two long descriptions in Arabic pass 64 KiB (office.md 20.2). */
@@ -110,21 +111,35 @@ async function readPieces(request: Request, limit: number): Promise<Uint8Array> 
   return Buffer.concat(chunks)
 }
 
+/** What a request says, as its endpoint's schemas read it. */
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
 /** What the endpoint's schemas make of the request. An unreadable path id is an unknown one (contract §1.1). */
 export async function readInput(
   endpoint: Endpoint,
   request: Request,
   pathParams: Record<string, string>,
-): Promise<{ params: unknown; query: unknown; body: unknown }> {
+): Promise<Input> {
   const params = endpoint.params?.safeParse(pathParams)
   if (params && !params.success) throw new ShopError('notFound')
-  const body =
-    endpoint.method === 'GET'
-      ? undefined
-      : await (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request, bodyLimitOf(endpoint))
+  // A file is received last: nothing refuses afterwards, and nobody uploads in vain.
+  if (endpoint.upload) {
+    const query = parseWith(endpoint.query, queryOf(new URL(request.url)))
+    return { params: params?.data, query, body: await receiveFile(request, endpoint.upload) }
+  }
+  const body = await sentBody(endpoint, request)
   return {
     params: params?.data,
     query: parseWith(endpoint.query, queryOf(new URL(request.url))),
     body: parseWith(endpoint.body, body),
   }
+}
+
+async function sentBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.method === 'GET') return undefined
+  return (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request, bodyLimitOf(endpoint))
 }

@@ -41,6 +41,8 @@ export interface Endpoint<
   body?: Body
   /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
   hasRawBody?: boolean
+  /** The body is one file, the part `file` of `multipart/form-data` (office.md 20.8); `body` is then `uploadedFile`. */
+  upload?: { maxBytes: number }
   /**
    * A stranger's answer depends on nothing but the catalogue, the address and the language, so its finished bytes may be
    * kept while the query names none but these parameters.
@@ -51,7 +53,7 @@ export interface Endpoint<
   /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
   status?: 201
   /** What it may refuse with beside the common errors (contract §1.3). */
-  refusals?: readonly (409 | 413 | 502)[]
+  refusals?: readonly (409 | 413 | 415 | 502)[]
   output: Output
 }
 

@@ -89,7 +89,8 @@ export function money<N extends string>(...names: N[]): MoneyFields<N> {
   return shape as MoneyFields<N>
 }
 
-export const spoken = { message: z.string() }
+/** The sentence for the customer that comes with a change. */
+export const messageField = { message: z.string() }
 
 const wholeNumber = z
   .string()
@@ -130,3 +131,17 @@ export type PageMeta = z.output<typeof pageMeta>
 /** A list; `links` and `meta` are absent with `pagination=0`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), links: pageLinks.optional(), meta: pageMeta.optional() })
+
+/**
+ * The body of an endpoint with `upload`: a file that was received whole. It stands in a temporary place and is gone once the
+ * call was answered, so whoever wants to keep it copies it.
+ */
+export interface UploadedFile {
+  path: string
+  /** As the sender calls it; it says nothing about what is inside. */
+  name: string
+  bytes: number
+  /** Of the content, hexadecimal. */
+  sha256: string
+}
+export const uploadedFile = z.custom<UploadedFile>()

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Day, Id, Instant } from './columns.ts'
+import type { Day, Id, Instant, NullableJson } from './columns.ts'
 
 interface Named {
   name_ar: string
@@ -14,17 +14,30 @@ export interface Categories extends Named {
   image_path: string | null
   position: number
   is_active: Generated<boolean>
+  version: Generated<number>
+  pinned_rule: Generated<'newest' | 'best_selling' | 'price'>
 }
 export interface Colors extends Named {
   id: number
   slug: string
   hex_code: string
   position: number
+  version: Generated<number>
+  is_active: Generated<boolean>
 }
 export interface Sizes extends Named {
   id: number
   slug: string
   position: number
+  version: Generated<number>
+  is_active: Generated<boolean>
+  guide_ar: string | null
+  guide_en: string | null
+}
+/** Addresses that a category had before; they lead to it. */
+export interface OldSlugs {
+  slug: string
+  category_id: number
 }
 
 export type Light = 'low' | 'medium' | 'bright' | 'sun'
@@ -48,6 +61,17 @@ export interface Care {
 
 /** What one of it is: a plant, or a square metre of turf. */
 export type Unit = 'piece' | 'm2'
+
+/** `is_active` says the same for whoever asks only whether it is on sale. */
+export type ProductStatus = 'draft' | 'published' | 'archived'
+
+/** Title and description for search engines; null: those of the page. */
+export interface Seo {
+  title_ar: string | null
+  title_en: string | null
+  description_ar: string | null
+  description_en: string | null
+}
 
 export interface Products {
   id: Id
@@ -76,6 +100,48 @@ export interface Products {
   search_facts: Generated<string>
   created_at: Instant
   updated_at: Instant
+  status: Generated<ProductStatus>
+  /** Counts changes of the content, and not of stock. */
+  version: Generated<number>
+  updated_by: number | null
+  /** Where it stands in the nursery. */
+  place: string | null
+  low_stock_at: Generated<number>
+  varies: Generated<boolean>
+  /** Derived: the dearest variant. */
+  price_to_halalas: number | null
+  average_cost_halalas: number | null
+  supplier_id: number | null
+  seo: NullableJson<Seo>
+  new_until: Day | null
+  deleted_at: Instant | null
+}
+/** A combination of a colour and a size of a product that varies. */
+export interface ProductVariants {
+  id: Id
+  product_id: number
+  color_id: number | null
+  size_id: number | null
+  sku: string
+  price_halalas: number
+  special_price_halalas: number | null
+  stock_quantity: number | null
+  image_id: number | null
+  position: number
+  is_active: Generated<boolean>
+}
+/** The content of a product after each change by staff, and before the first. */
+export interface ProductVersions {
+  product_id: number
+  version: number
+  snapshot: JSONColumnType<object>
+  updated_by: number | null
+  at: Instant
+}
+export interface RelatedProducts {
+  product_id: number
+  related_id: number
+  position: number
 }
 export interface ProductCategories {
   product_id: number
@@ -100,6 +166,10 @@ export interface ProductImages {
   placeholder: string | null
   width: number
   height: number
+  /** A trigger fills it where nobody says it. */
+  media_id: Generated<number | null>
+  /** In the bin since then. */
+  deleted_at: Instant | null
 }
 /** A read model that triggers refresh: what is shown of a product and stored in other tables, as JSON. Read it through `productsJson`. */
 export interface ProductDisplay {

@@ -145,15 +145,6 @@ export interface ShipmentItems {
   shipment_id: number
   order_item_id: number
 }
-export interface StockMovements {
-  id: Id
-  product_id: number
-  quantity: number
-  reason: 'received' | 'sold' | 'returned' | 'adjusted'
-  order_id: number | null
-  attempt_id: string | null
-  created_at: Instant
-}
 export interface IdempotencyKeys {
   customer_id: number
   key: string

@@ -3,11 +3,15 @@ import type {
   CatalogueVersion,
   Categories,
   Colors,
+  OldSlugs,
   ProductCategories,
   ProductColors,
   ProductDisplay,
   ProductImages,
   ProductSizes,
+  ProductVariants,
+  ProductVersions,
+  RelatedProducts,
   Products,
   SearchSynonyms,
   SearchTopics,
@@ -28,6 +32,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
@@ -44,7 +49,6 @@ import type {
   Orders,
   ShipmentItems,
   Shipments,
-  StockMovements,
 } from './order-tables.ts'
 import type {
   InvoiceItems,
@@ -69,6 +73,14 @@ import type {
   StaffRoles,
 } from './staff-tables.ts'
 
+import type {
+  MediaFiles,
+  StockDocumentLines,
+  StockDocuments,
+  StockMovements,
+  Suppliers,
+} from './stock-tables.ts'
+
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
 export type { AttemptState } from './payment-tables.ts'
@@ -87,6 +99,10 @@ export interface Tables {
   product_sizes: ProductSizes
   product_images: ProductImages
   product_display: ProductDisplay
+  product_variants: ProductVariants
+  product_versions: ProductVersions
+  related_products: RelatedProducts
+  old_slugs: OldSlugs
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
   search_terms: SearchTerms
@@ -140,5 +156,12 @@ export interface Tables {
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
+  media_files: MediaFiles
+  suppliers: Suppliers
+  stock_documents: StockDocuments
+  stock_document_lines: StockDocumentLines
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -1,14 +1,19 @@
 import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
+import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
+import type { MediaStorage } from '#domain/office/media/media-storage.ts'
+import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
-import { sweepSignIn } from '#domain/auth/sweep.ts'
+import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
@@ -19,6 +24,9 @@ export interface PeriodicJobParts {
   /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
   mediaDir: string
+  /** Where files of the back office stand. */
+  officeFilesDir: string
+  mediaStorage: MediaStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -46,8 +54,12 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
+    { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
   return startWorker({
@@ -79,19 +91,40 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
     log.info({ products }, 'products that were written without their search columns have them now')
 }
 
+const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const indexes = await buildLargeIndexes(db, signal)
+    if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
+  })
+
+async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
+  const products = await emptyProductBin(db)
+  if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
+}
+
 /** Sessions, codes, counters and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
-  await sweepSignIn(db, settings)
+  await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
   await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
 
+/** Exported files, rows of jobs and uploaded tables that are over. */
+const sweepOfficeJobs = ({ db, officeFilesDir }: PeriodicJobParts) => sweepJobs(db, officeFilesDir)
+
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+  })
+
+const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
+    if (pictures > 0)
+      parts.log.info({ pictures }, 'pictures that nothing shows any more were deleted')
   })
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { connect } from '#db/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
@@ -42,6 +43,8 @@ function startProcess(
     db: shop.db,
     connectUnlimited,
     mediaDir,
+    officeFilesDir: shop.officeFilesDir,
+    mediaStorage: folderStorage(mediaDir),
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,
@@ -250,7 +253,7 @@ test('mails, requests and addresses of carts go when their period is over, and t
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
-test('a phone that has waited a year for a plant is forgotten; that one was told stays known by a pseudonym alone', async () => {
+test('a phone that has waited a year for a plant is deleted; that it got a notice stays known by a pseudonym alone', async () => {
   const plant = await shop.stockPlant({ stock: 0 })
   for (const phone of ['0512345678', '0512345679', '0512345670'])
     expect(

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { encodeUpload } from '#adapters/media/encode-upload.ts'
+import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
@@ -92,8 +99,18 @@ export async function openShop({
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
+  // Both are written to with the first file.
+  const mediaDir = join(tmpdir(), `${database}-media`)
+  const officeFilesDir = join(tmpdir(), `${database}-office`)
   const open = () =>
-    openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached })
+    openProcess(urlOf(adminUrl, database), {
+      settings: chosen,
+      log,
+      payments,
+      cached,
+      mediaDir,
+      officeFilesDir,
+    })
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
@@ -111,6 +128,8 @@ export async function openShop({
       return work(unlimited).finally(close)
     },
     settings: chosen,
+    /** Where its uploaded pictures are stored. */
+    mediaDir,
     endpoints: api.endpoints,
     /** What was logged as an error; a test of a bug's handling empties it. */
     failures: log.failures,
@@ -135,6 +154,25 @@ export async function openShop({
         paymentContext: second.paymentContext,
       }
     },
+    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
+    runJobs: async (onBatch = () => {}): Promise<number> => {
+      const runner = {
+        db,
+        log,
+        kindOf: jobKindOf,
+        worker: randomBytes(6).toString('hex'),
+        filesDir: officeFilesDir,
+        isDatabaseBusy: () => {
+          onBatch()
+          return false
+        },
+      }
+      let count = 0
+      while (await runNextJob(runner, new AbortController().signal)) count += 1
+      return count
+    },
+    /** Where the files of exports stand. */
+    officeFilesDir,
     /** What the reconciler works with. */
     paymentContext: first.paymentContext,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
@@ -177,6 +215,8 @@ export async function openShop({
       for (const { settled } of opened) await settled()
       const found = await cardTraces(db, log.lines)
       for (const { close } of opened) await close()
+      await rm(officeFilesDir, { recursive: true, force: true })
+      await rm(mediaDir, { recursive: true, force: true })
       await command(adminUrl, `drop database if exists ${database} with (force)`)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
@@ -191,13 +231,24 @@ function openProcess(
     log,
     payments,
     cached,
-  }: Required<Wishes> & { settings: Settings; log: RememberingLog },
+    mediaDir,
+    officeFilesDir,
+  }: Required<Wishes> & {
+    settings: Settings
+    log: RememberingLog
+    mediaDir: string
+    officeFilesDir: string
+  },
 ) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
   const { seller, orderNoticeEmail, secretKey } = settings
   const gateway = payments(sandboxGateway({ db, secretKey }))
-  const ports = { sendSms: inboxSms({ db, log }), payments: settings.cardsOffered ? gateway : null }
+  const ports = {
+    sendSms: inboxSms({ db, log }),
+    payments: settings.cardsOffered ? gateway : null,
+    media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
+  }
   const cache = cached
     ? createResponseCache({ readVersion: () => readCatalogueVersion(db), log })
     : undefined
@@ -206,6 +257,7 @@ function openProcess(
     writes,
     settings,
     log,
+    officeFilesDir,
     checkAnswers: true,
     ports,
     ...(cache && { cacheResponse: cache.wrap }),

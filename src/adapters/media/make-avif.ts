@@ -45,11 +45,11 @@ export async function makeAllAvif(mediaDir: string, signal?: AbortSignal): Promi
   const all = await readdir(mediaDir, { recursive: true }).catch(() => [])
   const there = new Set(all)
   const missing = all
-    // A hidden folder is a restore's.
+    // A hidden folder is a restore's; nobody is shown a private one's.
     .filter(
       (name) =>
         name.endsWith('.webp') &&
-        !name.startsWith('.') &&
+        !/^(\.|private\b)/.test(name) &&
         !there.has(name.replace(/webp$/, 'avif')),
     )
     .map((name) => name.replaceAll('\\', '/').replace(/webp$/, 'avif'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { encodeSizes } from './encode-picture.ts'
 import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -18,13 +19,12 @@ export interface StoredPicture {
 /** Raise it when the sizes or the encoding change: pictures that are written then have other names. */
 const pipelineVersion = 1
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
-const webp = { quality: 82, effort: 2 } as const
 
 /**
  * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
  * `product/7/31`. Their names hold a hash of their content, because browsers keep a picture for a year without asking: another
  * picture under the same base has another address. Does nothing when the files are already there.
- * `trusted`: our own master; a WebP that is small enough is then kept byte for byte. A stranger's is always encoded anew.
+ * `trusted`: our own master; a WebP that is small enough is then copied byte for byte. Any other is always encoded again.
  *
  * @throws Error when the master is no picture, or claims more than 50 million pixels
  */
@@ -94,32 +94,13 @@ async function writeFiles(
   // SVG and other formats with a program inside are none of ours.
   if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
   const keep = trusted && format === 'webp' && sourceWidth <= longestWholeEdge && pages === 1
-  const whole = await upright
-    .clone()
-    .resize({ width: longestWholeEdge, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = whole.info
-  const pixels = sharp(whole.data, { raw: { width, height, channels } })
-
-  const wholeBytes = keep ? source : await pixels.clone().webp(webp).toBuffer()
-  for (const { suffix, maxWidth } of pictureSizes) {
-    const bytes =
-      width <= maxWidth
-        ? wholeBytes
-        : await pixels.clone().resize({ width: maxWidth }).webp(webp).toBuffer()
+  const { files, width, height, placeholder } = await encodeSizes(
+    upright,
+    keep ? source : undefined,
+  )
+  for (const { suffix, bytes } of files) {
     await writeWhole(`${target}${suffix}.webp`, bytes)
     await rm(`${target}${suffix}.avif`, { force: true }) // Made from the former picture.
   }
-  const tiny = await pixels
-    .clone()
-    .resize({ width: 16 })
-    .webp({ quality: 40, effort: 4 })
-    .toBuffer()
-  return {
-    path: `${base}.webp`,
-    width,
-    height,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-  }
+  return { path: `${base}.webp`, width, height, placeholder }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, spoken, text } from '../parts.ts'
+import { idParams, messageField, text } from '../parts.ts'
 import { factor } from './member.ts'
 import { credential, passkeyOptions, totpCode, writtenCode } from './session.ts'
 
@@ -18,7 +18,7 @@ const setupCode = { setup_code: writtenCode.nullish() }
 
 const factorName = text({ max: 40 })
 const added = z.object({
-  ...spoken,
+  ...messageField,
   data: z.object({
     factor,
     /** With the first factor; shown once. Otherwise null. */
@@ -83,7 +83,7 @@ export const deleteFactor = endpoint({
   stepUp: true,
   summary: 'Removes a factor',
   params: idParams,
-  output: z.object({ ...spoken, data: z.array(factor) }),
+  output: z.object({ ...messageField, data: z.array(factor) }),
 })
 export const makeRecoveryCodes = endpoint({
   ...call,
@@ -101,5 +101,5 @@ export const confirmRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/office/me/recovery-codes/confirm',
   summary: 'Says that the codes shown last were written down',
-  output: z.object({ ...spoken, data: z.object({ recovery_codes_left: z.number() }) }),
+  output: z.object({ ...messageField, data: z.object({ recovery_codes_left: z.number() }) }),
 })

@@ -17,6 +17,8 @@ const counters = z.object({
   failed_jobs: z.number(),
 })
 
+export type Counter = keyof z.output<typeof counters>
+
 const runningJob = z.object({
   id: z.number(),
   kind: z.string(),
@@ -64,6 +66,8 @@ const card = z.object({
     }),
   ),
 })
+
+export type Card = z.output<typeof card>
 
 export const getHome = endpoint({
   ...call,

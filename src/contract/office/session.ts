@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, spoken, text } from '../parts.ts'
+import { dateTime, messageField, text } from '../parts.ts'
 import { factor, grant, staffMember } from './member.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
@@ -129,14 +129,14 @@ export const lockOffice = endpoint({
   method: 'POST',
   path: '/api/office/session/lock',
   summary: 'Ends the elevation; the session stays',
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 export const endOfficeSession = endpoint({
   ...entrance,
   method: 'DELETE',
   path: '/api/office/session',
   summary: 'Signs out',
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 
 export const getMe = endpoint({
@@ -158,7 +158,7 @@ export const updateMe = endpoint({
       ...preferences.shape,
     })
     .partial(),
-  output: z.object({ ...spoken, data: me }),
+  output: z.object({ ...messageField, data: me }),
 })
 
 export { credential, passkeyOptions, totpCode, writtenCode }

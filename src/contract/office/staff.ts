@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffRoles } from '#shared/staff.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, pathId, spoken, text } from '../parts.ts'
+import { dateTime, idParams, pathId, messageField, text } from '../parts.ts'
 import { typedPhone } from '../sign-in.ts'
 import { actor, grant, staffMember } from './member.ts'
 
@@ -55,7 +55,7 @@ const memberDetail = staffMember.extend({
   ),
 })
 export type MemberDetail = z.output<typeof memberDetail>
-const memberAnswer = z.object({ ...spoken, data: memberDetail })
+const memberAnswer = z.object({ ...messageField, data: memberDetail })
 
 export const listStaff = endpoint({
   ...reads,
@@ -82,7 +82,7 @@ export const inviteMember = endpoint({
     roles,
     language: z.enum(['ar', 'en'], 'invalidValue').default('ar'),
   }),
-  output: z.object({ ...spoken, data: invitation }),
+  output: z.object({ ...messageField, data: invitation }),
 })
 /** Three times a day, then 429. The invitation holds for seven days again. */
 export const resendInvitation = endpoint({
@@ -91,7 +91,7 @@ export const resendInvitation = endpoint({
   path: '/api/office/staff/invitations/:id/resend',
   summary: 'Sends an invitation again',
   params: idParams,
-  output: z.object({ ...spoken, data: invitation }),
+  output: z.object({ ...messageField, data: invitation }),
 })
 export const withdrawInvitation = endpoint({
   ...manages,
@@ -99,7 +99,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/office/staff/invitations/:id',
   summary: 'Withdraws an invitation',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 /** Oneself, or anybody with `staff.read`. */
 export const getMember = endpoint({
@@ -193,5 +193,5 @@ export const addSampleStaff = endpoint({
   path: '/api/office/staff/samples',
   status: 201,
   summary: 'One sample member for each other role, to try the roles with',
-  output: z.object({ ...spoken, data: z.array(staffMember) }),
+  output: z.object({ ...messageField, data: z.array(staffMember) }),
 })

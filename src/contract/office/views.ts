@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, spoken, text } from '../parts.ts'
+import { idParams, messageField, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 
@@ -45,7 +45,7 @@ export const createView = endpoint({
   status: 201,
   summary: 'Keeps a list with its filters',
   body: z.object({ screen, ...fields, is_shared: fields.is_shared.default(false) }),
-  output: z.object({ ...spoken, data: view }),
+  output: z.object({ ...messageField, data: view }),
 })
 export const updateView = endpoint({
   ...call,
@@ -54,7 +54,7 @@ export const updateView = endpoint({
   summary: 'Changes one’s own view',
   params: idParams,
   body: z.object(fields).partial(),
-  output: z.object({ ...spoken, data: view }),
+  output: z.object({ ...messageField, data: view }),
 })
 export const deleteView = endpoint({
   ...call,
@@ -62,5 +62,5 @@ export const deleteView = endpoint({
   path: '/api/office/views/:id',
   summary: 'Forgets one’s own view',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })

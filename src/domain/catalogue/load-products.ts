@@ -10,21 +10,39 @@ export interface OptionName {
   name_ar: string
   name_en: string
 }
+/** What a picture is cut around and shows is absent where the read model was written before it was known. */
 export type ProductPicture = Pick<
   Row<'product_images'>,
   'id' | 'path' | 'width' | 'height' | 'placeholder'
->
+> &
+  Partial<Pick<Row<'media_files'>, 'focal_x' | 'focal_y' | 'alt_ar' | 'alt_en'>>
+
+/** Columns that only search or the back office reads. */
+type OtherColumns =
+  | 'search_text'
+  | 'search_names'
+  | 'search_facts'
+  | 'care'
+  | 'status'
+  | 'version'
+  | 'updated_by'
+  | 'place'
+  | 'low_stock_at'
+  | 'varies'
+  | 'price_to_halalas'
+  | 'average_cost_halalas'
+  | 'supplier_id'
+  | 'seo'
+  | 'new_until'
+  | 'deleted_at'
 
 /** A plant with everything a card, a page or a cart line shows of it. */
-export interface ProductRecord extends Omit<
-  Row<'products'>,
-  'search_text' | 'search_names' | 'search_facts' | 'care'
-> {
+export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
   /** What its care facts say, where they do. */
   light: Light | null
   mature_height_cm: number | null
   effective_price_halalas: Halalas
-  /** It came within the last 30 days. */
+  /** It came within the last 30 days, or staff say so until a day. */
   is_new: boolean
   images: ProductPicture[]
   categories: (OptionName & { slug: string })[]
@@ -101,7 +119,7 @@ export const productsJson = ({
       is_active, is_featured, created_at, updated_at,
       care->>'light' as light, round((care->>'mature_height_cm')::numeric)::int as mature_height_cm,
       ${effectivePriceSql} as effective_price_halalas,
-      (created_at at time zone 'Asia/Riyadh')::date > ${todaySql} - 30 as is_new,
+      greatest((created_at at time zone 'Asia/Riyadh')::date + 29, new_until) >= ${todaySql} as is_new,
       details.images, details.categories, details.colors, details.sizes,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart

@@ -26,9 +26,9 @@ export const facetsSql = sql<FacetCounts>`json_build_object(
   'colors', coalesce((
     select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en, 'hex_code', hex_code, 'count', coalesce(n, 0)) order by position, id)
     from colors left join (
-      select option_id, sum(n) as n from counted, unnest(color_ids) as option_id where in_category and in_size group by option_id) as fit on option_id = id), '[]'),
+      select option_id, sum(n) as n from counted, unnest(color_ids) as option_id where in_category and in_size group by option_id) as fit on option_id = id where is_active), '[]'),
   'sizes', coalesce((
     select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', name_en, 'count', coalesce(n, 0)) order by position, id)
     from sizes left join (
-      select option_id, sum(n) as n from counted, unnest(size_ids) as option_id where in_category and in_color group by option_id) as fit on option_id = id), '[]'),
+      select option_id, sum(n) as n from counted, unnest(size_ids) as option_id where in_category and in_color group by option_id) as fit on option_id = id where is_active), '[]'),
   'price', (select json_build_object('min_halalas', coalesce(min(cheapest), 0), 'max_halalas', coalesce(max(dearest), 0)) from ends))`

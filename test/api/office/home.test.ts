@@ -12,6 +12,7 @@ beforeAll(async () => {
   shop = await openShop({ settings: officeSettings })
   noura = await shop.staff()
   const ficus = await shop.stockPlant({ stock: 3 })
+  await sql`update products set low_stock_at = 5`.execute(shop.db)
   const sara = await shop.customer({ firstName: 'Mounira' })
   await sara.fillCart(ficus)
   orderId = (await sara.placeOrder()).body.data.order.id

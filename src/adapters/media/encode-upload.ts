@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises'
+import type { Metadata } from 'sharp'
+import type { EncodedPicture } from '#domain/office/media/media-storage.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { encodeSizes } from './encode-picture.ts'
+import { maxInputPixels } from './sizes.ts'
+
+const shortestEdge = 400
+
+/** One at a time: a picture must not take the processor from the shop. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/** `EncodePicture` with sharp: the type is what the bytes say, the size what the header says, before anything is decoded. */
+export function encodeUpload(file: string): Promise<EncodedPicture> {
+  const work = queue.then(() => encode(file))
+  queue = work.catch(() => {})
+  return work
+}
+
+async function encode(file: string): Promise<EncodedPicture> {
+  if (!isAcceptedType(await firstBytes(file))) throw refuse('pictureFormat')
+  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
+  // The limit is checked below, with a sentence of its own.
+  const header = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  checkHeader(header)
+  try {
+    return await encodeSizes(
+      sharp(file, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient(),
+    )
+  } catch {
+    // Cut short, or not what its header says.
+    throw refuse('unreadableFile')
+  }
+}
+
+function checkHeader(header: Metadata | null): asserts header is Metadata {
+  if (!header?.width || !header.height) throw refuse('unreadableFile')
+  const { width, height, pages = 1 } = header
+  if (width * height * pages > maxInputPixels) throw refuse('pictureTooLarge')
+  if (pages > 1) throw refuse('pictureFormat')
+  if (Math.min(width, height) < shortestEdge) throw refuse('pictureTooSmall')
+}
+
+const refuse = (key: string): ShopError => new ShopError('validationFailed', {}, { file: [key] })
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** JPEG, PNG, WebP, or an ISO container whose brand is AVIF; HEIC is the same container with another brand. */
+function isAcceptedType(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return true
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return true
+  return text.slice(4, 8) === 'ftyp' && text.slice(8, 12) === 'avif'
+}

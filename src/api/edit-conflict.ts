@@ -1,0 +1,46 @@
+import type { StaleEdit } from '#domain/office/edit-conflict.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { RequestContext } from './request-context.ts'
+
+/**
+ * Runs an edit; when it is refused because somebody else's came before, the refusal carries the object as it is now (office.md 20.4).
+ *
+ * @throws ShopError `editConflict` with `data`, and whatever `work` throws
+ */
+export async function withCurrent<Answer>(
+  { t }: Pick<RequestContext, 't'>,
+  work: () => Promise<Answer>,
+  loadCurrent: () => Promise<unknown>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'editConflict') throw error
+    const { version, changedBy, changedAt, changedFields } = error.facts.conflict as StaleEdit
+    throw new ShopError('editConflict', {
+      ...error.facts,
+      ...(changedBy === null && { message: t('editConflictUnknown') }),
+      data: {
+        version,
+        changed_by: changedBy,
+        changed_at: changedAt.toISOString(),
+        changed_fields: changedFields,
+        current: await loadCurrent(),
+      },
+    })
+  }
+}
+
+/**
+ * The version that an edit is made of: from the body, else from `If-Match: "v12"`.
+ *
+ * @throws ShopError `validationFailed` when neither names one
+ */
+export function readVersion(
+  sent: number | undefined,
+  { header }: Pick<RequestContext, 'header'>,
+): number {
+  const version = sent ?? Number(/^"v([1-9]\d{0,8})"$/.exec(header('If-Match') ?? '')?.[1])
+  if (!version) throw new ShopError('validationFailed', {}, { version: ['fieldRequired'] })
+  return version
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { ShopError } from '#shared/shop-error.ts'
+import type { UploadedFile } from '#contract/parts.ts'
+
+/** So long a sender may be silent. */
+const silenceMs = 30_000
+/** What stands around the file in the body: boundaries and the headers of its part. */
+const envelopeBytes = 16 * 1024
+
+/** Of a test; else the shop's own. */
+export interface UploadLimits {
+  maxBytes: number
+  silenceMs?: number
+}
+
+/**
+ * Streams the part `file` of a multipart body to a temporary file (office.md 20.8), never whole in memory. The caller removes it with
+ * `removeReceived`; what was received of a refused one is removed here.
+ *
+ * @throws ShopError `unsupportedMediaType`, `fileTooLarge` at the first byte too many, `validationFailed` { file: `fieldRequired` }
+ * without one or `unreadableFile` when the body breaks off or is silent for 30 s
+ */
+export async function receiveFile(request: Request, limits: UploadLimits): Promise<UploadedFile> {
+  const headers = Object.fromEntries(request.headers) as BusboyHeaders
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new ShopError('unsupportedMediaType')
+  if (Number(headers['content-length'] ?? 0) > limits.maxBytes + envelopeBytes)
+    throw tooLarge(limits.maxBytes)
+  const folder = await mkdtemp(join(tmpdir(), `warif-upload-${process.pid}-`))
+  const path = join(folder, 'file')
+  try {
+    const received = await receiveInto(path, headers, request.body, limits)
+    if (!received) throw new ShopError('validationFailed', {}, { file: ['fieldRequired'] })
+    return { path, ...received }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if (error instanceof ShopError) throw error
+    // The body broke off, or is no multipart body at all.
+    throw new ShopError('validationFailed', {}, { file: ['unreadableFile'] })
+  }
+}
+
+/** Removes a received file; its call was answered. */
+export const removeReceived = ({ path }: Pick<UploadedFile, 'path'>): Promise<void> =>
+  rm(dirname(path), { recursive: true, force: true })
+
+type Received = Omit<UploadedFile, 'path'>
+
+/** Null: the body has no file. */
+async function receiveInto(
+  path: string,
+  headers: BusboyHeaders,
+  body: ReadableStream<Uint8Array> | null,
+  limits: UploadLimits,
+): Promise<Received | null> {
+  const parser = new Busboy({
+    headers,
+    limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
+  })
+  let writing: Promise<Received> | null = null
+  parser.on('file', (field, content, name) => {
+    if (field !== 'file' || writing) return void content.resume()
+    writing = writeDown(content, { path, name, maxBytes: limits.maxBytes })
+    // The refusal ends the reading of the body; it is awaited below.
+    writing.catch((error: Error) => parser.destroy(error))
+  })
+  try {
+    await pipeline(Readable.from(chunksOf(body, limits.silenceMs ?? silenceMs)), parser)
+  } catch (error) {
+    // What the writing says explains more than the parser that was ended for it.
+    if (writing) await writing
+    throw error
+  }
+  return writing
+}
+
+async function writeDown(
+  content: Readable,
+  { path, name, maxBytes }: { path: string; name: string | undefined; maxBytes: number },
+): Promise<Received> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return done(tooLarge(maxBytes))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(content, counted, createWriteStream(path, { mode: 0o600 }))
+  return { name: (name ?? '').slice(0, 200), bytes, sha256: hash.digest('hex') }
+}
+
+async function* chunksOf(
+  body: ReadableStream<Uint8Array> | null,
+  silence: number,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await unlessSilent(reader.read(), silence)
+      if (done) return
+      yield value
+    }
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+async function unlessSilent<T>(read: Promise<T>, silence: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('the sender fell silent')), silence)
+  })
+  return Promise.race([read, silent]).finally(() => clearTimeout(timer))
+}
+
+const tooLarge = (maxBytes: number): ShopError =>
+  new ShopError('fileTooLarge', { limit: `${Math.floor(maxBytes / (1024 * 1024))} MiB` })

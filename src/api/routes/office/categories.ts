@@ -1,0 +1,80 @@
+import {
+  createCategory,
+  deleteCategory,
+  reorderCategories,
+  updateCategory,
+} from '#domain/office/categories/save-category.ts'
+import {
+  loadOfficeCategories,
+  loadOfficeCategory,
+  type OfficeCategoryRecord,
+} from '#domain/office/categories/load-categories.ts'
+import { mergeInto } from '#domain/office/merge.ts'
+import type { Db } from '#db/tables.ts'
+import * as contract from '#contract/office/categories.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { pictureUrl } from '../../serializers/media.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** Categories as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
+export function officeCategoryRoutes(api: Api): void {
+  const { assetBaseUrl } = api.parts.settings
+  const one = async (db: Db, id: number) => serialize(await loadOfficeCategory(db, id))
+  const all = async (db: Db) => (await loadOfficeCategories(db)).map(serialize)
+
+  function serialize({
+    image_path,
+    pinned_rule: _,
+    ...category
+  }: OfficeCategoryRecord): contract.OfficeCategory {
+    return { ...category, image_url: pictureUrl(image_path, null, assetBaseUrl) }
+  }
+
+  bindEndpoint(api, contract.listOfficeCategories, async (_, { db }) => ({ data: await all(db) }))
+
+  bindEndpoint(api, contract.getOfficeCategory, async ({ params }, { db }) => ({
+    data: await one(db, params.id),
+  }))
+
+  bindEndpoint(api, contract.createCategory, ({ body }, { mutate, t }) =>
+    mutate(async (tx, audit) => {
+      const id = await createCategory(tx, audit, body)
+      return { message: t('categoryCreated'), data: await one(tx, id) }
+    }),
+  )
+
+  // Before `/:id`, which would take the word for an id.
+  bindEndpoint(api, contract.reorderCategories, ({ body }, { mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await reorderCategories(tx, audit, body.ids)
+      return { message: t('saved'), data: await all(tx) }
+    }),
+  )
+
+  bindEndpoint(api, contract.updateCategory, ({ params: { id }, body }, context) => {
+    const version = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateCategory(tx, audit, { id, version, fields: body })
+          return { message: context.t('saved'), data: await one(tx, id) }
+        }),
+      () => one(context.db, id),
+    )
+  })
+
+  bindEndpoint(api, contract.deleteCategory, ({ params }, { mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await deleteCategory(tx, audit, params.id)
+      return { message: t('deleted') }
+    }),
+  )
+
+  bindEndpoint(api, contract.mergeCategory, ({ params: { id }, body }, { mutate, member, t }) =>
+    mutate(async (tx, audit) => {
+      await mergeInto(tx, audit, member, 'categories', { id, intoId: body.into_id })
+      return { message: t('merged'), data: await one(tx, body.into_id) }
+    }),
+  )
+}

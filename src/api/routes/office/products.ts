@@ -1,0 +1,131 @@
+import { duplicateProduct, restoreVersion } from '#domain/office/products/copy-product.ts'
+import { deleteProduct, undeleteProduct } from '#domain/office/products/delete-product.ts'
+import { findProducts } from '#domain/office/products/find-products.ts'
+import { findVersions, loadVersion } from '#domain/office/products/history.ts'
+import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
+import { createProduct, updateProduct } from '#domain/office/products/save-product.ts'
+import type { Db } from '#db/tables.ts'
+import * as contract from '#contract/office/products.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import type { OfficeContext } from '../../office-context.ts'
+import {
+  serializeOfficeProduct,
+  serializeOfficeRow,
+  serializeVersion,
+} from '../../serializers/office-product.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** Products as staff list, edit, copy, delete and restore them (office.md §22). */
+export function officeProductRoutes(api: Api): void {
+  bindEndpoint(api, contract.listOfficeProducts, async ({ query }, context) => {
+    const { fields, ...asked } = pageQuery(query)
+    const { products, total, isMore } = await findProducts(context.db, asked)
+    const rows = products.map((product) => serializeOfficeRow(product, context))
+    const data = fields ? rows.map((row) => trimmed(row, fields)) : rows
+    const { meta, ...page } = paged({ data, total }, asked, context)
+    return {
+      ...page,
+      ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
+    }
+  })
+
+  bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => {
+    const data = await productFor(context, context.db, params.id)
+    return Response.json(
+      { data },
+      { headers: { 'Cache-Control': 'no-store', ETag: `"v${data.version}"` } },
+    )
+  })
+
+  bindEndpoint(api, contract.createProduct, ({ body }, context) =>
+    context.mutate(async (tx, audit) => {
+      const { id } = await createProduct(tx, audit, context.member, body)
+      return saved(context, tx, id, 'productCreated')
+    }),
+  )
+
+  bindEndpoint(api, contract.updateProduct, ({ params: { id }, body }, context) => {
+    const version = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateProduct(tx, audit, context.member, { id, version, fields: body })
+          return saved(context, tx, id, 'saved')
+        }),
+      () => productFor(context, context.db, id),
+    )
+  })
+
+  bindEndpoint(api, contract.duplicateProduct, ({ params }, context) =>
+    context.mutate(async (tx, audit) => {
+      const { id } = await duplicateProduct(tx, audit, context.member, params.id)
+      return saved(context, tx, id, 'productCreated')
+    }),
+  )
+
+  bindEndpoint(api, contract.deleteProduct, ({ params }, { mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await deleteProduct(tx, audit, params.id)
+      return { message: t('productInBin') }
+    }),
+  )
+
+  bindEndpoint(api, contract.undeleteProduct, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await undeleteProduct(tx, audit, id)
+      return saved(context, tx, id, 'productOutOfBin')
+    }),
+  )
+
+  bindEndpoint(api, contract.listProductVersions, async ({ params, query }, context) => {
+    const page = pageQuery({ ...query, pagination: true })
+    const { versions, total } = await findVersions(context.db, params.id, page)
+    return paged({ data: versions.map(serializeVersion), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getProductVersion, async ({ params }, { db }) => {
+    const found = await loadVersion(db, params.id, params.version)
+    const snapshot = found.snapshot as Record<string, unknown>
+    return { data: { ...serializeVersion(found), snapshot } }
+  })
+
+  bindEndpoint(api, contract.restoreProduct, ({ params: { id }, body }, context) => {
+    const version = readVersion(body.version, context)
+    const versionToRestore = body.version_to_restore
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await restoreVersion(tx, audit, context.member, { id, version, versionToRestore })
+          return saved(context, tx, id, 'saved')
+        }),
+      () => productFor(context, context.db, id),
+    )
+  })
+}
+
+const productFor = async (context: OfficeContext, db: Db, id: number) =>
+  serializeOfficeProduct(
+    await loadOfficeProduct(db, id, context.settings.vatRateBasisPoints),
+    context,
+  )
+
+const saved = async (
+  context: OfficeContext,
+  tx: Db,
+  id: number,
+  key: 'saved' | 'productCreated' | 'productOutOfBin',
+) => ({ message: context.t(key), data: await productFor(context, tx, id) })
+
+/** The members that were asked for; the row's type promises more (contract/office/products.ts). */
+function trimmed(
+  row: contract.OfficeProductRow,
+  fields: readonly string[],
+): contract.OfficeProductRow {
+  const wanted = new Set(['id', ...fields])
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => wanted.has(field)),
+  ) as contract.OfficeProductRow
+}

@@ -1,0 +1,99 @@
+import { adjustStock } from '#domain/office/stock/adjust-stock.ts'
+import { applyCount, discardCount } from '#domain/office/stock/apply-count.ts'
+import { fillCount } from '#domain/office/stock/fill-count.ts'
+import { findDocuments, loadDocument } from '#domain/office/stock/find-documents.ts'
+import { openCount } from '#domain/office/stock/open-count.ts'
+import { receiveStock } from '#domain/office/stock/receive-stock.ts'
+import { undoDocument } from '#domain/office/stock/undo-document.ts'
+import { may, stepUpSeconds } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { writeOffReasons } from '#shared/stock.ts'
+import * as contract from '#contract/office/stock-documents.ts'
+import type { OfficeContext } from '../../office-context.ts'
+import { serializeDocument, serializeDocumentHead } from '../../serializers/office/stock.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** Stock moves by documents alone: receipts, adjustments, counts and what takes them back (office.md §23). */
+export function officeStockDocumentRoutes(api: Api): void {
+  bindEndpoint(api, contract.createReceipt, ({ body }, context) =>
+    context.mutate(async (tx, audit) =>
+      saved(context, tx, await receiveStock(tx, audit, context.member.id, body)),
+    ),
+  )
+
+  bindEndpoint(api, contract.createAdjustment, ({ body }, context) => {
+    const { member } = context
+    // Either permission opens the call; which one is needed depends on the reason.
+    if (!may(member, writeOffReasons.has(body.reason) ? 'stock.write' : 'stock.adjust'))
+      throw new ShopError('forbidden', { permission: 'stock.adjust' })
+    return context.mutate(async (tx, audit) =>
+      saved(context, tx, await adjustStock(tx, audit, member.id, body)),
+    )
+  })
+
+  bindEndpoint(api, contract.openCount, ({ body }, context) =>
+    context.mutate(async (tx, audit) =>
+      saved(context, tx, await openCount(tx, audit, context.member.id, body)),
+    ),
+  )
+
+  bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      await fillCount(tx, audit, id, body.lines)
+      return saved(context, tx, id)
+    }),
+  )
+
+  bindEndpoint(api, contract.applyCount, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await applyCount(tx, audit, context.member.id, id)
+      return saved(context, tx, id)
+    }),
+  )
+
+  bindEndpoint(api, contract.discardCount, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await discardCount(tx, audit, id)
+      return saved(context, tx, id)
+    }),
+  )
+
+  bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { documents, total } = await findDocuments(context.db, page)
+    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
+    data: await documentFor(context, context.db, params.id),
+  }))
+
+  bindEndpoint(api, contract.undoStockDocument, ({ params }, context) => {
+    const { member, customer } = context
+    const seconds = customer.staff?.secondsSinceStepUp ?? null
+    const undoer = {
+      staffId: member.id,
+      hasSteppedUp: seconds !== null && seconds <= stepUpSeconds,
+    }
+    return context.mutate(async (tx, audit) =>
+      saved(context, tx, await undoDocument(tx, audit, undoer, params.id)),
+    )
+  })
+}
+
+const saved = async (context: OfficeContext, tx: Db, id: number) => ({
+  message: context.t('saved'),
+  data: await documentFor(context, tx, id),
+})
+
+async function documentFor(
+  context: OfficeContext,
+  db: Db,
+  id: number,
+): Promise<contract.StockDocument> {
+  const found = await loadDocument(db, id)
+  if (!found) throw new ShopError('notFound')
+  return serializeDocument(found, context)
+}

@@ -1,0 +1,92 @@
+import { findMovements, mostCounted } from '#domain/office/stock/find-movements.ts'
+import { findStock } from '#domain/office/stock/find-stock.ts'
+import { findSuppliers, loadSupplier } from '#domain/office/suppliers/find-suppliers.ts'
+import { createSupplier, updateSupplier } from '#domain/office/suppliers/save-supplier.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/stock.ts'
+import * as suppliers from '#contract/office/suppliers.ts'
+import type { PageMeta } from '#contract/parts.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import type { OfficeContext } from '../../office-context.ts'
+import {
+  serializeMovement,
+  serializeStock,
+  serializeSupplier,
+} from '../../serializers/office/stock.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** What stands in the nursery, how it came there, and from whom (office.md §23). */
+export function officeStockRoutes(api: Api): void {
+  bindEndpoint(api, contract.listStock, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { rows, total } = await findStock(context.db, page)
+    return counted(
+      paged(
+        { data: rows.map((row) => serializeStock(row, context)), total: upTo(total) },
+        page,
+        context,
+      ),
+      total,
+    )
+  })
+
+  bindEndpoint(api, contract.listMovements, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { movements, total } = await findMovements(context.db, page)
+    return counted(
+      paged(
+        { data: movements.map((row) => serializeMovement(row, context)), total: upTo(total) },
+        page,
+        context,
+      ),
+      total,
+    )
+  })
+
+  bindEndpoint(api, suppliers.listSuppliers, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { suppliers: found, total } = await findSuppliers(context.db, page)
+    return paged({ data: found.map(serializeSupplier), total }, page, context)
+  })
+
+  bindEndpoint(api, suppliers.createSupplier, ({ body }, context) =>
+    context.mutate(async (tx, audit) =>
+      savedSupplier(context, tx, await createSupplier(tx, audit, body)),
+    ),
+  )
+
+  bindEndpoint(api, suppliers.updateSupplier, ({ params: { id }, body }, context) => {
+    const { version: sent, ...fields } = body
+    const version = readVersion(sent, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateSupplier(tx, audit, { id, version }, fields)
+          return savedSupplier(context, tx, id)
+        }),
+      () => supplierFor(context.db, id),
+    )
+  })
+}
+
+const upTo = (total: number): number => Math.min(total, mostCounted)
+
+/** Says that there are more than were counted. */
+const counted = <Page extends { meta?: PageMeta }>({ meta, ...page }: Page, total: number) => ({
+  ...page,
+  ...(meta && { meta: { ...meta, ...(total > mostCounted && { total_is_more: true }) } }),
+})
+
+const savedSupplier = async ({ t }: OfficeContext, tx: Db, id: number) => ({
+  message: t('saved'),
+  data: await supplierFor(tx, id),
+})
+
+async function supplierFor(db: Db, id: number): Promise<suppliers.Supplier> {
+  const found = await loadSupplier(db, id)
+  if (!found) throw new ShopError('notFound')
+  return serializeSupplier(found)
+}

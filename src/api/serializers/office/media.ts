@@ -1,0 +1,28 @@
+import type { BinnedRow } from '#domain/office/media/bin.ts'
+import type { MediaRow } from '#domain/office/media/store-upload.ts'
+import type { BinnedMedia, MediaFile } from '#contract/office/media.ts'
+import { pictureUrl } from '../media.ts'
+
+/** A picture with its sizes. `assetBaseUrl` comes from the settings. */
+export const serializeMedia = (media: MediaRow, assetBaseUrl: string): MediaFile => ({
+  id: media.id,
+  url: pictureUrl(media.path, null, assetBaseUrl),
+  small_url: pictureUrl(media.path, 's', assetBaseUrl),
+  medium_url: pictureUrl(media.path, 'm', assetBaseUrl),
+  large_url: pictureUrl(media.path, 'l', assetBaseUrl),
+  width: media.width,
+  height: media.height,
+  placeholder: media.placeholder,
+  focal_x: media.focal_x,
+  focal_y: media.focal_y,
+  alt_ar: media.alt_ar,
+  alt_en: media.alt_en,
+  created_at: media.created_at.toISOString(),
+})
+
+export const serializeBinned = (media: BinnedRow, assetBaseUrl: string): BinnedMedia => ({
+  ...serializeMedia(media, assetBaseUrl),
+  product: { id: media.product_id, name_ar: media.name_ar, name_latin: media.name_latin },
+  deleted_at: media.deleted_at.toISOString(),
+  ends_at: media.ends_at.toISOString(),
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  clearable,
+  dateTime,
+  idParams,
+  listOf,
+  paging,
+  messageField,
+  text,
+  uploadedFile,
+} from '../parts.ts'
+import { officePicture } from './products.ts'
+
+const call = {
+  auth: 'staff',
+  tag: 'Office',
+  permission: ['catalogue.write', 'content.write'],
+} as const
+
+export const maxPictureBytes = 15 * 1024 * 1024
+
+/** Its `id` is what `image_ids[]` and `media_id` name. */
+export const mediaFile = officePicture.extend({
+  created_at: dateTime,
+})
+export type MediaFile = z.output<typeof mediaFile>
+
+/** A picture that was taken off its product; it can be put back until it is deleted. */
+const binnedMedia = mediaFile.extend({
+  product: z.object({ id: z.number(), name_ar: z.string(), name_latin: z.string().nullable() }),
+  deleted_at: dateTime,
+  /** When the file goes. */
+  ends_at: dateTime,
+})
+export type BinnedMedia = z.output<typeof binnedMedia>
+
+const thousandth = z.int('invalidValue').min(0, 'invalidValue').max(1000, 'invalidValue')
+
+export const uploadMedia = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/media',
+  status: 201,
+  summary:
+    'A picture: JPEG, PNG, WebP or AVIF, 15 MiB at most; the same one again is the one there is (office.md 20.8)',
+  upload: { maxBytes: maxPictureBytes },
+  body: uploadedFile,
+  output: z.object({ data: mediaFile }),
+})
+export const updateMedia = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/office/media/:id',
+  summary: 'What a picture is cut around, in thousandths from the top left, and what it shows',
+  params: idParams,
+  body: z.object({
+    focal_x: thousandth.optional(),
+    focal_y: thousandth.optional(),
+    alt_ar: clearable(text({ max: 140 })),
+    alt_en: clearable(text({ max: 140 })),
+  }),
+  output: z.object({ ...messageField, data: mediaFile }),
+})
+export const listBinnedMedia = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/media',
+  summary: 'Pictures that were deleted in the last 30 days, the newest first',
+  query: z.object({ ...paging(25), state: z.enum(['bin'], 'invalidValue').default('bin') }),
+  output: listOf(binnedMedia),
+})
+export const restoreMedia = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/media/:id/restore',
+  summary: 'Puts a deleted picture back, as the last one of each product that had it',
+  params: idParams,
+  output: z.object({ ...messageField, data: mediaFile }),
+})
+/** Of a delivery's slip: seen by staff alone, never on the shop's pages. */
+export const uploadSlip = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/stock/slips',
+  permission: 'stock.write',
+  status: 201,
+  summary: 'A photo of a delivery’s slip, for the receipt that names it (office.md 20.8)',
+  upload: { maxBytes: maxPictureBytes },
+  body: uploadedFile,
+  output: z.object({ data: z.object({ id: z.number(), width: z.number(), height: z.number() }) }),
+})
+export const getSlip = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/stock/slips/:id',
+  permission: 'stock.read',
+  summary: 'The photo as WebP',
+  params: idParams,
+  output: z.unknown(),
+})

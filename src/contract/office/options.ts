@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clearable, idParams, messageField, text } from '../parts.ts'
+import { id, ids } from './product-fields.ts'
+
+// Colours and sizes: the same calls for both (office.md §22).
+
+const call = { auth: 'staff', tag: 'Office' } as const
+
+const common = {
+  id: z.number(),
+  name_ar: z.string(),
+  name_en: z.string(),
+  position: z.number(),
+  is_active: z.boolean(),
+  version: z.number(),
+  products_count: z.number(),
+}
+export const officeColor = z.object({ ...common, hex_code: z.string() })
+export const officeSize = z.object({
+  ...common,
+  guide_ar: z.string().nullable(),
+  guide_en: z.string().nullable(),
+})
+export type OfficeColor = z.output<typeof officeColor>
+export type OfficeSize = z.output<typeof officeSize>
+
+const names = {
+  name_ar: text({ max: 40 }),
+  name_en: text({ max: 40 }),
+  is_active: z.boolean('invalidValue').optional(),
+}
+const colorFields = z.object({
+  ...names,
+  hex_code: text({ max: 7 })
+    .transform((typed) => typed.toUpperCase())
+    .pipe(z.string().regex(/^#[0-9A-F]{6}$/, 'invalidValue')),
+})
+const sizeFields = z.object({
+  ...names,
+  guide_ar: clearable(text({ max: 200 })),
+  guide_en: clearable(text({ max: 200 })),
+})
+const version = { version: z.int('invalidValue').min(1, 'invalidValue').optional() }
+
+function optionEndpoints<
+  const Kind extends 'colors' | 'sizes',
+  Option extends z.ZodType,
+  Fields extends z.ZodObject,
+  Changes extends z.ZodObject,
+>(kind: Kind, option: Option, fields: Fields, changes: Changes) {
+  const path = `/api/office/${kind}` as const
+  const list = z.object({ data: z.array(option) })
+  const saved = z.object({ ...messageField, data: option })
+  return {
+    list: endpoint({
+      ...call,
+      method: 'GET',
+      path,
+      permission: 'catalogue.read',
+      summary: `All ${kind} in their order (office.md §22)`,
+      output: list,
+    }),
+    create: endpoint({
+      ...call,
+      method: 'POST',
+      path,
+      permission: 'catalogue.write',
+      status: 201,
+      summary: `Adds one of the ${kind}, last of all (office.md §22)`,
+      body: fields,
+      output: saved,
+    }),
+    update: endpoint({
+      ...call,
+      method: 'PUT',
+      path: `${path}/:id`,
+      permission: 'catalogue.write',
+      refusals: [409],
+      summary: `Changes one of the ${kind} (office.md §22)`,
+      params: idParams,
+      body: changes,
+      output: saved,
+    }),
+    remove: endpoint({
+      ...call,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      permission: 'catalogue.write',
+      summary: `Deletes one of the ${kind} that no product has (office.md §22)`,
+      params: idParams,
+      output: z.object(messageField),
+    }),
+    reorder: endpoint({
+      ...call,
+      method: 'PUT',
+      path: `${path}/order`,
+      permission: 'catalogue.write',
+      summary: `All ${kind} in a new order`,
+      body: z.object({ ids: ids(500) }),
+      output: list.extend(messageField),
+    }),
+    merge: endpoint({
+      ...call,
+      method: 'POST',
+      path: `${path}/:id/merge`,
+      permission: 'catalogue.write',
+      idempotencyKey: 'required',
+      summary: `Gives its products another of the ${kind} and deletes it; up to 500 products (office.md §22)`,
+      params: idParams,
+      body: z.object({ into_id: id }),
+      output: saved,
+    }),
+  }
+}
+
+export const colorEndpoints = optionEndpoints(
+  'colors',
+  officeColor,
+  colorFields,
+  colorFields.partial().extend(version),
+)
+export const sizeEndpoints = optionEndpoints(
+  'sizes',
+  officeSize,
+  sizeFields,
+  sizeFields.partial().extend(version),
+)

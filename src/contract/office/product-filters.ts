@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { normalizeText } from '#shared/text/digits.ts'
+import { paging } from '../parts.ts'
+import { productStatuses } from './product-fields.ts'
+
+export const productViews = [
+  'published',
+  'drafts',
+  'sold_out',
+  'low_stock',
+  'on_sale',
+  'without_picture',
+  'without_english',
+  'archived',
+  'bin',
+] as const
+export type ProductView = (typeof productViews)[number]
+
+/** What a product may have or lack: `has=english,care`, `lacks=picture`. */
+export const productParts = [
+  'latin',
+  'english',
+  'category',
+  'picture',
+  'description_ar',
+  'description_en',
+  'care',
+  'light',
+  'water',
+  'heat',
+  'cold',
+  'care_place',
+  'pets',
+  'height',
+] as const
+export type ProductPart = (typeof productParts)[number]
+
+export const productSorts = [
+  'updated_at',
+  'created_at',
+  'name_ar',
+  'name_latin',
+  'price',
+  'stock',
+  'sold_30d',
+  'id',
+] as const
+export type ProductSort = (typeof productSorts)[number]
+
+const listed = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** A comma list of these words. */
+const listOfWords = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .string()
+    .transform(listed)
+    .pipe(z.array(z.enum(words, 'invalidValue')))
+    .optional()
+
+/** A comma list of ids. */
+export const idList = z
+  .string()
+  .regex(/^[\d,]{1,6000}$/, 'invalidValue')
+  .transform((list) => list.split(',').filter(Boolean).map(Number))
+  .pipe(z.array(z.int('invalidValue').max(2_147_483_647, 'invalidValue')))
+  .optional()
+/** The same, or `none`: products that have none. */
+const idListOrNone = z
+  .union([z.literal('none'), z.string()])
+  .pipe(z.union([z.literal('none'), idList.unwrap()], 'invalidValue'))
+  .optional()
+const amount = z
+  .string()
+  .regex(/^\d{1,9}$/, 'invalidValue')
+  .transform(Number)
+  .optional()
+const day = z.iso.date('invalidDate').optional()
+
+/** What a list of products is narrowed by; also what a job over many products is given (office.md O3.3, 20.3). */
+export const productFilters = {
+  view: z.enum(productViews, 'invalidValue').optional(),
+  /** Folded words: names, SKU; one slip of the finger is forgiven. */
+  q: z
+    .string()
+    .transform((typed) => normalizeText(typed))
+    .pipe(z.string().max(100, 'tooLong'))
+    .optional(),
+  ids: idList,
+  status: listOfWords(productStatuses),
+  category: idListOrNone,
+  color: idList,
+  size: idList,
+  /** Halalas, of the price before any special price. */
+  min_price: amount,
+  max_price: amount,
+  stock: listOfWords(['tracked', 'untracked', 'zero', 'low']),
+  min_stock: amount,
+  max_stock: amount,
+  on_sale: z
+    .enum(['0', '1'], 'invalidValue')
+    .transform((value) => value === '1')
+    .optional(),
+  featured: z
+    .enum(['0', '1'], 'invalidValue')
+    .transform((value) => value === '1')
+    .optional(),
+  min_images: amount,
+  max_images: amount,
+  has: listOfWords(productParts),
+  lacks: listOfWords(productParts),
+  supplier: idListOrNone,
+  /** Its beginning: `A` finds `A-03`. */
+  place: z.string().max(20, 'tooLong').optional(),
+  /** Riyadh days of creation, both included. */
+  from: day,
+  to: day,
+  updated_by: idList,
+}
+const filters = z.object(productFilters)
+export type ProductFilters = z.output<typeof filters>
+
+export const productListQuery = z.object({
+  ...paging(25),
+  ...productFilters,
+  sort: z.enum(productSorts, 'invalidValue').optional(),
+  /** Only these members of each row; `id` is always there. */
+  fields: z.string().max(600, 'tooLong').transform(listed).optional(),
+})

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, idParams, listOf, pageMeta, messageField } from '../parts.ts'
+import { unit } from '../product.ts'
+import {
+  careFacts,
+  halalas,
+  productFields,
+  productStatuses,
+  publishNeeds,
+  publishWarnings,
+  seoTexts,
+} from './product-fields.ts'
+import { productListQuery } from './product-filters.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+
+/** A member of staff; null where the shop or a customer did it. */
+export const actor = z.object({ id: z.number(), name: z.string() })
+
+/** `null`: not tracked. `reserved` is what open orders took and has not left; `on_hand` both. */
+const stock = z.object({
+  tracked: z.boolean(),
+  on_hand: z.number().nullable(),
+  reserved: z.number(),
+  available: z.number().nullable(),
+  low_at: z.number(),
+})
+
+/** A picture of a product as the office shows it; `url` is the master, the others are smaller. */
+export const officePicture = z.object({
+  id: z.number(),
+  url: z.string(),
+  small_url: z.string(),
+  medium_url: z.string(),
+  large_url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string().nullable(),
+  focal_x: z.number(),
+  focal_y: z.number(),
+  alt_ar: z.string().nullable(),
+  alt_en: z.string().nullable(),
+})
+
+const prices = {
+  price_halalas: z.number(),
+  special_price_halalas: z.number().nullable(),
+  special_starts_on: z.string().nullable(),
+  special_ends_on: z.string().nullable(),
+  /** What it costs today. */
+  price_now_halalas: z.number(),
+  /** The dearest variant; null where nothing varies. */
+  price_to_halalas: z.number().nullable(),
+  unit,
+}
+/** With `costs.read` alone. */
+const costs = {
+  average_cost_halalas: z.number().nullable().optional(),
+  /** (price without VAT − cost) ÷ price without VAT, in hundredths of a percent; null without a cost. */
+  margin_bp: z.number().nullable().optional(),
+}
+const common = {
+  id: z.number(),
+  sku: z.string(),
+  slug: z.string(),
+  status: z.enum(productStatuses),
+  version: z.number(),
+  name_ar: z.string(),
+  name_latin: z.string().nullable(),
+  name_en: z.string().nullable(),
+  ...prices,
+  ...costs,
+  stock,
+  varies: z.boolean(),
+  category_ids: z.array(z.number()),
+  color_ids: z.array(z.number()),
+  size_ids: z.array(z.number()),
+  place: z.string().nullable(),
+  supplier_id: z.number().nullable(),
+  is_featured: z.boolean(),
+  sold_30d: z.number(),
+  created_at: dateTime,
+  updated_at: dateTime,
+  updated_by: actor.nullable(),
+  /** Since when it is in the bin; it stays there for 30 days. */
+  deleted_at: dateTime.nullable(),
+}
+
+export const officeProductRow = z.object({
+  ...common,
+  picture: z.object({ url: z.string(), placeholder: z.string().nullable() }).nullable(),
+  image_count: z.number(),
+})
+export type OfficeProductRow = z.output<typeof officeProductRow>
+/** With `fields=` a row has those members alone; whoever asks for it knows which. */
+const trimmedRow = officeProductRow.partial() as unknown as typeof officeProductRow
+
+const officeVariant = z.object({
+  id: z.number(),
+  color_id: z.number().nullable(),
+  size_id: z.number().nullable(),
+  sku: z.string(),
+  price_halalas: z.number(),
+  special_price_halalas: z.number().nullable(),
+  stock_quantity: z.number().nullable(),
+  image_id: z.number().nullable(),
+  is_active: z.boolean(),
+})
+
+export const officeProduct = z.object({
+  ...common,
+  also_called_ar: z.string().nullable(),
+  also_called_en: z.string().nullable(),
+  short_description_ar: z.string(),
+  short_description_en: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+  care: careFacts,
+  seo: seoTexts,
+  related_ids: z.array(z.number()),
+  new_until: z.string().nullable(),
+  variants: z.array(officeVariant),
+  images: z.array(officePicture),
+  publish_missing: z.array(z.enum(publishNeeds)),
+  warnings: z.array(z.enum(publishWarnings)),
+})
+export type OfficeProduct = z.output<typeof officeProduct>
+const one = z.object({ data: officeProduct })
+const saved = z.object({ ...messageField, data: officeProduct })
+
+/** `{ "price_halalas": [12000, 9900] }`: before and after. Members of `care` and `seo` are named `care.light_ar`. */
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+const productVersion = z.object({
+  version: z.number(),
+  at: dateTime,
+  by: actor.nullable(),
+  changes,
+})
+/** The product's content as it was; what a snapshot holds grows with the shop. */
+const snapshot = z.record(z.string(), z.unknown())
+
+/** Counted up to 10,000; `total_is_more`: there are more. */
+export const officeMeta = pageMeta.extend({ total_is_more: z.boolean().optional() })
+
+export const listOfficeProducts = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/products',
+  permission: 'catalogue.read',
+  summary: 'All products, drafts and archived ones too (office.md §22)',
+  query: productListQuery,
+  output: listOf(trimmedRow).extend({ meta: officeMeta.optional() }),
+})
+export const getOfficeProduct = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/products/:id',
+  permission: 'catalogue.read',
+  summary: 'One product with everything that can be edited (office.md §22)',
+  params: idParams,
+  output: one,
+})
+export const createProduct = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/products',
+  permission: 'catalogue.write',
+  idempotencyKey: 'required',
+  status: 201,
+  summary: 'A new product, a draft unless it says otherwise (office.md §22)',
+  body: z.object({
+    ...productFields,
+    name_ar: productFields.name_ar.unwrap(),
+    price_halalas: halalas,
+  }),
+  output: saved,
+})
+export const updateProduct = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/office/products/:id',
+  permission: 'catalogue.write',
+  refusals: [409],
+  summary: 'Changes the fields that are sent (office.md §22)',
+  params: idParams,
+  /** `version`, or `If-Match`, is the version that was read. */
+  body: z.object({ ...productFields, version: z.int('invalidValue').min(1).optional() }),
+  output: saved,
+})
+export const duplicateProduct = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/products/:id/duplicate',
+  permission: 'catalogue.write',
+  status: 201,
+  summary: 'A draft with the same content, without SKU, address, stock (office.md §22)',
+  params: idParams,
+  output: saved,
+})
+export const deleteProduct = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/office/products/:id',
+  permission: 'catalogue.publish',
+  summary: 'Puts a draft that was never ordered nor in stock into the bin (office.md §22)',
+  params: idParams,
+  output: z.object(messageField),
+})
+export const undeleteProduct = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/products/:id/undelete',
+  permission: 'catalogue.publish',
+  summary: 'Takes a draft out of the bin',
+  params: idParams,
+  output: saved,
+})
+export const listProductVersions = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/products/:id/history',
+  permission: 'catalogue.read',
+  summary: 'Who changed what, newest first (office.md §22)',
+  params: idParams,
+  query: z.object({ page: productListQuery.shape.page, limit: productListQuery.shape.limit }),
+  output: listOf(productVersion),
+})
+export const getProductVersion = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/products/:id/history/:version',
+  permission: 'catalogue.read',
+  summary: 'The product as it was in a version (office.md §22)',
+  params: idParams.extend({ version: idParams.shape.id }),
+  output: z.object({ data: productVersion.extend({ snapshot }) }),
+})
+export const restoreProduct = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/products/:id/restore',
+  permission: 'catalogue.write',
+  refusals: [409],
+  summary: 'A new version with the content of an old one; stock stays (office.md §22)',
+  params: idParams,
+  body: z.object({
+    version_to_restore: z.int('invalidValue').min(1, 'invalidValue'),
+    version: z.int('invalidValue').min(1).optional(),
+  }),
+  output: saved,
+})

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import {
+  adjustmentReasons,
+  stockDocumentKinds,
+  stockDocumentStates,
+  stockReasons,
+} from '#shared/stock.ts'
+import { endpoint } from '../endpoint.ts'
+import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
+import { day, id } from './product-fields.ts'
+import { idList } from './product-filters.ts'
+import { actor } from './products.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+
+/** What a line of a document or of the ledger says of its plant. */
+export const stockProduct = z.object({
+  id: z.number(),
+  sku: z.string(),
+  name_ar: z.string(),
+  name_latin: z.string().nullable(),
+  name_en: z.string().nullable(),
+  place: z.string().nullable(),
+  /** The smallest size of its first picture. */
+  image_url: z.string().nullable(),
+})
+const stockVariant = z.object({
+  id: z.number(),
+  sku: z.string(),
+  color_id: z.number().nullable(),
+  size_id: z.number().nullable(),
+})
+
+const line = z.object({
+  line: z.number(),
+  product: stockProduct,
+  /** Null where nothing varies. */
+  variant: stockVariant.nullable(),
+  /** What it did, or would do, to the stock; null in a count where nothing was counted yet, or it is blind. */
+  change: z.number().nullable(),
+  // Of a receipt.
+  delivered: z.number().nullable(),
+  broken: z.number().nullable(),
+  broken_borne_by: z.enum(['supplier', 'us']).nullable(),
+  /** A piece, as delivered; with `costs.read` alone. */
+  cost_halalas: z.number().nullable().optional(),
+  lot: z.string().nullable(),
+  // Of a count: `expected` is what stood in the nursery at `counted_at` by the books; null while a blind count is open.
+  counted: z.number().nullable(),
+  counted_at: dateTime.nullable(),
+  expected: z.number().nullable(),
+})
+export type StockDocumentLine = z.output<typeof line>
+
+const head = z.object({
+  id: z.number(),
+  kind: z.enum(stockDocumentKinds),
+  state: z.enum(stockDocumentStates),
+  /** The day it was received or done, of Riyadh. */
+  on_day: z.string(),
+  supplier: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The supplier's. */
+  number: z.string().nullable(),
+  reason: z.enum(stockReasons).nullable(),
+  note: z.string().nullable(),
+  /** The photo of the slip: `/api/office/stock/slips/{media_id}`. */
+  media_id: z.number().nullable(),
+  undoes_id: z.number().nullable(),
+  undone_by_id: z.number().nullable(),
+  is_blind: z.boolean(),
+  /** Lines, how many of them are filled in, and the pieces that came or went. */
+  line_count: z.number(),
+  counted_count: z.number(),
+  change: z.number().nullable(),
+  created_by: actor,
+  created_at: dateTime,
+  applied_at: dateTime.nullable(),
+  can_undo: z.boolean(),
+})
+export type StockDocumentHead = z.output<typeof head>
+const document = head.extend({ lines: z.array(line) })
+export type StockDocument = z.output<typeof document>
+const one = z.object({ ...messageField, data: document })
+
+const whole = (min: number, max: number) =>
+  z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
+const lines = <T extends z.ZodType>(shape: T, max = 200) =>
+  z.array(shape, 'invalidValue').min(1, 'fieldRequired').max(max, 'invalidValue')
+const note = clearable(text({ max: 1000, multiline: true }))
+const plant = { product_id: id, variant_id: id.nullish() }
+
+const receiptLine = z
+  .object({
+    ...plant,
+    delivered: whole(1, 99_999),
+    broken: whole(0, 99_999).default(0),
+    broken_borne_by: z.enum(['supplier', 'us'], 'invalidValue').default('supplier'),
+    cost_halalas: whole(0, 99_999_900).nullish(),
+    lot: clearable(text({ max: 40 })),
+  })
+  .refine(({ broken, delivered }) => broken <= delivered, {
+    path: ['broken'],
+    error: 'invalidValue',
+  })
+export type ReceiptLine = z.output<typeof receiptLine>
+
+export const createReceipt = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/stock/receipts',
+  permission: 'stock.write',
+  idempotencyKey: 'required',
+  status: 201,
+  summary: 'What a supplier brought: delivered less broken goes into stock (office.md §23)',
+  body: z.object({
+    supplier_id: id.nullish(),
+    number: clearable(text({ max: 40 })),
+    received_on: day,
+    note,
+    media_id: id.nullish(),
+    lines: lines(receiptLine),
+  }),
+  output: one,
+})
+
+const adjustmentLine = z.object({
+  ...plant,
+  change: whole(-99_999, 99_999).refine((change) => change !== 0, 'invalidValue'),
+})
+export const createAdjustment = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/stock/adjustments',
+  /** `damaged` and `lost`, which only take away, with `stock.write`; the others with `stock.adjust`. */
+  permission: ['stock.adjust', 'stock.write'],
+  idempotencyKey: 'required',
+  status: 201,
+  summary: 'So many more or fewer, and why (office.md §23)',
+  body: z.object({
+    reason: z.enum(adjustmentReasons, 'invalidValue'),
+    note,
+    lines: lines(adjustmentLine),
+  }),
+  output: one,
+})
+
+/** At most so many plants in one count. */
+export const maxCountLines = 2000
+export const openCount = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/stock/counts',
+  permission: 'stock.write',
+  status: 201,
+  summary:
+    'Opens a count of the tracked plants of a place, a category or a selection (office.md §23)',
+  body: z
+    .object({
+      /** Its beginning: `A` is all of `A-01`, `A-02`. */
+      place: text({ max: 20 }).optional(),
+      category_id: id.optional(),
+      product_ids: z
+        .array(id, 'invalidValue')
+        .min(1, 'fieldRequired')
+        .max(maxCountLines, 'invalidValue')
+        .optional(),
+      /** Who counts does not see what is expected. */
+      is_blind: z.boolean('invalidValue').default(false),
+      note,
+    })
+    .refine(
+      ({ place, category_id, product_ids }) =>
+        [place, category_id, product_ids].filter((one) => one !== undefined).length === 1,
+      { path: ['place'], error: 'fieldRequired' },
+    ),
+  output: one,
+})
+const countLine = z.object({
+  ...plant,
+  counted: whole(0, 999_999),
+  counted_at: z.iso.datetime('invalidDate'),
+})
+export const fillCount = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/office/stock/counts/:id/lines',
+  permission: 'stock.write',
+  idempotencyKey: 'required',
+  summary: 'What was seen, and when; a line that is sent again counts anew (office.md §23)',
+  params: idParams,
+  body: z.object({ lines: lines(countLine) }),
+  output: one,
+})
+const countCall = { ...call, permission: 'stock.write', params: idParams, output: one } as const
+export const applyCount = endpoint({
+  ...countCall,
+  method: 'POST',
+  path: '/api/office/stock/counts/:id/apply',
+  idempotencyKey: 'required',
+  summary: 'Writes counted less expected of every line that was counted (office.md §23)',
+})
+export const discardCount = endpoint({
+  ...countCall,
+  method: 'POST',
+  path: '/api/office/stock/counts/:id/discard',
+  summary: 'Gives up a count that is open',
+})
+
+export const listStockDocuments = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/stock/documents',
+  permission: 'stock.read',
+  summary: 'Stock documents, the newest first (office.md §23)',
+  query: z.object({
+    ...paging(25),
+    kind: z.enum(stockDocumentKinds, 'invalidValue').optional(),
+    state: z.enum(stockDocumentStates, 'invalidValue').optional(),
+    supplier: idList,
+    product: idList,
+    /** Part of its number or note. */
+    q: z.string().max(100, 'tooLong').optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: listOf(head),
+})
+export const getStockDocument = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/stock/documents/:id',
+  permission: 'stock.read',
+  summary: 'One stock document with its lines (office.md §23)',
+  params: idParams,
+  output: z.object({ data: document }),
+})
+export const undoStockDocument = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/stock/documents/:id/undo',
+  /** A document older than a day also needs a proof of identity of the last ten minutes: 403 `stepUpRequired`. */
+  permission: 'stock.adjust',
+  idempotencyKey: 'required',
+  status: 201,
+  summary:
+    'A counter-document, unless stock would fall below zero; answers with it (office.md §23)',
+  params: idParams,
+  output: one,
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { stockReasons } from '#shared/stock.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, listOf, paging } from '../parts.ts'
+import { day } from './product-fields.ts'
+import { idList } from './product-filters.ts'
+import { actor, officeMeta } from './products.ts'
+import { stockProduct } from './stock-documents.ts'
+
+const call = { auth: 'staff', tag: 'Office', permission: 'stock.read' } as const
+
+export const stockViews = ['low', 'zero', 'dead', 'untracked'] as const
+export type StockView = (typeof stockViews)[number]
+export const stockSorts = [
+  'name_ar',
+  'available',
+  'sold_30d',
+  'days_left',
+  'value',
+  'place',
+] as const
+export type StockSort = (typeof stockSorts)[number]
+
+const stockRow = stockProduct.extend({
+  /** False: sold without limit; the quantities are null then. */
+  tracked: z.boolean(),
+  /** For sale. */
+  available: z.number().nullable(),
+  /** What open orders took and has not left. */
+  reserved: z.number(),
+  /** Both: what stands in the nursery. */
+  on_hand: z.number().nullable(),
+  low_at: z.number(),
+  /** At its own low-stock level or below it; one that is sold out is `zero`. */
+  level: z.enum(['ok', 'low', 'zero', 'untracked']),
+  sold_30d: z.number(),
+  /** For how many days it lasts at the pace of the last 30; null: nothing sold, or not tracked. */
+  days_left: z.number().nullable(),
+  last_sold_on: z.string().nullable(),
+  supplier_id: z.number().nullable(),
+  /** Where it varies: the stock of each variant. */
+  variants: z.array(
+    z.object({ id: z.number(), sku: z.string(), available: z.number().nullable() }),
+  ),
+  // With `costs.read` alone.
+  average_cost_halalas: z.number().nullable().optional(),
+  /** On hand × average cost. */
+  value_halalas: z.number().nullable().optional(),
+})
+export type StockRow = z.output<typeof stockRow>
+
+export const listStock = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/stock',
+  summary: 'What stands in the nursery, is taken by orders and is for sale (office.md §23)',
+  query: z.object({
+    ...paging(25),
+    view: z.enum(stockViews, 'invalidValue').optional(),
+    q: z.string().max(100, 'tooLong').optional(),
+    /** Its beginning: `A` finds `A-03`. */
+    place: z.string().max(20, 'tooLong').optional(),
+    supplier_id: idList,
+    ids: idList,
+    sort: z.enum(stockSorts, 'invalidValue').optional(),
+  }),
+  output: listOf(stockRow).extend({ meta: officeMeta.optional() }),
+})
+
+const movement = z.object({
+  id: z.number(),
+  at: dateTime,
+  product: stockProduct,
+  variant_id: z.number().nullable(),
+  quantity: z.number(),
+  reason: z.enum(stockReasons),
+  document: z.object({ id: z.number(), number: z.string().nullable() }).nullable(),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** Null: the shop, or a customer. */
+  by: actor.nullable(),
+  note: z.string().nullable(),
+  /** What was for sale after it. */
+  balance: z.number().nullable(),
+})
+export type StockMovement = z.output<typeof movement>
+
+export const listMovements = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/stock/movements',
+  summary: 'The ledger, the newest first (office.md §23)',
+  query: z.object({
+    ...paging(25),
+    product: idList,
+    variant: idList,
+    reason: z
+      .string()
+      .transform((typed) => typed.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(stockReasons, 'invalidValue')))
+      .optional(),
+    /** Members of staff. */
+    by: idList,
+    order: idList,
+    document: idList,
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: listOf(movement).extend({ meta: officeMeta.optional() }),
+})

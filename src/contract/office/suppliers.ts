@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clearable, email, idParams, listOf, paging, messageField, text } from '../parts.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+
+const supplier = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  is_active: z.boolean(),
+  version: z.number(),
+  /** Pieces of all receipts that stand, and those of them that broke at the supplier's charge. */
+  delivered: z.number(),
+  broken: z.number(),
+  last_received_on: z.string().nullable(),
+})
+export type Supplier = z.output<typeof supplier>
+const one = z.object({ ...messageField, data: supplier })
+
+const fields = {
+  phone: clearable(text({ max: 30 })),
+  email: clearable(email),
+  note: clearable(text({ max: 1000, multiline: true })),
+}
+const active = z.boolean('invalidValue').optional()
+
+export const listSuppliers = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/suppliers',
+  permission: 'stock.read',
+  summary: 'Suppliers by name (office.md §23)',
+  query: z.object({
+    ...paging(25),
+    q: z.string().max(100, 'tooLong').optional(),
+    state: z.enum(['active', 'inactive'], 'invalidValue').optional(),
+  }),
+  output: listOf(supplier),
+})
+export const createSupplier = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/suppliers',
+  permission: 'stock.write',
+  status: 201,
+  summary: 'A new supplier (office.md §23)',
+  body: z.object({ name: text({ max: 120 }), ...fields, is_active: active }),
+  output: one,
+})
+export const updateSupplier = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/office/suppliers/:id',
+  permission: 'stock.write',
+  refusals: [409],
+  summary: 'Changes the fields that are sent (office.md §23)',
+  params: idParams,
+  body: z.object({
+    name: text({ max: 120 }).optional(),
+    ...fields,
+    is_active: active,
+    version: z.int('invalidValue').min(1).optional(),
+  }),
+  output: one,
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messageField, text } from '../parts.ts'
+
+const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
+
+/** Words and phrases that mean the same to a shopper, folded as searches fold them. */
+const groups = z.array(z.array(z.string()))
+
+export const getSynonyms = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/synonyms',
+  summary: 'Groups of words that mean the same in a search (office.md §22)',
+  output: z.object({ data: groups }),
+})
+export const putSynonyms = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/office/synonyms',
+  summary: 'Replaces all groups (office.md §22)',
+  body: z.object({
+    groups: z
+      .array(
+        z
+          .array(text({ max: 60 }))
+          .min(2, 'invalidValue')
+          .max(12, 'invalidValue'),
+      )
+      .max(1000, 'invalidValue'),
+  }),
+  output: z.object({ ...messageField, data: groups }),
+})

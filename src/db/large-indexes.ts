@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/**
+ * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → what follows `create index`. They make
+ * lists of the back office fast and change no result. None holds `stock_quantity`, so that a sale updates no index.
+ */
+export const largeIndexes: Readonly<Record<string, string>> = {
+  products_office_search:
+    'on products using gin (search_text gin_trgm_ops) with (fastupdate = off)',
+  products_office_updated: 'on products (updated_at desc, id desc)',
+  products_office_created: 'on products (created_at desc, id desc)',
+  products_office_status: 'on products (status, updated_at desc, id desc)',
+  products_office_price: 'on products (price_halalas, id)',
+  products_office_name_ar: 'on products (name_ar collate "ar-x-icu", id)',
+  products_office_name_latin:
+    'on products ((coalesce(name_latin, name_en, name_ar)) collate "en-x-icu", id)',
+  products_office_on_sale:
+    'on products (updated_at desc, id desc) where special_price_halalas is not null',
+  // What was sold of a product since an order, and which order was the first of a day.
+  order_items_by_product: 'on order_items (product_id, order_id)',
+  orders_by_time: 'on orders (placed_at, id)',
+  // The ledger, and what moved of a product since.
+  stock_movements_by_time: 'on stock_movements (created_at desc, id desc)',
+  stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',
+}
+
+interface Found {
+  name: string
+  is_valid: boolean
+  is_under_way: boolean
+}
+
+/**
+ * Builds the large indexes that are missing, beside the sales; what a crash left half built is built again. `db` has no limit of time.
+ * Returns the names of those it built.
+ */
+export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<string[]> {
+  const found = new Map((await findIndexes(db)).map((index) => [index.name, index]))
+  const built: string[] = []
+  for (const [name, definition] of Object.entries(largeIndexes)) {
+    signal?.throwIfAborted()
+    const index = found.get(name)
+    if (index?.is_valid || index?.is_under_way) continue
+    if (index) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
+    await sql`create index concurrently if not exists ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    )
+    built.push(name)
+  }
+  return built
+}
+
+async function findIndexes(db: Db): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select relname::text as name, indisvalid as is_valid,
+      exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as is_under_way
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(
+    db,
+  )
+  return rows
+}

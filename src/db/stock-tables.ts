@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely'
+import type { StockDocumentKind, StockDocumentState, StockReason } from '#shared/stock.ts'
+import type { Day, Id, Instant } from './columns.ts'
+
+/** A picture that products and categories show. */
+export interface MediaFiles {
+  id: Id
+  /** Relative to /media, as in `product_images`. */
+  path: string
+  sha256: Buffer
+  /** A delivery's slip: for staff alone. */
+  is_private: Generated<boolean>
+  width: number
+  height: number
+  placeholder: string | null
+  /** Thousandths from the top left. */
+  focal_x: Generated<number>
+  focal_y: Generated<number>
+  alt_ar: string | null
+  alt_en: string | null
+  uploaded_by: number | null
+  created_at: Instant
+  /** When somebody last uploaded the same picture. */
+  uploaded_at: Instant
+}
+export interface Suppliers {
+  id: Id
+  name: string
+  phone: string | null
+  email: string | null
+  note: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Instant
+}
+export interface StockDocuments {
+  id: Id
+  kind: StockDocumentKind
+  state: Generated<StockDocumentState>
+  on_day: Day
+  supplier_id: number | null
+  number: string | null
+  reason: StockReason | null
+  note: string | null
+  media_id: number | null
+  is_blind: Generated<boolean>
+  undoes_id: number | null
+  staff_id: number
+  created_at: Instant
+  applied_at: Instant | null
+}
+export interface StockDocumentLines {
+  document_id: number
+  line: number
+  product_id: number
+  variant_id: number | null
+  change: number | null
+  delivered: number | null
+  broken: number | null
+  broken_borne_by: 'supplier' | 'us' | null
+  cost_halalas: number | null
+  average_before_halalas: number | null
+  average_after_halalas: number | null
+  lot: string | null
+  counted: number | null
+  counted_at: Instant | null
+  expected: number | null
+}
+export interface StockMovements {
+  id: Id
+  product_id: number
+  /** Null where nothing varies. */
+  variant_id: number | null
+  quantity: number
+  reason: StockReason
+  order_id: number | null
+  attempt_id: string | null
+  document_id: number | null
+  staff_id: number | null
+  created_at: Instant
+}

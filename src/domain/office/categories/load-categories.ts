@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+export type OfficeCategoryRecord = Awaited<ReturnType<typeof loadOfficeCategories>>[number]
+
+/** All categories in their order, hidden ones too, each with how many products are in it, or those with these ids. One statement. */
+export async function loadOfficeCategories(db: Db, ids?: number[]) {
+  return db
+    .selectFrom('categories')
+    .selectAll()
+    .select([
+      sql<
+        string[]
+      >`array(select slug from old_slugs where category_id = categories.id order by slug)`.as(
+        'old_slugs',
+      ),
+      sql<number>`(select count(*)::int from product_categories join products on products.id = product_id
+        where category_id = categories.id and deleted_at is null)`.as('products_count'),
+      sql<number>`(select coalesce(sum(product_count), 0)::int from product_facet_groups where categories.id = any(category_ids))`.as(
+        'published_count',
+      ),
+    ])
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** @throws ShopError `notFound` */
+export async function loadOfficeCategory(db: Db, id: number): Promise<OfficeCategoryRecord> {
+  const [category] = await loadOfficeCategories(db, [id])
+  if (!category) throw new ShopError('notFound')
+  return category
+}

@@ -1,0 +1,67 @@
+import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
+import type { Seo } from '#db/catalogue-tables.ts'
+import type { CareFacts, ProductContent, VariantContent } from './content.ts'
+
+type Sent<Shape> = { [Key in keyof Shape]?: Shape[Key] | null | undefined }
+
+/** What staff send of a product: fields that are not there stay, null clears one. */
+export interface ProductFields extends Sent<
+  Omit<ProductContent, 'care' | 'seo' | 'variants' | 'category_ids'>
+> {
+  category_ids?: number[] | undefined
+  care?: Sent<CareFacts> | null | undefined
+  seo?: Sent<Seo> | null | undefined
+  variants?: (Sent<VariantContent> & Pick<VariantContent, 'sku' | 'price_halalas'>)[] | undefined
+}
+
+/** Fields that are a text when they are empty. */
+const neverNull = new Set<string>([
+  'short_description_ar',
+  'short_description_en',
+  'description_ar',
+  'description_en',
+])
+
+/** The content with these fields. Descriptions are reduced to what contract §3.1 allows. */
+export function applyFields(content: ProductContent, fields: ProductFields): ProductContent {
+  const { care, seo, variants, description_ar, description_en, ...plain } = fields
+  const next = { ...content } as Record<string, unknown>
+  for (const [field, value] of Object.entries(plain))
+    if (value !== undefined && field in content)
+      next[field] = value === null && neverNull.has(field) ? '' : value
+  const changed = next as unknown as ProductContent
+  if (description_ar !== undefined)
+    changed.description_ar = sanitiseDescription(description_ar ?? '')
+  if (description_en !== undefined)
+    changed.description_en = sanitiseDescription(description_en ?? '')
+  if (care !== undefined) changed.care = merge(content.care, care)
+  if (seo !== undefined) changed.seo = merge(content.seo, seo)
+  if (variants !== undefined) changed.variants = variants.map(variantOf)
+  return withoutIdleWindow(changed)
+}
+
+const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, value]) => {
+      const given = sent === null ? null : sent[key as keyof Shape]
+      return [key, given === undefined ? value : given]
+    }),
+  ) as Shape
+
+/** `id` 0: it is new. */
+const variantOf = (sent: NonNullable<ProductFields['variants']>[number]): VariantContent => ({
+  id: sent.id ?? 0,
+  color_id: sent.color_id ?? null,
+  size_id: sent.size_id ?? null,
+  sku: sent.sku,
+  price_halalas: sent.price_halalas,
+  special_price_halalas: sent.special_price_halalas ?? null,
+  image_id: sent.image_id ?? null,
+  is_active: sent.is_active ?? true,
+})
+
+/** Days without a special price mean nothing, and would surprise with the next one. */
+const withoutIdleWindow = (content: ProductContent): ProductContent =>
+  content.special_price_halalas === null && !content.varies
+    ? { ...content, special_starts_on: null, special_ends_on: null }
+    : content

@@ -1,0 +1,76 @@
+import { ShopError } from '#shared/shop-error.ts'
+import type { ProductContent, VariantContent } from './content.ts'
+
+/** Of a description after it was sanitised (office.md §22). */
+const longestDescription = 20_000
+
+type FieldErrors = Record<string, string[]>
+
+/**
+ * Checks what one field alone cannot tell.
+ *
+ * @throws ShopError `validationFailed` with every field that is wrong
+ */
+export function checkContent(content: ProductContent, before?: ProductContent): void {
+  const fields: FieldErrors = { ...checkPrices(content), ...checkVariants(content) }
+  for (const field of ['description_ar', 'description_en'] as const)
+    if (content[field].length > longestDescription) fields[field] = ['tooLong']
+  if (content.varies && !before?.varies) fields.varies = ['variesUnavailable']
+  if (Object.keys(fields).length > 0)
+    throw new ShopError('validationFailed', { max: longestDescription }, fields)
+}
+
+function checkPrices(content: ProductContent): FieldErrors {
+  const { price_halalas: price, special_price_halalas: special } = content
+  const { special_starts_on: from, special_ends_on: until } = content
+  const fields: FieldErrors = {}
+  if (special !== null && special >= price) fields.special_price_halalas = ['specialTooHigh']
+  if (from !== null && until !== null && from > until) fields.special_ends_on = ['invalidDate']
+  return fields
+}
+
+/** Each combination once, of the product's own colours and sizes, each SKU once. */
+function checkVariants({ variants, color_ids, size_ids, varies }: ProductContent): FieldErrors {
+  const fields: FieldErrors = {}
+  const combinations = new Set<string>()
+  const skus = new Set<string>()
+  for (const [place, variant] of variants.entries()) {
+    const fail = (field: keyof VariantContent, key: string) =>
+      (fields[`variants.${place}.${field}`] ??= []).push(key)
+    const { color_id: color, size_id: size, special_price_halalas: special } = variant
+    if (color !== null && !color_ids.includes(color)) fail('color_id', 'invalidValue')
+    if (size !== null && !size_ids.includes(size)) fail('size_id', 'invalidValue')
+    if (color === null && size === null) fail('color_id', 'fieldRequired')
+    if (special !== null && special >= variant.price_halalas)
+      fail('special_price_halalas', 'specialTooHigh')
+    if (skus.has(variant.sku)) fail('sku', 'skuTaken')
+    if (combinations.has(`${color}|${size}`)) fail('color_id', 'combinationTwice')
+    skus.add(variant.sku)
+    combinations.add(`${color}|${size}`)
+  }
+  if (varies && !variants.some(({ is_active }) => is_active)) fields.variants = ['fieldRequired']
+  return fields
+}
+
+/** Constraints of the database that a field of the office can break, and what is said of the field then. */
+const fieldOfConstraint: Record<string, [field: string, key: string]> = {
+  products_sku_key: ['sku', 'skuTaken'],
+  products_slug_key: ['slug', 'slugTaken'],
+  product_variants_sku_key: ['variants', 'skuTaken'],
+  product_variants_combination: ['variants', 'combinationTwice'],
+  product_categories_category_id_fkey: ['category_ids', 'invalidValue'],
+  product_colors_color_id_fkey: ['color_ids', 'invalidValue'],
+  product_sizes_size_id_fkey: ['size_ids', 'invalidValue'],
+  related_products_related_id_fkey: ['related_ids', 'invalidValue'],
+  product_variants_color_id_fkey: ['variants', 'invalidValue'],
+  product_variants_size_id_fkey: ['variants', 'invalidValue'],
+  products_supplier_id_fkey: ['supplier_id', 'invalidValue'],
+  categories_slug_key: ['slug', 'slugTaken'],
+}
+
+/** A constraint of the database that refused a write, as the refusal of a field; anything else as it is. The transaction is over. */
+export function asFieldError(error: unknown): unknown {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint
+  const found = typeof constraint === 'string' ? fieldOfConstraint[constraint] : undefined
+  return found ? new ShopError('validationFailed', {}, { [found[0]]: [found[1]] }) : error
+}

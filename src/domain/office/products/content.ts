@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductStatus, Seo, Unit } from '#db/catalogue-tables.ts'
+import type { Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+
+/** What a plant needs; null: nobody has said. */
+export interface CareFacts {
+  light: 'low' | 'medium' | 'bright' | 'sun' | null
+  light_ar: string | null
+  light_en: string | null
+  water_ar: string | null
+  water_en: string | null
+  heat_limit_c: number | null
+  min_temp_c: number | null
+  place: string | null
+  pet_safety: string | null
+  pet_safety_ar: string | null
+  pet_safety_en: string | null
+  mature_height_cm: number | null
+}
+
+/** A combination of a colour and a size; its stock is not content. */
+export interface VariantContent {
+  id: number
+  color_id: number | null
+  size_id: number | null
+  sku: string
+  price_halalas: Halalas
+  special_price_halalas: Halalas | null
+  image_id: number | null
+  is_active: boolean
+}
+
+/** What staff edit of a product: its columns and what belongs to it. A version is a snapshot of this. */
+export interface ProductContent {
+  sku: string
+  slug: string
+  status: ProductStatus
+  name_ar: string
+  name_latin: string | null
+  name_en: string | null
+  also_called_ar: string | null
+  also_called_en: string | null
+  short_description_ar: string
+  short_description_en: string
+  description_ar: string
+  description_en: string
+  price_halalas: Halalas
+  special_price_halalas: Halalas | null
+  special_starts_on: Day | null
+  special_ends_on: Day | null
+  unit: Unit
+  place: string | null
+  low_stock_at: number
+  varies: boolean
+  supplier_id: number | null
+  is_featured: boolean
+  new_until: Day | null
+  stock_tracked: boolean
+  care: CareFacts
+  seo: Seo
+  category_ids: number[]
+  color_ids: number[]
+  size_ids: number[]
+  related_ids: number[]
+  variants: VariantContent[]
+  image_ids: number[]
+}
+
+export const noCare: CareFacts = {
+  light: null,
+  light_ar: null,
+  light_en: null,
+  water_ar: null,
+  water_en: null,
+  heat_limit_c: null,
+  min_temp_c: null,
+  place: null,
+  pet_safety: null,
+  pet_safety_ar: null,
+  pet_safety_en: null,
+  mature_height_cm: null,
+}
+export const noSeo: Seo = {
+  title_ar: null,
+  title_en: null,
+  description_ar: null,
+  description_en: null,
+}
+
+/** The content of a product before anybody has written anything. */
+export const emptyContent: Omit<ProductContent, 'sku' | 'slug' | 'name_ar' | 'price_halalas'> = {
+  status: 'draft',
+  name_latin: null,
+  name_en: null,
+  also_called_ar: null,
+  also_called_en: null,
+  short_description_ar: '',
+  short_description_en: '',
+  description_ar: '',
+  description_en: '',
+  special_price_halalas: null,
+  special_starts_on: null,
+  special_ends_on: null,
+  unit: 'piece',
+  place: null,
+  low_stock_at: 0,
+  varies: false,
+  supplier_id: null,
+  is_featured: false,
+  new_until: null,
+  stock_tracked: true,
+  care: noCare,
+  seo: noSeo,
+  category_ids: [],
+  color_ids: [],
+  size_ids: [],
+  related_ids: [],
+  variants: [],
+  image_ids: [],
+}
+
+/** field → [before, after]; members of `care` and `seo` as `care.light_ar`. */
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+const nested = new Set(['care', 'seo'])
+
+/** What differs between two states of a product. A field that an old snapshot does not have counts as null. */
+export function changesBetween(before: object, after: object): Changes {
+  const [old, now] = [flat(before), flat(after)]
+  const changes: Changes = {}
+  for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const [from, to] = [old[field] ?? null, now[field] ?? null]
+    if (!isDeepStrictEqual(from, to)) changes[field] = [from, to]
+  }
+  return changes
+}
+
+function flat(content: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([field, value]) =>
+      nested.has(field)
+        ? Object.entries(value ?? {}).map(([member, inner]) => [`${field}.${member}`, inner])
+        : [[field, value]],
+    ),
+  )
+}
+
+/** The fields of a product's price, which need a permission of their own. */
+export const priceFields: ReadonlySet<string> = new Set([
+  'price_halalas',
+  'special_price_halalas',
+  'special_starts_on',
+  'special_ends_on',
+])

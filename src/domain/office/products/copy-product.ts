@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { ProductContent } from './content.ts'
+import { refuseStaleProduct, loadVersion } from './history.ts'
+import { lockProducts } from './load-content.ts'
+import { createProduct, saveContent, type SavedProduct, type Writer } from './save-product.ts'
+
+/**
+ * A draft with the content of a product, without its SKU, address, stock and variants; its pictures are shown by both (office.md §22).
+ *
+ * @throws ShopError `productNotFound`
+ */
+export async function duplicateProduct(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  id: number,
+): Promise<SavedProduct> {
+  const [product] = await lockProducts(tx, [id])
+  if (!product || product.deletedAt) throw new ShopError('productNotFound')
+  const { sku: _sku, slug: _slug, variants: _variants, ...rest } = product.content
+  // A special price needs a permission of its own, and a copy is no offer yet.
+  const fields = { ...rest, status: 'draft', special_price_halalas: null, varies: false } as const
+  return createProduct(tx, audit, writer, fields, 'product.duplicated')
+}
+
+interface Restoration {
+  id: number
+  versionToRestore: number
+  /** The version that the member knows. */
+  version: number
+}
+
+/** Not restored: what is on sale stays on sale, stock belongs to documents, and variants to their stock. */
+const kept = new Set(['status', 'stock_tracked', 'varies', 'variants'])
+
+/**
+ * Makes a new version with the content of an old one; categories, options and products that are gone since are left out.
+ *
+ * @throws ShopError `productNotFound` `notFound` for a version that was not kept, `editConflict` and as `updateProduct` does
+ */
+export async function restoreVersion(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  { id, versionToRestore, version }: Restoration,
+): Promise<SavedProduct> {
+  const [product] = await lockProducts(tx, [id])
+  if (!product || product.deletedAt) throw new ShopError('productNotFound')
+  if (version !== product.version) throw await refuseStaleProduct(tx, product, version)
+  const { snapshot } = await loadVersion(tx, id, versionToRestore)
+  const old = Object.fromEntries(
+    Object.entries(snapshot).filter(([field]) => field in product.content && !kept.has(field)),
+  ) as Partial<ProductContent>
+  const content = { ...product.content, ...old, ...(await onlyExisting(tx, old)) }
+  return saveContent(tx, audit, writer, { product, content, action: 'product.restored' })
+}
+
+const tables = {
+  category_ids: 'categories',
+  color_ids: 'colors',
+  size_ids: 'sizes',
+  related_ids: 'products',
+  image_ids: 'media_files',
+} as const
+
+/** The ids of an old version that still name something. One statement. */
+async function onlyExisting(tx: Db, old: Partial<ProductContent>) {
+  const { rows } = await sql<Record<keyof typeof tables, number[]>>`
+    select ${sql.join(
+      Object.entries(tables).map(
+        ([field, table]) =>
+          sql`array(select id from unnest(${old[field as keyof typeof tables] ?? []}::int[]) with ordinality as wanted (id, place)
+            where exists (select from ${sql.table(table)} as known where known.id = wanted.id) order by place) as ${sql.ref(field)}`,
+      ),
+    )}`.execute(tx)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([field]) => field in old))
+}

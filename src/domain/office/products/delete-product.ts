@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { lockProducts, type EditedProduct } from './load-content.ts'
+
+/** For so long a deleted draft can be taken out of the bin. */
+const daysInBin = 30
+
+/**
+ * Puts a draft into the bin that was never ordered nor in stock (office.md §22).
+ *
+ * @throws ShopError `productNotFound` `validationFailed` when it is no draft, `inUse`
+ */
+export async function deleteProduct(tx: Db, audit: Audit, id: number): Promise<void> {
+  const product = await lockOne(tx, id)
+  if (product.deletedAt) throw new ShopError('productNotFound')
+  if (product.content.status !== 'draft')
+    throw new ShopError('validationFailed', {}, { status: ['onlyDrafts'] })
+  const { rows } = await sql<{ uses: number }>`
+    select (select count(*) from (select from order_items where product_id = ${id} limit 1000) as ordered)
+      + (select count(*) from (select from stock_movements where product_id = ${id} limit 1000) as moved) as uses`.execute(
+    tx,
+  )
+  const uses = Number(rows[0]?.uses ?? 0)
+  if (uses > 0) throw new ShopError('inUse', { uses })
+  await setDeleted(tx, audit, product, true)
+  audit.record({ action: 'product.deleted', entityId: id, title: product.content.name_ar })
+}
+
+/** Takes a draft out of the bin. @throws ShopError `productNotFound` when it is not there */
+export async function undeleteProduct(tx: Db, audit: Audit, id: number): Promise<void> {
+  const product = await lockOne(tx, id)
+  if (!product.deletedAt) throw new ShopError('productNotFound')
+  await setDeleted(tx, audit, product, false)
+  audit.record({ action: 'product.undeleted', entityId: id, title: product.content.name_ar })
+}
+
+/** Deletes what was in the bin for 30 days. Returns how many. One statement. */
+export async function emptyProductBin(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('products')
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(daysInBin)})`)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function lockOne(tx: Db, id: number): Promise<EditedProduct> {
+  const [product] = await lockProducts(tx, [id])
+  if (!product) throw new ShopError('productNotFound')
+  return product
+}
+
+const setDeleted = (tx: Db, { actor }: Audit, { id, version }: EditedProduct, isDeleted: boolean) =>
+  tx
+    .updateTable('products')
+    .set({
+      deleted_at: isDeleted ? sql<Date>`now()` : null,
+      version: version + 1,
+      updated_by: actor.staffId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,91 @@
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { staleEdit } from '../edit-conflict.ts'
+import { changesBetween, type Changes } from './content.ts'
+import type { EditedProduct } from './load-content.ts'
+
+/** A version of a product: who made it, and what differs from the one before. */
+export interface ProductVersion {
+  version: number
+  at: Date
+  by: { id: number; name: string } | null
+  /** Null in the first version that was kept. */
+  changes: Changes
+}
+
+const kept = (db: Db, productId: number) =>
+  db
+    .selectFrom('product_versions')
+    .leftJoin('staff', 'staff.customer_id', 'product_versions.updated_by')
+    .select(['product_versions.version', 'snapshot', 'at', 'updated_by', 'staff.name'])
+    .where('product_id', '=', productId)
+
+type KeptVersion = Awaited<ReturnType<ReturnType<typeof kept>['execute']>>[number]
+
+const versionOf = (row: KeptVersion, previous: KeptVersion | undefined): ProductVersion => ({
+  version: row.version,
+  at: row.at,
+  by: row.updated_by === null ? null : { id: row.updated_by, name: row.name ?? '' },
+  changes: previous ? changesBetween(previous.snapshot, row.snapshot) : {},
+})
+
+/** A page of the versions, newest first, and how many there are. */
+export async function findVersions(
+  db: Db,
+  productId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ versions: ProductVersion[]; total: number }> {
+  // One more, which the last of the page is compared with.
+  const rows = await kept(db, productId)
+    .orderBy('product_versions.version', 'desc')
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('product_versions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const versions = rows.map((row, place) => versionOf(row, rows[place + 1]))
+  return { versions: versions.slice(0, limit), total: Number(total) }
+}
+
+/** One version with its content. @throws ShopError `notFound` */
+export async function loadVersion(
+  db: Db,
+  productId: number,
+  version: number,
+): Promise<ProductVersion & { snapshot: object }> {
+  const [row, previous] = await kept(db, productId)
+    .where('product_versions.version', '<=', version)
+    .orderBy('product_versions.version', 'desc')
+    .limit(2)
+    .execute()
+  if (row?.version !== version) throw new ShopError('notFound')
+  return { ...versionOf(row, previous), snapshot: row.snapshot }
+}
+
+/** The refusal of an edit of an old version: who changed the product last, and everything since then. One statement. */
+export async function refuseStaleProduct(
+  tx: Db,
+  product: EditedProduct,
+  readVersion: number,
+): Promise<ShopError> {
+  const rows = await kept(tx, product.id)
+    .where('product_versions.version', '>=', readVersion)
+    .orderBy('product_versions.version')
+    .execute()
+  const changed = new Set<string>()
+  // What the caller read may not have been kept, when SQL made it: then anything may be new.
+  let previous: object = rows[0]?.version === readVersion ? rows[0].snapshot : {}
+  for (const { snapshot } of [...rows, { snapshot: product.content }]) {
+    for (const field of Object.keys(changesBetween(previous, snapshot))) changed.add(field)
+    previous = snapshot
+  }
+  return staleEdit({
+    version: product.version,
+    changedBy: rows.at(-1)?.version === product.version ? product.updatedBy : null,
+    changedAt: product.updatedAt,
+    changedFields: [...changed],
+  })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Seo } from '#db/catalogue-tables.ts'
+import type { Db } from '#db/tables.ts'
+import {
+  noCare,
+  noSeo,
+  type CareFacts,
+  type ProductContent,
+  type VariantContent,
+} from './content.ts'
+
+/** A product as it is edited, with what an edit must know beside its content. */
+export interface EditedProduct {
+  id: number
+  version: number
+  content: ProductContent
+  /** Null: not tracked. */
+  stockQuantity: number | null
+  averageCostHalalas: number | null
+  deletedAt: Date | null
+  updatedAt: Date
+  updatedBy: { id: number; name: string } | null
+}
+
+/** The columns of `products` that are content under the same name. */
+export const contentColumns = [
+  'sku',
+  'slug',
+  'status',
+  'name_ar',
+  'name_latin',
+  'name_en',
+  'also_called_ar',
+  'also_called_en',
+  'short_description_ar',
+  'short_description_en',
+  'description_ar',
+  'description_en',
+  'price_halalas',
+  'special_price_halalas',
+  'special_starts_on',
+  'special_ends_on',
+  'unit',
+  'place',
+  'low_stock_at',
+  'varies',
+  'supplier_id',
+  'is_featured',
+  'new_until',
+] as const
+
+const idsOf = (table: string, column: string) =>
+  sql<
+    number[]
+  >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
+
+/** What belongs to a product beside its row, for a select from `products`. */
+export const belongings = [
+  idsOf('product_categories', 'category_id').as('category_ids'),
+  idsOf('product_colors', 'color_id').as('color_ids'),
+  idsOf('product_sizes', 'size_id').as('size_ids'),
+  idsOf('related_products', 'related_id').as('related_ids'),
+  // Pictures are named by their media; those in the bin are not shown.
+  sql<number[]>`array(
+    select media_id from product_images where product_id = products.id and deleted_at is null order by position, id)`.as(
+    'image_ids',
+  ),
+  sql<VariantContent[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
+      'special_price_halalas', special_price_halalas, 'image_id', image_id, 'is_active', is_active) order by position, id)
+    from product_variants where product_id = products.id), '[]')`.as('variants'),
+] as const
+
+/**
+ * Products by id as they are edited, locked until the transaction ends so that of two edits the second sees the first; sales of them
+ * wait meanwhile. In the order of their ids. One statement.
+ */
+export const lockProducts = async (tx: Db, ids: readonly number[]): Promise<EditedProduct[]> =>
+  (await edited(tx, ids).forNoKeyUpdate('products').execute()).map(editedProduct)
+
+/** The same without a lock, for who only looks. */
+export const loadEditedProducts = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<EditedProduct[]> => (await edited(db, ids).execute()).map(editedProduct)
+
+const edited = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products')
+    .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
+    .select(contentColumns.map((column) => `products.${column}` as const))
+    .select(belongings)
+    .select([
+      'products.id',
+      'products.version',
+      'products.care',
+      'products.seo',
+      'products.stock_quantity',
+      'products.average_cost_halalas',
+      'products.deleted_at',
+      'products.updated_at',
+      'products.updated_by',
+      'staff.name as staff_name',
+    ])
+    .where('products.id', 'in', [...ids])
+    .orderBy('products.id')
+
+type EditedRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number]
+
+function editedProduct(row: EditedRow): EditedProduct {
+  const {
+    id,
+    version,
+    care,
+    seo,
+    stock_quantity,
+    average_cost_halalas,
+    deleted_at,
+    updated_at,
+    updated_by,
+    staff_name,
+    ...content
+  } = row
+  return {
+    id,
+    version,
+    content: {
+      ...content,
+      stock_tracked: stock_quantity !== null,
+      care: careFactsOf(care),
+      seo: seoOf(seo),
+    },
+    stockQuantity: stock_quantity,
+    averageCostHalalas: average_cost_halalas,
+    deletedAt: deleted_at,
+    updatedAt: updated_at,
+    updatedBy: updated_by === null ? null : { id: updated_by, name: staff_name ?? '' },
+  }
+}
+
+/** The known members alone, each there. */
+export const careFactsOf = (care: object | null): CareFacts => membersOf(noCare, care)
+export const seoOf = (seo: Partial<Seo> | null): Seo => membersOf(noSeo, seo)
+
+const membersOf = <Shape extends object>(shape: Shape, given: object | null): Shape =>
+  Object.fromEntries(
+    Object.keys(shape).map((key) => [
+      key,
+      (given as Record<string, unknown> | null)?.[key] ?? null,
+    ]),
+  ) as Shape

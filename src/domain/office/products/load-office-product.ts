@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { marginBasisPoints } from './margin.ts'
+import { careFactsOf, seoOf } from './load-content.ts'
+import { selectOfficeRows } from './load-office-rows.ts'
+import { missingForPublishing, warningsOf } from './publish-rules.ts'
+
+export interface OfficeImage {
+  id: number
+  path: string
+  width: number
+  height: number
+  placeholder: string | null
+  focal_x: number
+  focal_y: number
+  alt_ar: string | null
+  alt_en: string | null
+}
+export interface OfficeVariant {
+  id: number
+  color_id: number | null
+  size_id: number | null
+  sku: string
+  price_halalas: number
+  special_price_halalas: number | null
+  stock_quantity: number | null
+  image_id: number | null
+  is_active: boolean
+}
+
+/** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
+export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
+  const row = await selectOfficeRows(db)
+    .select([
+      'products.also_called_ar',
+      'products.also_called_en',
+      'products.short_description_ar',
+      'products.short_description_en',
+      'products.description_ar',
+      'products.description_en',
+      'products.care',
+      'products.seo',
+      'products.new_until',
+    ])
+    .select([
+      sql<
+        number[]
+      >`array(select related_id from related_products where product_id = products.id order by position, related_id)`.as(
+        'related_ids',
+      ),
+      sql<OfficeImage[]>`coalesce((
+        select json_agg(json_build_object('id', media.id, 'path', media.path, 'width', media.width, 'height', media.height,
+          'placeholder', media.placeholder, 'focal_x', focal_x, 'focal_y', focal_y, 'alt_ar', alt_ar, 'alt_en', alt_en)
+          order by position, image.id)
+        from product_images image join media_files media on media.id = media_id
+        where product_id = products.id and deleted_at is null), '[]')`.as('images'),
+      sql<OfficeVariant[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
+          'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active)
+          order by position, id)
+        from product_variants where product_id = products.id), '[]')`.as('variants'),
+    ])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('productNotFound')
+  const { care, seo, ...product } = row
+  const facts = { ...product, care: careFactsOf(care), seo: seoOf(seo) }
+  return {
+    ...facts,
+    missing: missingForPublishing({ ...facts, image_ids: facts.images.map((image) => image.id) }),
+    warnings: warningsOf(
+      facts,
+      marginBasisPoints(
+        product.price_now_halalas,
+        product.average_cost_halalas,
+        vatRateBasisPoints,
+      ),
+    ),
+  }
+}
+
+export type OfficeProductRecord = Awaited<ReturnType<typeof loadOfficeProduct>>

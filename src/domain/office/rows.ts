@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { staleByAudit } from './edit-conflict.ts'
+
+// What categories, colours and sizes have in common: rows of few, in an order, with a version.
+
+export type ListTable = 'categories' | 'colors' | 'sizes'
+const entityOf = { categories: 'category', colors: 'color', sizes: 'size' } as const
+
+/**
+ * Locks a row until the transaction ends, against other edits and against products that would begin to use it.
+ *
+ * @throws ShopError `notFound`
+ */
+export async function lockRow<Table extends ListTable>(
+  tx: Db,
+  table: Table,
+  id: number,
+): Promise<Row<Table>> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw new ShopError('notFound')
+  return row
+}
+
+/** @throws ShopError `editConflict` when the row is not of the version that the caller read */
+export async function requireVersion(
+  tx: Db,
+  table: ListTable,
+  { id, version }: { id: number; version: number },
+  readVersion: number,
+): Promise<void> {
+  if (version !== readVersion)
+    throw await staleByAudit(tx, { entity: entityOf[table], id, version }, readVersion)
+}
+
+/**
+ * Inserts a row behind all others, under an id that none has. These tables number their rows themselves: two at once try again.
+ *
+ * @returns its id
+ */
+export async function insertLast(
+  tx: Db,
+  table: ListTable,
+  values: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(values)
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (id, position, ${sql.join(columns.map((name) => sql.ref(name)))})
+      select coalesce(max(id), 0) + 1, coalesce(max(position), 0) + 1, ${sql.join(columns.map((name) => sql`${values[name]}`))}
+      from ${sql.table(table)} on conflict (id) do nothing returning id`.execute(tx)
+    if (rows[0]) return rows[0].id
+  }
+  throw new ShopError('serviceUnavailable')
+}
+
+/**
+ * Puts all rows in a new order. Returns whether anything moved.
+ *
+ * @throws ShopError `validationFailed` when the ids are not those of all rows
+ */
+export async function reorderRows(
+  tx: Db,
+  table: ListTable,
+  ids: readonly number[],
+): Promise<{ before: number[]; hasMoved: boolean }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} order by position, id`.execute(tx)
+  const before = rows.map(({ id }) => id)
+  const known = new Set(before)
+  if (ids.length !== before.length || ids.some((id) => !known.has(id)))
+    throw new ShopError('validationFailed', {}, { ids: ['orderIncomplete'] })
+  const hasMoved = ids.some((id, place) => before[place] !== id)
+  if (hasMoved)
+    await sql`
+      update ${sql.table(table)} as listed set position = place
+      from unnest(${ids}::int[]) with ordinality as wanted (id, place) where listed.id = wanted.id`.execute(
+      tx,
+    )
+  return { before, hasMoved }
+}
+
+/** Before and after of each column that differs. */
+export function rowChanges(
+  before: object,
+  after: object,
+): Record<string, [before: unknown, after: unknown]> {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([column, value]) => value !== undefined && old[column] !== value)
+      .map(([column, value]) => [column, [old[column], value]]),
+  )
+}

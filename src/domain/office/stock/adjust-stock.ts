@@ -1,0 +1,52 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import { lockPlants, requireEnough, requireTracked, type PlantRef } from './lock-plants.ts'
+import { moveStock } from './move-stock.ts'
+import { moveOf, stockChanges, writeDocument } from './write-document.ts'
+
+export interface Adjustment {
+  reason: AdjustmentReason
+  note?: string | null | undefined
+  lines: (PlantRef & { change: number })[]
+}
+
+/**
+ * So many more or fewer (office.md §23). Two at once both count. Returns the document's id.
+ *
+ * @throws ShopError `stockBelowZero`, `notTracked`, `validationFailed` for a write-off that adds
+ */
+export async function adjustStock(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  { reason, note = null, lines }: Adjustment,
+): Promise<number> {
+  if (writeOffReasons.has(reason)) requireOnlyLess(lines)
+  const { plants } = await lockPlants(tx, lines)
+  requireTracked(plants)
+  const moves = lines.map(({ change }, place) => moveOf(plants[place]!, change))
+  requireEnough(moves)
+  const documentId = await writeDocument(
+    tx,
+    { kind: 'adjustment', on_day: dayOf(new Date()), reason, note, staff_id: staffId },
+    lines.map(({ product_id, variant_id = null, change }) => ({ product_id, variant_id, change })),
+  )
+  await moveStock(tx, { documentId, staffId, reason }, moves)
+  audit.record({
+    action: 'stock.adjusted',
+    entityId: documentId,
+    title: reason,
+    changes: stockChanges(moves),
+    reason: note,
+  })
+  return documentId
+}
+
+function requireOnlyLess(lines: Adjustment['lines']): void {
+  const place = lines.findIndex(({ change }) => change > 0)
+  if (place >= 0)
+    throw new ShopError('validationFailed', {}, { [`lines.${place}.change`]: ['invalidValue'] })
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { lockOpenCount } from './fill-count.ts'
+import { lockPlants, requireEnough } from './lock-plants.ts'
+import { moveStock } from './move-stock.ts'
+import { expectedAt } from './on-hand.ts'
+import { moveOf, stockChanges } from './write-document.ts'
+
+/**
+ * Writes counted less expected of every line that was counted, by what the books say now of the moment of counting; sales meanwhile
+ * stay as they are. Plants that are not tracked any more are left out.
+ *
+ * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was seen, `validationFailed` where nothing was counted
+ */
+export async function applyCount(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  documentId: number,
+): Promise<void> {
+  const document = await lockOpenCount(tx, documentId)
+  const lines = await tx
+    .selectFrom('stock_document_lines')
+    .select(['line', 'product_id', 'variant_id'])
+    .select(sql<number>`counted`.as('counted'))
+    .select(sql<Date>`counted_at`.as('counted_at'))
+    .where('document_id', '=', documentId)
+    .where('counted', 'is not', null)
+    .orderBy('line')
+    .execute()
+  if (lines.length === 0) throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
+  const { plants } = await lockPlants(tx, lines)
+  const expected = await expectedAt(tx, lines)
+  const results = lines.map(({ line, counted }, place) => {
+    const plant = plants[place]!
+    const change = plant.stock === null ? 0 : counted - (expected[place] ?? 0)
+    return { line, expected: expected[place] ?? 0, change, move: moveOf(plant, change) }
+  })
+  const moves = results.map(({ move }) => move)
+  requireEnough(moves)
+  await sql`
+    update stock_document_lines set expected = found.expected, change = found.change
+    from json_to_recordset(${JSON.stringify(results.map(({ move: _, ...found }) => found))}::json)
+      as found (line int, expected int, change int)
+    where document_id = ${documentId} and stock_document_lines.line = found.line`.execute(tx)
+  await moveStock(tx, { documentId, staffId, reason: 'counted' }, moves)
+  await tx
+    .updateTable('stock_documents')
+    .set({ state: 'applied', applied_at: sql<Date>`now()` })
+    .where('id', '=', documentId)
+    .execute()
+  audit.record({
+    action: 'stock.countApplied',
+    entityId: documentId,
+    title: String(document.id),
+    changes: stockChanges(moves.filter(({ quantity }) => quantity !== 0)),
+  })
+}
+
+/** Gives up a count that is open; nothing of the stock changes. @throws ShopError `documentClosed` */
+export async function discardCount(tx: Db, audit: Audit, documentId: number): Promise<void> {
+  await lockOpenCount(tx, documentId)
+  await tx
+    .updateTable('stock_documents')
+    .set({ state: 'discarded' })
+    .where('id', '=', documentId)
+    .execute()
+  await tx
+    .updateTable('stock_document_lines')
+    .set({ change: null })
+    .where('document_id', '=', documentId)
+    .execute()
+  audit.record({
+    action: 'stock.countDiscarded',
+    entityId: documentId,
+    title: String(documentId),
+    changes: { state: ['open', 'discarded'] },
+  })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import type { StockReason } from '#shared/stock.ts'
+import { stockProductSql, type StockProductRow } from './product-names.ts'
+
+export interface MovementFilters {
+  page: number
+  limit: number
+  product?: number[] | undefined
+  variant?: number[] | undefined
+  reason?: StockReason[] | undefined
+  by?: number[] | undefined
+  order?: number[] | undefined
+  document?: number[] | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+export interface MovementRow extends StockProductRow {
+  id: number
+  created_at: Date
+  variant_id: number | null
+  quantity: number
+  reason: StockReason
+  document_id: number | null
+  document_number: string | null
+  note: string | null
+  order_id: number | null
+  staff_id: number | null
+  staff_name: string | null
+  balance: number | null
+}
+
+/** Counted so far and no further (office.md 20.3). */
+export const mostCounted = 10_000
+
+/** The ledger, the newest first, and how many rows there are: 10,001 at most. Two statements. */
+export async function findMovements(
+  db: Db,
+  filters: MovementFilters,
+): Promise<{ movements: MovementRow[]; total: number }> {
+  const conditions = conditionsOf(filters)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const { rows } = await sql<MovementRow>`
+    with moved as materialized (
+      select moved.* from stock_movements moved where ${conditions}
+      order by created_at desc, id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit})
+    select moved.id, moved.created_at, moved.variant_id, moved.quantity, moved.reason, moved.document_id, moved.order_id, moved.staff_id,
+      document.number as document_number, document.note, staff.name as staff_name, ${stockProductSql},
+      case when moved.variant_id is null
+        then stock_quantity - (
+          select coalesce(sum(quantity), 0) from stock_movements later
+          where later.product_id = moved.product_id and (later.created_at, later.id) > (moved.created_at, moved.id))
+        else (select stock_quantity from product_variants where id = moved.variant_id) - (
+          select coalesce(sum(quantity), 0) from stock_movements later
+          where later.variant_id = moved.variant_id and (later.created_at, later.id) > (moved.created_at, moved.id))
+        end::int as balance
+    from moved join products on products.id = moved.product_id
+      left join stock_documents document on document.id = moved.document_id
+      left join staff on staff.customer_id = moved.staff_id
+    order by moved.created_at desc, moved.id desc`.execute(db)
+  return { movements: rows, total: counted[0]?.total ?? 0 }
+}
+
+function conditionsOf(filters: MovementFilters) {
+  const { product, variant, reason, by, order, document, from, to } = filters
+  const conditions = [sql`true`]
+  if (product) conditions.push(sql`moved.product_id = any(${product}::int[])`)
+  if (variant) conditions.push(sql`moved.variant_id = any(${variant}::int[])`)
+  if (reason) conditions.push(sql`moved.reason = any(${reason}::text[])`)
+  if (by) conditions.push(sql`moved.staff_id = any(${by}::int[])`)
+  if (order) conditions.push(sql`moved.order_id = any(${order}::int[])`)
+  if (document) conditions.push(sql`moved.document_id = any(${document}::int[])`)
+  if (from)
+    conditions.push(sql`moved.created_at >= ${from}::date::timestamp at time zone 'Asia/Riyadh'`)
+  if (to)
+    conditions.push(sql`moved.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`)
+  return sql.join(conditions, sql` and `)
+}

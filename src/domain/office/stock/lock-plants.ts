@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** A plant, or a variant of one that varies, as a line of a document names it. */
+export interface PlantRef {
+  product_id: number
+  variant_id?: number | null | undefined
+}
+
+/** What stock there is of a line's plant, locked until the transaction ends. */
+export interface LockedPlant {
+  productId: number
+  variantId: number | null
+  sku: string
+  nameAr: string
+  /** For sale; null: not tracked. */
+  stock: number | null
+}
+
+/** Of the whole product, whatever varies. */
+export interface LockedProduct {
+  id: number
+  averageCostHalalas: Halalas | null
+}
+
+export interface LockedPlants {
+  /** One for each line, in the order of the lines. */
+  plants: LockedPlant[]
+  products: Map<number, LockedProduct>
+}
+
+/**
+ * Locks the products and then the variants that the lines name, each in the order of their ids, as sales do, so that none waits for
+ * another in a circle. Two statements, one where nothing varies.
+ *
+ * @throws ShopError `validationFailed` with the fields of the lines that name no plant
+ */
+export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<LockedPlants> {
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))]
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'sku', 'name_ar', 'stock_quantity', 'varies', 'average_cost_halalas'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const products = new Map(rows.map((row) => [row.id, row]))
+  const varying = rows.filter(({ varies }) => varies).map(({ id }) => id)
+  const variants = new Map(
+    varying.length === 0 ? [] : (await lockVariants(tx, varying)).map((row) => [row.id, row]),
+  )
+  const fields: Record<string, string[]> = {}
+  const plants = lines.map(({ product_id, variant_id = null }, place): LockedPlant => {
+    const product = products.get(product_id)
+    const variant = variant_id === null ? undefined : variants.get(variant_id)
+    if (!product) fields[`lines.${place}.product_id`] = ['invalidValue']
+    else if (product.varies && variant_id === null)
+      fields[`lines.${place}.variant_id`] = ['fieldRequired']
+    else if (variant_id !== null && variant?.product_id !== product_id)
+      fields[`lines.${place}.variant_id`] = ['invalidValue']
+    return {
+      productId: product_id,
+      variantId: variant_id,
+      sku: variant?.sku ?? product?.sku ?? '',
+      nameAr: product?.name_ar ?? '',
+      stock: (variant ?? product)?.stock_quantity ?? null,
+    }
+  })
+  if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
+  return {
+    plants,
+    products: new Map(
+      rows.map(({ id, average_cost_halalas }) => [
+        id,
+        { id, averageCostHalalas: average_cost_halalas },
+      ]),
+    ),
+  }
+}
+
+const lockVariants = (tx: Db, productIds: number[]) =>
+  tx
+    .selectFrom('product_variants')
+    .select(['id', 'product_id', 'sku', 'stock_quantity'])
+    .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Names a plant among the lines of a document. */
+export const plantKey = ({ productId, variantId }: Pick<LockedPlant, 'productId' | 'variantId'>) =>
+  `${productId}/${variantId ?? ''}`
+
+/** @throws ShopError `notTracked` { data } for the first line whose plant is sold without limit */
+export function requireTracked(plants: readonly LockedPlant[]): void {
+  const place = plants.findIndex(({ stock }) => stock === null)
+  const plant = plants[place]
+  if (plant) throw new ShopError('notTracked', { data: { line: place, ...refOf(plant) } })
+}
+
+export interface Move extends LockedPlant {
+  /** Pieces more, or fewer. */
+  quantity: number
+}
+
+/** The first plant of which less than nothing would be left; undefined: none. Several lines of one plant count together. */
+export function findShort(moves: readonly Move[]): { place: number; plant: Move } | undefined {
+  const left = new Map<string, number>()
+  for (const [place, move] of moves.entries()) {
+    if (move.stock === null) continue
+    const rest = (left.get(plantKey(move)) ?? move.stock) + move.quantity
+    left.set(plantKey(move), rest)
+    if (rest < 0) return { place, plant: move }
+  }
+  return undefined
+}
+
+/** @throws ShopError `stockBelowZero` { available, data } for the first line that takes more than there is */
+export function requireEnough(moves: readonly Move[]): void {
+  const short = findShort(moves)
+  if (!short) return
+  const available = short.plant.stock ?? 0
+  throw new ShopError('stockBelowZero', {
+    available,
+    data: { line: short.place, ...refOf(short.plant), available },
+  })
+}
+
+export const refOf = ({ productId, variantId }: LockedPlant) => ({
+  product_id: productId,
+  variant_id: variantId,
+})

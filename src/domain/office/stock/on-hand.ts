@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+/**
+ * What open orders took and has not left the nursery, `(product_id, variant_id, quantity)`; a payment that is just being made has taken
+ * its plants too. What stands in the nursery is the stock for sale and this (office.md §23).
+ */
+export const reservedSql = sql`
+  select product_id, variant_id, -sum(quantity)::int as quantity from (
+    select taken.product_id, taken.variant_id, taken.quantity
+    from orders join stock_movements taken on taken.order_id = orders.id
+    where orders.status in ('pending', 'pending_payment', 'processing')
+    union all
+    select taken.product_id, taken.variant_id, taken.quantity
+    from payment_attempts attempt join stock_movements taken on taken.attempt_id = attempt.id
+    where attempt.state = 'started' and attempt.order_id is null) as taken
+  group by product_id, variant_id`
+
+/** What stands in the nursery of each product, whatever varies; of tracked ones alone. One statement. */
+export async function onHandOf(
+  tx: Db,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; on_hand: number }>`
+    with reserved as (${reservedSql})
+    select id, stock_quantity + coalesce((select sum(quantity)::int from reserved where product_id = products.id), 0) as on_hand
+    from products where id = any(${[...productIds]}::int[]) and stock_quantity is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, on_hand }) => [id, on_hand]))
+}
+
+/** A plant and a moment at which it was counted. */
+export interface CountedPlant {
+  product_id: number
+  variant_id: number | null
+  counted_at: Date
+}
+
+/**
+ * What stood in the nursery by the books when each plant was counted, in the order of the plants: what stands there now without what came
+ * and went since. What a count put right counts as having always been so, whenever it was applied; so of two counts of one plant the
+ * second finds nothing left to put right. One statement.
+ */
+export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promise<number[]> {
+  const { rows } = await sql<{ expected: number }>`
+    with reserved as (${reservedSql})
+    select (
+      coalesce(
+        case when counted.variant_id is null
+          then (select stock_quantity from products where id = counted.product_id)
+          else (select stock_quantity from product_variants where id = counted.variant_id) end, 0)
+      + coalesce((
+        select sum(quantity) from reserved
+        where product_id = counted.product_id and (counted.variant_id is null or variant_id = counted.variant_id)), 0)
+      - coalesce((
+        select sum(moved.quantity) from stock_movements moved
+          left join stock_documents document on document.id = moved.document_id
+          left join stock_documents undone on undone.id = document.undoes_id
+        where moved.product_id = counted.product_id and (counted.variant_id is null or moved.variant_id = counted.variant_id)
+          and moved.created_at > counted.counted_at and moved.order_id is null and moved.attempt_id is null
+          and moved.reason <> 'counted' and undone.kind is distinct from 'count'), 0)
+      - coalesce((
+        select sum(taken.quantity) from shipments join stock_movements taken on taken.order_id = shipments.order_id
+        where shipped_at > counted.counted_at and taken.created_at <= shipped_at
+          and taken.product_id = counted.product_id and (counted.variant_id is null or taken.variant_id = counted.variant_id)), 0)
+      - coalesce((
+        select sum(back.quantity) from stock_movements back join shipments on shipments.order_id = back.order_id
+        where back.product_id = counted.product_id and (counted.variant_id is null or back.variant_id = counted.variant_id)
+          and back.created_at > counted.counted_at and back.created_at > shipped_at), 0))::int as expected
+    from json_to_recordset(${JSON.stringify(plants)}::json) with ordinality
+      as counted (product_id int, variant_id int, counted_at timestamptz, place bigint)
+    order by place`.execute(tx)
+  return rows.map(({ expected }) => expected)
+}

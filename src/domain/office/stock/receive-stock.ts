@@ -1,0 +1,102 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import { averageAfter, costOfGood, writeAverages } from './average-cost.ts'
+import { lockPlants, requireTracked, type LockedPlants, type PlantRef } from './lock-plants.ts'
+import { moveStock } from './move-stock.ts'
+import { onHandOf } from './on-hand.ts'
+import { moveOf, stockChanges, writeDocument } from './write-document.ts'
+
+export interface ReceiptLine extends PlantRef {
+  delivered: number
+  broken: number
+  broken_borne_by: 'supplier' | 'us'
+  /** A piece, as delivered; null: nobody knows. */
+  cost_halalas?: Halalas | null | undefined
+  lot?: string | null | undefined
+}
+
+export interface Receipt {
+  supplier_id?: number | null | undefined
+  number?: string | null | undefined
+  received_on: Day
+  note?: string | null | undefined
+  media_id?: number | null | undefined
+  lines: ReceiptLine[]
+}
+
+/**
+ * Takes in what a supplier brought: delivered less broken goes into stock, and the average cost follows (office.md §23, O5.3). Returns the
+ * document's id.
+ *
+ * @throws ShopError `notTracked`, `validationFailed`
+ */
+export async function receiveStock(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  { lines, received_on, supplier_id = null, number = null, note = null, media_id = null }: Receipt,
+): Promise<number> {
+  const locked = await lockPlants(tx, lines)
+  requireTracked(locked.plants)
+  const costs = await averagesAfter(tx, lines, locked)
+  const moves = lines.map(({ delivered, broken }, place) =>
+    moveOf(locked.plants[place]!, delivered - broken),
+  )
+  const documentId = await writeDocument(
+    tx,
+    {
+      kind: 'receipt',
+      on_day: received_on,
+      supplier_id,
+      number,
+      reason: 'received',
+      note,
+      media_id,
+      staff_id: staffId,
+    },
+    lines.map(({ variant_id = null, cost_halalas = null, lot = null, ...line }, place) => ({
+      ...line,
+      variant_id,
+      cost_halalas,
+      lot,
+      change: line.delivered - line.broken,
+      ...costs.lines[place],
+    })),
+  )
+  await moveStock(tx, { documentId, staffId, reason: 'received' }, moves)
+  await writeAverages(tx, costs.averages)
+  audit.record({
+    action: 'stock.received',
+    entityId: documentId,
+    title: number ?? String(documentId),
+    changes: stockChanges(moves),
+    reason: note,
+  })
+  return documentId
+}
+
+/** Line after line, so that two lines of one product both count. */
+async function averagesAfter(tx: Db, lines: readonly ReceiptLine[], { products }: LockedPlants) {
+  const onHand = await onHandOf(tx, [...products.keys()])
+  const averages = new Map<number, Halalas | null>()
+  const written = lines.map((line) => {
+    const { product_id: id, delivered, broken, broken_borne_by, cost_halalas: cost } = line
+    const before = averages.has(id)
+      ? averages.get(id)!
+      : (products.get(id)?.averageCostHalalas ?? null)
+    const good = delivered - broken
+    const after =
+      cost === null || cost === undefined
+        ? before
+        : averageAfter(before, onHand.get(id) ?? 0, {
+            good,
+            costHalalas: costOfGood({ delivered, broken, broken_borne_by, cost_halalas: cost }),
+          })
+    if (after !== before) averages.set(id, after)
+    onHand.set(id, (onHand.get(id) ?? 0) + good)
+    return { average_before_halalas: before, average_after_halalas: after }
+  })
+  return { averages, lines: written }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+
+export interface SupplierRow extends Row<'suppliers'> {
+  /** Pieces of all receipts that stand, and those that broke at the supplier's charge. */
+  delivered: number
+  broken: number
+  last_received_on: string | null
+}
+
+interface SupplierFilters {
+  page: number
+  limit: number
+  q?: string | undefined
+  state?: 'active' | 'inactive' | undefined
+}
+
+const ofReceipts = sql`
+  cross join lateral (
+    select coalesce(sum(delivered), 0)::int as delivered,
+      coalesce(sum(broken) filter (where broken_borne_by = 'supplier'), 0)::int as broken,
+      max(on_day) as last_received_on
+    from stock_documents document join stock_document_lines on document_id = document.id
+    where supplier_id = suppliers.id and kind = 'receipt' and state = 'applied') as receipts`
+
+/** Suppliers by name, and how many there are. Two statements. */
+export async function findSuppliers(
+  db: Db,
+  { page, limit, q, state }: SupplierFilters,
+): Promise<{ suppliers: SupplierRow[]; total: number }> {
+  const conditions = [sql`true`]
+  if (state) conditions.push(sql`is_active = ${state === 'active'}`)
+  if (q)
+    conditions.push(
+      sql`(strpos(lower(name), lower(${q})) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
+    )
+  const where = sql.join(conditions, sql` and `)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from suppliers where ${where}`.execute(db)
+  const { rows } = await sql<SupplierRow>`
+    select suppliers.*, receipts.* from suppliers ${ofReceipts}
+    where ${where} order by name, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { suppliers: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** One supplier, or undefined. */
+export async function loadSupplier(db: Db, id: number): Promise<SupplierRow | undefined> {
+  const { rows } = await sql<SupplierRow>`
+    select suppliers.*, receipts.* from suppliers ${ofReceipts} where suppliers.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+
+/**
+ * Groups of folded words that mean the same. They are stored as pairs (`search_synonyms`): words that stand for each other are one
+ * group. A pair that is known one way only, as SQL may write it, makes its words one group as well.
+ */
+export async function loadSynonyms(db: Db): Promise<string[][]> {
+  const pairs = await db
+    .selectFrom('search_synonyms')
+    .select(['word', 'stands_for'])
+    .orderBy('word')
+    .orderBy('stands_for')
+    .execute()
+  const neighbours = new Map<string, Set<string>>()
+  const join = (one: string, other: string) =>
+    neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other))
+  for (const { word, stands_for } of pairs) {
+    join(word, stands_for)
+    join(stands_for, word)
+  }
+  return cliquesOf(neighbours)
+}
+
+/**
+ * Groups of words of which each knows each. A word of two groups, as «نعناع» of two plants, stands in both, so groups are not simply
+ * what hangs together.
+ */
+function cliquesOf(neighbours: Map<string, Set<string>>): string[][] {
+  const groups: string[][] = []
+  const done = new Set<string>()
+  for (const [word, known] of neighbours) {
+    for (const other of known) {
+      if (done.has(`${word}|${other}`)) continue
+      const group = [word, other]
+      for (const candidate of known)
+        if (group.every((member) => member === candidate || neighbours.get(member)?.has(candidate)))
+          if (!group.includes(candidate)) group.push(candidate)
+      for (const one of group) for (const two of group) done.add(`${one}|${two}`)
+      groups.push(group)
+    }
+  }
+  return groups
+}
+
+/**
+ * Replaces all groups; words are folded, so that spellings of one word count once.
+ *
+ * @throws ShopError `validationFailed` for a group that is left with fewer than two words
+ */
+export async function replaceSynonyms(tx: Db, audit: Audit, groups: string[][]): Promise<void> {
+  const folded = groups.map((group) => [...new Set(group.map(foldForSearch).filter(Boolean))])
+  for (const [place, group] of folded.entries())
+    if (group.length < 2)
+      throw new ShopError('validationFailed', {}, { [`groups.${place}`]: ['invalidValue'] })
+  const before = await loadSynonyms(tx)
+  const pairs = new Map<string, { word: string; stands_for: string }>()
+  for (const group of folded)
+    for (const word of group)
+      for (const other of group)
+        if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
+  await tx.deleteFrom('search_synonyms').execute()
+  const rows = [...pairs.values()]
+  for (let from = 0; from < rows.length; from += 1000)
+    await tx
+      .insertInto('search_synonyms')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+  const known = new Set(before.map((group) => group.join('|')))
+  const now = await loadSynonyms(tx)
+  const current = new Set(now.map((group) => group.join('|')))
+  audit.record({
+    action: 'synonym.updated',
+    entityId: 'all',
+    changes: {
+      groups: [
+        before.filter((group) => !current.has(group.join('|'))),
+        now.filter((group) => !known.has(group.join('|'))),
+      ],
+    },
+  })
+}
