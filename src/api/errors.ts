@@ -96,6 +96,8 @@ const pathOf = new Map([
   ['sizeId', 'super_attribute.size'],
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
+  ['imageIds', 'image_ids'],
+  ['intoId', 'into_id'],
 ])
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
