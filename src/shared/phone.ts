@@ -20,7 +20,7 @@ export const formatPhone = (phone: string): string =>
 /** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
 
-/** How a contact's phone is kept: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
+/** How a contact's phone is stored: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
 export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
 
 /** The looser rule of delivery contacts (contract §6.1): optional plus, at least 8 signs, at least 7 digits. */

@@ -4,7 +4,7 @@
  * the rights to a copy and to destruction; article 18: what another law demands is retained until its time is over, and what
  * no longer names anybody may stay. The VAT law's regulations (article 66) demand invoices and what they rest on for six years.
  * `ends` is what ends a row of an open account: the account itself, the law's six years (nothing deletes those yet), a setting's days,
- * or a fixed period; a job deletes what is over (`delete-expired.ts`, `auth/sweep.ts`, `checkout/idempotency.ts`).
+ * or a fixed period; a job deletes what is over (`delete-expired.ts`, `auth/delete-expired-auth-data.ts`, `checkout/idempotency.ts`).
  * Tests compare this list with the migrated database and try the periods.
  */
 export const personalTables = {
