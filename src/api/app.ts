@@ -22,16 +22,7 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
-import { officeMediaRoutes } from './routes/office/media.ts'
-import { officeCategoryRoutes } from './routes/office/categories.ts'
-import { officeMessageRoutes } from './routes/office/messages.ts'
-import { officeOptionRoutes } from './routes/office/options.ts'
-import { officeOrderRoutes } from './routes/office/orders.ts'
-import { officeProductRoutes } from './routes/office/products.ts'
-import { officeRequestRoutes } from './routes/office/requests.ts'
-import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
-import { officeStockRoutes } from './routes/office/stock.ts'
-import { officeSynonymRoutes } from './routes/office/synonyms.ts'
+import { officeRoutes } from './routes/office/routes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -63,16 +54,7 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
-  officeOrderRoutes(api)
-  officeRequestRoutes(api)
-  officeMediaRoutes(api)
-  officeStockDocumentRoutes(api)
-  officeStockRoutes(api)
-  officeMessageRoutes(api)
-  officeProductRoutes(api)
-  officeCategoryRoutes(api)
-  officeOptionRoutes(api)
-  officeSynonymRoutes(api)
+  officeRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)
