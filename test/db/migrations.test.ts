@@ -249,7 +249,7 @@ test.each([
   expect(isAdditive(statement)).toBe(false)
 })
 
-test('what only adds is told from it, and every migration since 0017 lets any version run', async () => {
+test('what only adds is recognised, and every migration since 0017 lets any version run', async () => {
   const added = [
     'alter table carts add note text',
     "alter table carts add column note text not null default ''",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, pageMeta, spoken } from '../parts.ts'
+import { dateTime, idParams, listOf, pageMeta, messageField } from '../parts.ts'
 import { unit } from '../product.ts'
 import {
   careFacts,
@@ -127,7 +127,7 @@ export const officeProduct = z.object({
 })
 export type OfficeProduct = z.output<typeof officeProduct>
 const one = z.object({ data: officeProduct })
-export const savedProduct = z.object({ ...spoken, data: officeProduct })
+export const savedProduct = z.object({ ...messageField, data: officeProduct })
 
 /** Counted up to 10,000; `total_is_more`: there are more. */
 export const officeMeta = pageMeta.extend({ total_is_more: z.boolean().optional() })
@@ -194,7 +194,7 @@ export const deleteProduct = endpoint({
   permission: 'catalogue.publish',
   summary: 'Puts a draft that was never ordered nor in stock into the bin (office.md §22)',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 export const undeleteProduct = endpoint({
   ...call,

@@ -1,5 +1,6 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
+import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
 /** Who calls, in the order of the table's columns. */
@@ -258,4 +259,5 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => '/api/office/messages/2147483647/retry',
   },
+  ...stockRoutes,
 }
