@@ -1,5 +1,6 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
+import { catalogueRoutes } from './office-catalogue.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -259,5 +260,6 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => '/api/office/messages/2147483647/retry',
   },
+  ...catalogueRoutes,
   ...stockRoutes,
 }

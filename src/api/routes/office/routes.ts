@@ -1,4 +1,10 @@
 import type { Api } from '../../bind-endpoint.ts'
+import { officeAuditRoutes } from './audit.ts'
+import { officeFactorRoutes } from './factors.ts'
+import { officeHomeRoutes } from './home.ts'
+import { officeSessionRoutes } from './session.ts'
+import { officeStaffRoutes } from './staff.ts'
+import { officeViewRoutes } from './views.ts'
 import { officeCategoryRoutes } from './categories.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
@@ -14,6 +20,12 @@ import { officeSynonymRoutes } from './synonyms.ts'
 
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
+  officeAuditRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
+  officeViewRoutes(api)
   officeCategoryRoutes(api)
   officeJobRoutes(api)
   officeMediaRoutes(api)
