@@ -21,6 +21,11 @@ import { officeViewRoutes } from './views.ts'
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
   officeAuditRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
+  officeViewRoutes(api)
   officeCategoryRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)

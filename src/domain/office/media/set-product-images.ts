@@ -41,7 +41,7 @@ async function addImages(tx: Db, productId: number, ids: number[]): Promise<void
     select ${productId}::int, id, path, width, height, placeholder from media_files
     where id = any(${ids}::int[]) and not is_private`.execute(tx)
   if (Number(numAffectedRows) !== ids.length)
-    throw new ShopError('validationFailed', {}, { image_ids: ['invalidValue'] })
+    throw new ShopError('validationFailed', {}, { imageIds: ['invalidValue'] })
 }
 
 const placeImages = (tx: Db, productId: number, ids: number[]) =>
