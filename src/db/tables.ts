@@ -32,6 +32,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
@@ -155,6 +156,9 @@ export interface Tables {
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
   media_files: MediaFiles
   suppliers: Suppliers
   stock_documents: StockDocuments
