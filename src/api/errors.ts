@@ -99,6 +99,7 @@ const pathOf = new Map([
   ['sizeId', 'super_attribute.size'],
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
+  ['imageIds', 'image_ids'],
   ['setupCode', 'setup_code'],
 ])
 
