@@ -67,6 +67,7 @@ export const auditActions = [
   'import.uploaded',
   'import.mapped',
   'import.applied',
+  'import.deleted',
   'export.created',
   'customer.viewed',
 ] as const

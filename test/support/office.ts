@@ -1,23 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { StaffRole } from '#shared/staff.ts'
 import type { ShopCustomer } from './customer.ts'
-import type { Shop } from './shop.ts'
+import type { Answer, Shop } from './shop.ts'
 
-/** Somebody new who works in the back office in this role, signed in. */
-export async function memberOf(shop: Shop, role: StaffRole): Promise<ShopCustomer> {
-  const member = await shop.customer()
+/** A member of the team with these roles. */
+export async function addMember(
+  shop: Shop,
+  name: string,
+  ...roles: StaffRole[]
+): Promise<ShopCustomer> {
+  const member = await shop.customer({ firstName: name })
+  const { id } = (await member.call('GET', '/api/v1/customer/get')).body.data
   await shop.db
     .insertInto('staff')
-    .values({ customer_id: member.id, name: role, origin: 'command' })
+    .values({ customer_id: id, name, origin: 'invitation' })
     .execute()
-  await shop.db.insertInto('staff_roles').values({ customer_id: member.id, role }).execute()
+  await shop.db
+    .insertInto('staff_roles')
+    .values(roles.map((role) => ({ customer_id: id, role })))
+    .execute()
   return member
 }
 
-/** Lets the member do for a while what asks for a proof of identity. */
-export async function proveIdentity(shop: Shop, { id }: ShopCustomer): Promise<void> {
-  await shop.db
-    .updateTable('sessions')
-    .set({ stepped_up_at: new Date() })
-    .where('customer_id', '=', id)
-    .execute()
+/** A call of the back office that changes something, under a key of its own. */
+export const act = (
+  member: ShopCustomer,
+  path: string,
+  body: object = {},
+  method = 'POST',
+): Promise<Answer> =>
+  member.call(method, `/api/office${path}`, { body, headers: { 'Idempotency-Key': randomUUID() } })
+
+/** As if a member had just proved who they are, on all their devices; the way by SMS and by factors has tests of its own. */
+export async function proveIdentity(shop: Shop, { id }: Pick<ShopCustomer, 'id'>): Promise<void> {
+  await sql`update sessions set stepped_up_at = now() where customer_id = ${id}`.execute(shop.db)
 }

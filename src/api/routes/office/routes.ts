@@ -1,5 +1,7 @@
 import type { Api } from '../../bind-endpoint.ts'
 import { officeCategoryRoutes } from './categories.ts'
+import { officeExportRoutes } from './exports.ts'
+import { officeImportRoutes } from './imports.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
 import { officeMessageRoutes } from './messages.ts'
@@ -15,6 +17,8 @@ import { officeSynonymRoutes } from './synonyms.ts'
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
   officeCategoryRoutes(api)
+  officeExportRoutes(api)
+  officeImportRoutes(api)
   officeJobRoutes(api)
   officeMediaRoutes(api)
   officeMessageRoutes(api)
