@@ -1,36 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { fromRoot, scopedClassName } from './tools/class-names.ts'
-
-const moduleOfContract = /\/src\/contract\/[\w-]+\.ts$/
-
-/**
- * The browser calls the contract's endpoints by method and path; their schemas are checked by the server. So each module of the
- * contract is run here and reaches the browser as those, and its plain values: without the library of schemas (17 KB compressed).
- */
-const schemasStayOnTheServer: Plugin = {
-  name: 'schemas-stay-on-the-server',
-  enforce: 'pre',
-  async load(id) {
-    if (this.environment.name !== 'client' || !moduleOfContract.test(id)) return null
-    const values = Object.entries((await import(id)) as Record<string, unknown>).map(
-      ([name, value]) => [name, forBrowser(value)],
-    )
-    return values
-      .flatMap(([name, code]) => (code ? [`export const ${name} = ${code}`] : []))
-      .join('\n')
-  },
-}
-
-/** The value as code; null: it stays, and a browser's module that asks for it does not build. */
-function forBrowser(value: unknown): string | null {
-  if (value instanceof RegExp) return String(value)
-  if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value))
-    return JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value))
-    return null
-  return JSON.stringify({ method: value.method, path: value.path })
-}
+import { schemasStayOnTheServer } from './tools/schemas-stay-on-the-server.ts'
 
 const frame = /\/src\/web\/(root|entry\.client)\.tsx$/
 const storefront = /\/src\/web\/storefront\/(list\/plant-list|product\/product-page)\.tsx$/

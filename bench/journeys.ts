@@ -2,7 +2,7 @@ import { connect } from '#db/connect.ts'
 import { quantile } from './load.ts'
 import { recordJourneys, replayOrders } from './order-limit.ts'
 import { cpuOfTrees } from './processor.ts'
-import { atLeast, atMost, rounded, told, type Row } from './row.ts'
+import { atLeast, atMost, rounded, withoutGoal, type Row } from './row.ts'
 import { askAs, journey, signInShoppers, type Shopper } from './shopper.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -35,7 +35,7 @@ export async function measureJourneys(): Promise<Row[]> {
         25,
         'statements',
       ),
-      told(
+      withoutGoal(
         'journeys: share of what the order’s statements alone reach',
         `${rounded(rate / limit)} of ${rounded(limit)} orders/s`,
       ),

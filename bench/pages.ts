@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { RawResponse } from './bare-server.ts'
 import { load } from './load.ts'
 import { cpuOf } from './processor.ts'
-import { atLeast, atMost, rounded, told, type Row } from './row.ts'
+import { atLeast, atMost, rounded, withoutGoal, type Row } from './row.ts'
 import { openStore, type Store } from './store.ts'
 
 const [warmUps, turns, seconds] = [2, 5, 1]
@@ -66,7 +66,7 @@ async function compare(
   return [
     leastShare
       ? atLeast(name, share, leastShare, '', beside)
-      : told(name, `${rounded(share)}${beside}`),
+      : withoutGoal(name, `${rounded(share)}${beside}`),
     ...(mostCpu ? [atMost(`${what}: CPU`, cpu, mostCpu, 'ms')] : []),
   ]
 }

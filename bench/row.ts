@@ -32,7 +32,8 @@ export function atLeast(what: string, value: number, least: number, unit: string
   }
 }
 
-export const told = (what: string, measured: string): Row => ({
+/** A figure that is only reported. */
+export const withoutGoal = (what: string, measured: string): Row => ({
   what,
   goal: null,
   measured,

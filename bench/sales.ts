@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { load, quantile } from './load.ts'
-import { rounded, told, type Row } from './row.ts'
+import { rounded, withoutGoal, type Row } from './row.ts'
 import { openStore } from './store.ts'
 
 const [turns, seconds, sellEveryMs] = [4, 2, 20]
@@ -32,7 +32,7 @@ export async function measureUnderSales(): Promise<Row[]> {
       const waits = [quiet, busy].map((each) => `${rounded(quantile(each.waits, 0.99))} ms`)
       const share = rounded(busy.answers / quiet.answers)
       rows.push(
-        told(
+        withoutGoal(
           `${what}, during a stream of sales: share of the quiet rate`,
           `${share}; p99 ${waits[1]}, quiet ${waits[0]}`,
         ),

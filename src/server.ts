@@ -119,6 +119,8 @@ async function openToVisitors(
     routeOf,
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
+    officeDir: join(root, 'build/office'),
+    picturesOrigin: settings.assetBaseUrl ? new URL(settings.assetBaseUrl).origin : '',
     makeAvif: (path) => makeAvif(mediaDir, path),
   })
   const opened = (server = await openServer(handler, config.port, config.host))
@@ -130,6 +132,7 @@ async function openToVisitors(
   tell(
     `Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`,
   )
+  tell(`Back office: http://localhost:${opened.port}/office`)
 }
 
 /** A port of its own for Prometheus, where metrics are on. */

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './steps.mjs'
 
+// The headless shell first: the same engine without the windows around it takes an eighth less of the processor.
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -48,13 +50,18 @@ export async function provideChromium() {
   console.log('       installing Chromium from the packages of this system ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run('apt-get', ['update', '-qq'], { env })
-  const install = await run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    { env },
-  )
-  const path = findChromium()
-  return path
-    ? { ok: true, output: '', path }
-    : { ok: false, output: update.output + install.output }
+  let output = update.output
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const install = await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', name],
+      {
+        env,
+      },
+    )
+    const path = findChromium()
+    if (path) return { ok: true, output: '', path }
+    output += install.output
+  }
+  return { ok: false, output }
 }

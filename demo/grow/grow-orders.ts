@@ -90,7 +90,7 @@ const orderSql = ({ vatRateBasisPoints, deliveryDays }: Wishes) => [
     from grown_items join grown_orders on grown_orders.id = order_id where is_tracked and status <> 'cancelled' group by product_id`,
 ]
 
-/** `vatContained` of a line as SQL. */
+/** `includedVat` of a line as SQL. */
 const vatOf = (rateBasisPoints: number) => {
   const rate = sql.lit(rateBasisPoints)
   return sql`(2 * total * ${rate} + 10000 + ${rate}) / (2 * (10000 + ${rate}))`

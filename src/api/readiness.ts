@@ -12,14 +12,14 @@ interface Checks {
   replica?: Check
 }
 
-/** An answer of the database is good for so long. */
-const freshMs = 500
-/** One write that got no answer is no reason to call the shop unready; writes that fail for so long are. */
-const toleratedMs = 5_000
+/** How long the result of a probe is reused. */
+const probeTtlMs = 500
+/** A single write without an answer does not make the shop unready; writes that fail for this long do. */
+const writeFailureToleranceMs = 5_000
 
 /**
- * Whether the shop can serve and sell (contract §13). All who ask at once, and within half a second, share one probe of the
- * database of one statement, so that asking for health takes no connections away from buyers.
+ * Whether the shop can serve and sell (contract §13). Concurrent requests, and those within half a second, share one
+ * probe of one statement, so that health checks take no connections away from buyers.
  */
 export function createReadiness(parts: ApiDependencies): () => Promise<Response> {
   let probe: { startedAt: number; isDone: boolean; checks: Promise<Checks> } | null = null
@@ -32,17 +32,18 @@ export function createReadiness(parts: ApiDependencies): () => Promise<Response>
 
   return async () => {
     const now = performance.now()
-    if (!probe || (probe.isDone && now - probe.startedAt > freshMs)) probe = startProbe(now)
+    if (!probe || (probe.isDone && now - probe.startedAt > probeTtlMs)) probe = startProbe(now)
     const seen = await probe.checks
     const failingForMs = parts.writes?.failingForMs() ?? 0
-    const isReady = !parts.isDraining?.() && isSound(seen) && failingForMs < toleratedMs
+    const isReady =
+      !parts.isDraining?.() && isHealthy(seen) && failingForMs < writeFailureToleranceMs
     const checks = { ...seen, writes: parts.writes?.isFailing() ? 'failing' : seen.writes }
     return noStoreJson({ status: isReady ? 'ready' : 'unready', checks }, isReady ? 200 : 503)
   }
 }
 
 /** A replica that fails is reported, but the primary takes over. */
-const isSound = ({ database, migrations, outbox, writes }: Checks): boolean =>
+const isHealthy = ({ database, migrations, outbox, writes }: Checks): boolean =>
   [database, migrations, outbox, writes].every((check) => check === 'ok')
 
 /** A server in recovery, or one that was set read-only, answers and sells nothing. */
@@ -68,4 +69,4 @@ async function runChecks({ db, catalogue }: ApiDependencies): Promise<Checks> {
   }
 }
 
-const toStatus = (isSo = false): Check => (isSo ? 'ok' : 'failing')
+const toStatus = (holds = false): Check => (holds ? 'ok' : 'failing')

@@ -7,7 +7,7 @@ import type { ChosenPlant } from '#contract/cart.ts'
 import type { DeliveryAddress, saveAddress } from '#contract/checkout.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 
-/** A plant with its quantity and options as the cart takes it. */
+/** Maps a product with its quantity and options to the input of add-to-cart. */
 export const toAddToCartInput = (
   productId: number,
   { quantity, super_attribute, additional_info }: ChosenPlant,
@@ -19,7 +19,7 @@ export const toAddToCartInput = (
   plantingAssistance: additional_info?.planting_assistance,
 })
 
-/** What save-address was sent, as the shop speaks of it. `use_for_shipping` says yes unless a `shipping` stands beside it (contract §6.1). */
+/** Maps the body of save-address to the domain's addresses. `use_for_shipping` is true by default, unless there is a `shipping` (contract §6.1). */
 export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
   const isSeparate = shipping && !billing.use_for_shipping ? shipping : null
   return {

@@ -1,9 +1,9 @@
-import { parseDatabaseAddress } from '#db/address.ts'
+import { parseConnectionString } from '#db/connection-string.ts'
 import { isLoopback } from '#shared/http/loopback.ts'
 
 /** The servers a checked address names; a socket's folder begins with a slash. `host` in the query goes before the rest. */
 function hostsOf(address: string): string[] {
-  const { servers, parameters } = parseDatabaseAddress(address)
+  const { servers, parameters } = parseConnectionString(address)
   const asked = parameters.get('host')
   return asked === null ? servers.map(({ host }) => decodeURIComponent(host)) : [asked]
 }
@@ -16,7 +16,7 @@ export function isUnencrypted(address: string | undefined): boolean {
   )
     return false
   return !['verify-full', 'verify-ca'].includes(
-    parseDatabaseAddress(address).parameters.get('sslmode') ?? '',
+    parseConnectionString(address).parameters.get('sslmode') ?? '',
   )
 }
 
@@ -25,6 +25,6 @@ export function isUnencrypted(address: string | undefined): boolean {
  * for ever. Written explicitly it is just as strict and logs no warning. With `uselibpqcompat` the modes mean what they do elsewhere.
  */
 export const withExplicitSslMode = (address: string): string =>
-  parseDatabaseAddress(address).parameters.get('uselibpqcompat') === 'true'
+  parseConnectionString(address).parameters.get('uselibpqcompat') === 'true'
     ? address
     : address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDatabaseAddress } from '#db/address.ts'
+import { parseConnectionString } from '#db/connection-string.ts'
 import { isLoopback } from '#shared/http/loopback.ts'
 
 const wholeNumber = (low: number, high: number) =>
@@ -66,7 +66,7 @@ const databaseAddress = ({
 }) =>
   z.string().superRefine((text, { addIssue }) => {
     try {
-      const { servers, targetSessionAttrs } = parseDatabaseAddress(text)
+      const { servers, targetSessionAttrs } = parseConnectionString(text)
       if (!kinds.includes(targetSessionAttrs))
         addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
       if (isOneServer && servers.length > 1) addIssue('must name one server')

@@ -13,7 +13,7 @@ import {
   listOf,
   optionalText,
   personName,
-  spoken,
+  messageField,
   text,
 } from './parts.ts'
 import { codeSent, typedCode } from './sign-in.ts'
@@ -40,7 +40,7 @@ const splitName = (sent: unknown) => {
   return { ...rest, first_name: first, last_name: others.join(' ') }
 }
 
-const profileChange = z.object({ ...spoken, data: customer, customer })
+const profileChange = z.object({ ...messageField, data: customer, customer })
 export const updateProfile = endpoint({
   ...call,
   method: 'PUT',
@@ -83,12 +83,12 @@ const withAliases = (sent: unknown) => {
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
   }
 }
-/** null means what missing means, for what an address cannot be without. */
-const orLeave = <T extends z.ZodType>(rule: T) =>
+/** null counts as missing: for a field that cannot be cleared. */
+const nullAsMissing = <T extends z.ZodType>(rule: T) =>
   rule.nullish().transform((sent) => sent ?? undefined)
 const person = clearable(text({ max: 60 }))
 const addressFields = {
-  type: orLeave(z.enum(['home', 'work', 'other'], 'invalidValue')),
+  type: nullAsMissing(z.enum(['home', 'work', 'other'], 'invalidValue')),
   address: addressLines,
   city: text({ max: 100 }),
   postal_code: postcode,
@@ -101,7 +101,7 @@ const addressFields = {
   country,
   state: optionalText(100).transform((typed) => typed ?? ''),
   national_address: nationalAddress,
-  default_address: orLeave(flag),
+  default_address: nullAsMissing(flag),
 }
 const { address, city, ...others } = z.object(addressFields).partial().shape
 const newAddress = z.preprocess(
@@ -131,7 +131,7 @@ export const createAddress = endpoint({
   path: '/api/v1/customer/addresses',
   summary: 'Saves an address (§8.3)',
   body: newAddress,
-  output: z.object({ ...spoken, data: customerAddress }),
+  output: z.object({ ...messageField, data: customerAddress }),
 })
 export const updateAddress = endpoint({
   ...call,
@@ -140,7 +140,7 @@ export const updateAddress = endpoint({
   summary: 'Changes what was sent of an address (§8.4)',
   params: idParams,
   body: addressChange,
-  output: z.object({ ...spoken, data: customerAddress }),
+  output: z.object({ ...messageField, data: customerAddress }),
 })
 export const deleteAddress = endpoint({
   ...call,
@@ -148,7 +148,7 @@ export const deleteAddress = endpoint({
   path: '/api/v1/customer/addresses/:id',
   summary: 'Forgets an address (§8.5)',
   params: idParams,
-  output: z.object({ ...spoken, data: z.array(customerAddress) }),
+  output: z.object({ ...messageField, data: z.array(customerAddress) }),
 })
 export const makeDefaultAddress = endpoint({
   ...call,
@@ -156,7 +156,7 @@ export const makeDefaultAddress = endpoint({
   path: '/api/v1/customer/addresses/make-default/:id',
   summary: 'Makes an address the default (§8.6)',
   params: idParams,
-  output: z.object({ ...spoken, data: customerAddress }),
+  output: z.object({ ...messageField, data: customerAddress }),
 })
 
 /** A device that is signed in. Ours, beside the contract. */
@@ -183,14 +183,14 @@ export const endSession = endpoint({
   path: '/api/v1/customer/sessions/:id',
   summary: 'Signs one device out',
   params: idParams,
-  output: z.object({ ...spoken, data: z.array(session) }),
+  output: z.object({ ...messageField, data: z.array(session) }),
 })
 export const endOtherSessions = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/v1/customer/sessions',
   summary: 'Signs every other device out',
-  output: z.object({ ...spoken, data: z.array(session) }),
+  output: z.object({ ...messageField, data: z.array(session) }),
 })
 
 /** Everything the shop knows of a customer (PDPL, article 4: the right to a copy). */
@@ -217,5 +217,5 @@ export const closeAccount = endpoint({
   path: '/api/v1/customer/close-account',
   summary: 'Deletes the account; invoices are kept without the person',
   body: z.object({ otp: typedCode }),
-  output: z.object({ ...spoken }),
+  output: z.object({ ...messageField }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParams, spoken } from './parts.ts'
+import { dateTime, idParams, messageField } from './parts.ts'
 
 const call = { auth: 'required', tag: 'Account' } as const
 
@@ -26,5 +26,5 @@ export const forgetCard = endpoint({
   path: '/api/v1/customer/cards/:id',
   summary: 'Takes a card off the list until it pays again',
   params: idParams,
-  output: z.object({ ...spoken, data: z.array(usedCard) }),
+  output: z.object({ ...messageField, data: z.array(usedCard) }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customerBrief, orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, flag, money, pathId, spoken } from './parts.ts'
+import { dateTime, flag, money, pathId, messageField } from './parts.ts'
 import { product } from './product.ts'
 
 export const noticeCodes = [
@@ -145,7 +145,7 @@ export type CartItem = z.output<typeof cartItem>
 export type Notice = z.output<typeof notice>
 
 const cartAnswer = z.object({ data: cart })
-const cartChange = z.object({ ...spoken, data: cart })
+const cartChange = z.object({ ...messageField, data: cart })
 const call = { auth: 'required', tag: 'Cart' } as const
 
 /** An option id; a numeric string is accepted (contract §5.2). */

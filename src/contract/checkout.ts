@@ -4,7 +4,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { cart, shippingRate } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
-import { email, flag, optionalText, spoken, text } from './parts.ts'
+import { email, flag, optionalText, messageField, text } from './parts.ts'
 
 const call = { auth: 'required', tag: 'Checkout', method: 'POST' } as const
 const personPart = text({ max: 60 })
@@ -59,7 +59,7 @@ export const saveAddress = endpoint({
     }),
   ),
   output: z.object({
-    ...spoken,
+    ...messageField,
     data: z.object({
       rates: z.array(z.object({ carrier_title: z.string(), rates: z.array(shippingRate) })),
       cart,
@@ -73,7 +73,7 @@ export const saveShipping = endpoint({
   summary: 'How to deliver (§6.2)',
   body: z.object({ shipping_method: text({ max: 60 }) }),
   output: z.object({
-    ...spoken,
+    ...messageField,
     data: z.object({
       methods: z.array(
         z.object({
@@ -129,7 +129,7 @@ export const savePayment = endpoint({
   summary: 'How to pay (§6.3)',
   refusals: [502],
   body: z.object({ payment }),
-  output: z.object({ ...spoken, data: z.object({ cart }) }),
+  output: z.object({ ...messageField, data: z.object({ cart }) }),
 })
 
 export const checkMinimumOrder = endpoint({
@@ -138,7 +138,7 @@ export const checkMinimumOrder = endpoint({
   summary: 'May this cart be ordered? (§6.4)',
   output: z.object({
     success: z.boolean(),
-    ...spoken,
+    ...messageField,
     code: z.string().optional(),
     data: z.object({
       status: z.boolean(),
@@ -160,7 +160,7 @@ export const saveOrder = endpoint({
   /** `redirect_url`: the bank wants to see the shopper first; the order waits as `pending_payment`. */
   output: z.object({
     success: z.literal(true),
-    ...spoken,
+    ...messageField,
     redirect_url: z.string().optional(),
     data: z.object({ order }),
   }),

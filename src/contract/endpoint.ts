@@ -67,6 +67,10 @@ export interface StaffEndpoint {
   stepUp?: true
   /** The call needs an `Idempotency-Key`, which every POST may carry. */
   idempotencyKey?: 'required'
+  /** The answer is shown once (a secret, a challenge): it is stored under no idempotency key. */
+  isAnswerSecret?: true
+  /** Asked by the clock and not by somebody: it does not keep an idle session open (office.md O1.4). */
+  isBackground?: true
 }
 
 /** Keeps the level of authority in the type: `required` gives its handler a customer. */

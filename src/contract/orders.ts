@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
-import { idParams, listOf, paging, spoken } from './parts.ts'
+import { idParams, listOf, paging, messageField } from './parts.ts'
 
 const idList = z
   .string()
@@ -50,7 +50,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order that has not left yet (§7.3)',
   params: idParams,
   refusals: [502],
-  output: z.object({ ...spoken, data: order }),
+  output: z.object({ ...messageField, data: order }),
 })
 /** A GET with an effect, as the specification and Bagisto have it; the bearer keeps links and prefetches out. */
 export const reorder = endpoint({
@@ -61,5 +61,5 @@ export const reorder = endpoint({
   summary: "Puts an order's plants into the cart again (§7.4)",
   hasEffect: true,
   params: idParams,
-  output: z.object({ ...spoken, data: cart }),
+  output: z.object({ ...messageField, data: cart }),
 })

@@ -89,7 +89,8 @@ export function money<N extends string>(...names: N[]): MoneyFields<N> {
   return shape as MoneyFields<N>
 }
 
-export const spoken = { message: z.string() }
+/** The sentence for the customer that comes with a change. */
+export const messageField = { message: z.string() }
 
 const wholeNumber = z
   .string()

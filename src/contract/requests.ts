@@ -11,7 +11,7 @@ import {
   optionalEmail,
   optionalText,
   paging,
-  spoken,
+  messageField,
   text,
 } from './parts.ts'
 
@@ -67,7 +67,7 @@ const hasNoWrongReach = ({ issues }: { issues: { path?: PropertyKey[] | undefine
   !issues.some(({ path }) => reach.some((field) => field === path?.[0]))
 
 const received = z.object({
-  ...spoken,
+  ...messageField,
   data: z.object({
     id: z.number(),
     reference: z.string(),

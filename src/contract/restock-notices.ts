@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { spoken } from './parts.ts'
+import { messageField } from './parts.ts'
 import { typedPhone } from './sign-in.ts'
 
 export const requestRestockNotice = endpoint({
@@ -18,5 +18,5 @@ export const requestRestockNotice = endpoint({
     /** A field people do not see; whoever fills it is no person. */
     website: z.unknown().optional(),
   }),
-  output: z.object({ ...spoken, data: z.object({ product_id: z.number() }) }),
+  output: z.object({ ...messageField, data: z.object({ product_id: z.number() }) }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { customer } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalEmail, personName, spoken } from './parts.ts'
+import { optionalEmail, personName, messageField } from './parts.ts'
 
 // The domain folds the phone (contract §4.0); here only its length is checked.
 export const typedPhone = z
@@ -20,7 +20,7 @@ export const typedCode = z
   )
 
 export const codeSent = z.object({
-  ...spoken,
+  ...messageField,
   data: z.object({
     phone: z.string(),
     otp_sent: z.literal(true),
@@ -49,7 +49,7 @@ const optionalName = personName(0)
   .transform((name) => name || null)
 const session = { token: z.string(), customer }
 const signedIn = z.object({
-  ...spoken,
+  ...messageField,
   ...session,
   token_type: z.literal('Bearer'),
   expires_at: z.iso.datetime(),
@@ -102,7 +102,7 @@ export const logout = endpoint({
   auth: 'optional',
   tag: 'Auth',
   summary: 'Ends the presented session (§4.4)',
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 
 export const getCustomer = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cart, chosenPlant } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParams, spoken } from './parts.ts'
+import { dateTime, idParams, messageField } from './parts.ts'
 import { product } from './product.ts'
 
 const call = { auth: 'required', tag: 'Wishlist' } as const
@@ -16,7 +16,7 @@ export const wishlistItem = z.object({
   updated_at: dateTime,
 })
 export type WishlistItem = z.output<typeof wishlistItem>
-const counted = { ...spoken, wishlist_count: z.number() }
+const counted = { ...messageField, wishlist_count: z.number() }
 
 export const getWishlist = endpoint({
   ...call,

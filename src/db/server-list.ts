@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg'
-import { parseDatabaseAddress } from './address.ts'
+import { parseConnectionString } from './connection-string.ts'
 
 /** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
 export type DatabaseAddress =
@@ -35,7 +35,7 @@ export function createServerList(address: DatabaseAddress): ServerList {
 }
 
 function parsed(address: string): { servers: Server[]; mustBeReadWrite: boolean } {
-  const { servers, targetSessionAttrs } = parseDatabaseAddress(address)
+  const { servers, targetSessionAttrs } = parseConnectionString(address)
   return {
     servers: servers.map(({ url }) => ({ connectionString: url })),
     mustBeReadWrite: servers.length > 1 || ['read-write', 'primary'].includes(targetSessionAttrs),

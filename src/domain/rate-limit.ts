@@ -12,8 +12,8 @@ export interface SlidingWindow {
 /** A window that refuses with `code` when it is full. */
 export interface Window extends SlidingWindow {
   code: ErrorCode
-  /** While this holds nothing is counted or refused; read in the statement that counts. */
-  unless?: RawBuilder<boolean>
+  /** While this condition holds nothing is counted or refused; evaluated in the statement that counts. */
+  skipWhen?: RawBuilder<boolean>
 }
 
 /** A network a caller belongs to; all of it together has `factor` times the limit of a single address. */
@@ -97,9 +97,9 @@ export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<vo
   if (wait !== null) throw new ShopError(first.code, { retryAfterSeconds: Math.max(1, wait) })
 }
 
-function hitSql({ key, seconds, limit, unless }: Window) {
+function hitSql({ key, seconds, limit, skipWhen }: Window) {
   const hit = sql`consume_rate_limit(${key}, ${seconds}, ${limit})`
-  return unless ? sql`case when not ${unless} then ${hit} end` : hit
+  return skipWhen ? sql`case when not ${skipWhen} then ${hit} end` : hit
 }
 
 /** The same for what is merely skipped when a window is full: whether it had room. */
@@ -120,8 +120,8 @@ export async function countHits(db: Db, ...keys: string[]): Promise<void> {
   )
 }
 
-/** Forgets hits no window looks at any more: the longest is 24 hours, and 30 days for the wrong codes of a phone. */
-export async function forgetOldHits(db: Db): Promise<void> {
+/** Deletes hits that no window counts any more: the longest is 24 hours, and 30 days for the wrong codes of a phone. */
+export async function deleteOldHits(db: Db): Promise<void> {
   await sql`delete from throttle_hits
     where hit_at < now() - case when key like 'otp-wrong:%' then interval '31 days' else interval '25 hours' end`.execute(
     db,

@@ -12,7 +12,7 @@ export async function addRequestCounts(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; hits: number }>`
     insert into request_counts (key, minute, hits)
-    select key, ${minute}::bigint, hits from unnest(${[...hits.keys()]}::text[], ${[...hits.values()]}::int[]) as told (key, hits) order by key
+    select key, ${minute}::bigint, hits from unnest(${[...hits.keys()]}::text[], ${[...hits.values()]}::int[]) as pending (key, hits) order by key
     on conflict (key, minute) do update set hits = request_counts.hits + excluded.hits
     returning key, hits`.execute(db)
   return new Map(rows.map((row) => [row.key, row.hits]))

@@ -1,4 +1,4 @@
-import type { RequestPriority } from './request-priority.ts'
+import { requestPriorities, type RequestPriority } from './request-priority.ts'
 
 interface Limit {
   /** Requests worked on at once. */
@@ -15,10 +15,17 @@ interface Limit {
  */
 const defaultLimits: Record<RequestPriority, Limit> = {
   checkout: { concurrency: 256, queueSize: 128, queueTimeoutMs: 2_000 },
+  office: { concurrency: 16, queueSize: 64, queueTimeoutMs: 2_000 },
   browse: { concurrency: 16, queueSize: 64, queueTimeoutMs: 500 },
 }
 const queueCheckMs = 50
-const priorities = ['checkout', 'browse'] as const
+
+/** One value for each priority. */
+const forEach = <T>(make: () => T): Record<RequestPriority, T> => ({
+  checkout: make(),
+  office: make(),
+  browse: make(),
+})
 
 type Release = () => void
 
@@ -36,8 +43,8 @@ interface LoadShedderOptions {
 }
 
 /**
- * A bulkhead with two priorities: so many requests are worked on at once, so many wait for a while, the rest is rejected.
- * Checkouts go before browsing; of the latter one client gets a part of the slots only, so that it cannot take them all.
+ * A bulkhead with three priorities: so many requests are worked on at once, so many wait for a while, the rest is rejected.
+ * Checkouts go before the back office, and that before browsing; of the latter one client gets a part of the slots only, so that it cannot take them all.
  */
 export function createLoadShedder({
   limits = defaultLimits,
@@ -45,7 +52,7 @@ export function createLoadShedder({
 }: LoadShedderOptions = {}) {
   const slots = createSlots(limits, concurrentPerClient)
   const queues = createQueues(limits, slots)
-  const rejected: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
+  const rejected = forEach(() => 0)
 
   return {
     /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
@@ -71,7 +78,7 @@ export function createLoadShedder({
     },
     /** Active and queued requests now, and those rejected so far. */
     counts: () =>
-      priorities.map((priority) => ({
+      requestPriorities.map((priority) => ({
         priority,
         active: slots.active[priority],
         queued: queues.length(priority),
@@ -84,7 +91,7 @@ type Slots = ReturnType<typeof createSlots>
 
 /** The requests being worked on, in all and by client. */
 function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient: number) {
-  const active: Record<RequestPriority, number> = { checkout: 0, browse: 0 }
+  const active = forEach(() => 0)
   /** Active browsing requests by client; an entry exists only while its count is above 0. */
   const activeByClient = new Map<string, number>()
 
@@ -118,15 +125,18 @@ function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient
 
 /** The requests that wait for a slot. */
 function createQueues(limits: Record<RequestPriority, Limit>, slots: Slots) {
-  const queues: Record<RequestPriority, QueuedRequest[]> = { checkout: [], browse: [] }
+  const queues = forEach((): QueuedRequest[] => [])
   let queueTimer: NodeJS.Timeout | undefined
 
-  /** There is a slot, and no checkout waits for it. */
+  /** There is a slot, and nothing of a higher priority waits. */
   const isNext = (priority: RequestPriority): boolean =>
-    slots.isFree(priority) && (priority === 'checkout' || queues.checkout.length === 0)
+    slots.isFree(priority) &&
+    requestPriorities
+      .slice(0, requestPriorities.indexOf(priority))
+      .every((higher) => queues[higher].length === 0)
 
   function dispatch(): void {
-    for (const priority of priorities) {
+    for (const priority of requestPriorities) {
       const queue = queues[priority]
       while (queue.length > 0 && isNext(priority)) {
         const index = queue.findIndex(({ client }) => slots.hasCapacityFor(priority, client))
@@ -150,11 +160,11 @@ function createQueues(limits: Record<RequestPriority, Limit>, slots: Slots) {
   /** Runs only while requests are queued. */
   function checkQueues(): void {
     const now = performance.now()
-    for (const priority of priorities)
+    for (const priority of requestPriorities)
       while (now - (queues[priority][0]?.since ?? now) > limits[priority].queueTimeoutMs)
         queues[priority].shift()?.resolve(null)
-    dispatch() // Browsing requests may have waited for the last queued checkout, which timed out.
-    if (priorities.some((priority) => queues[priority].length > 0)) return
+    dispatch() // Browsing requests may have waited for the last queued request of a higher priority, which timed out.
+    if (requestPriorities.some((priority) => queues[priority].length > 0)) return
     clearInterval(queueTimer)
     queueTimer = undefined
   }

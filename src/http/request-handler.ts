@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { admitRequest, type Backends, type RequestEnvironment } from './admit-request.ts'
 import { createFastPath } from './cache/fast-path.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
+import { createOfficePages, type OfficePages } from './office-pages.ts'
 import { routeKind, routeLabel, type RouteKind } from './route-kind.ts'
 import { hourlyCaching, immutableCaching, serveFile } from './static-files.ts'
 import { accessLog } from '#runtime/log.ts'
@@ -14,6 +15,10 @@ import { traceIdOf } from '#shared/http/trace-id.ts'
 interface HandlerOptions extends Backends {
   /** build/client: what the browser loads. */
   clientDir: string
+  /** build/office: the program of the back office. */
+  officeDir: string
+  /** The origin of pictures, when they do not come from the shop itself; else empty. */
+  picturesOrigin?: string
   mediaDir: string
   /** Makes `product/7/31-m.avif` below `mediaDir`; false when there is no such picture. */
   makeAvif(path: string): Promise<boolean>
@@ -42,6 +47,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { log, observe, trustProxy } = options
   const logRequest = accessLog(log)
   const fastPath = createFastPath({ ...options, logRequest })
+  const officePages = createOfficePages(options.officeDir, options.picturesOrigin)
 
   async function handle(received: Request, env?: RequestEnvironment): Promise<Response> {
     const start = performance.now()
@@ -50,12 +56,14 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const { pathname } = new URL(request.url)
     const kind = routeKind(pathname, { hasBank: options.bank !== null })
     const id = requestIdOf(request.headers.get('x-request-id'))
-    const response = await respond(request, { pathname, kind, env }, options).catch(
-      (error: unknown) => {
-        log.error({ requestId: id, err: error }, 'unexpected failure')
-        return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
-      },
-    )
+    const response = await respond(
+      request,
+      { pathname, kind, env },
+      { ...options, officePages },
+    ).catch((error: unknown) => {
+      log.error({ requestId: id, err: error }, 'unexpected failure')
+      return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
+    })
     const { status, headers } = response
     const route = routeLabel(kind, status, options.routeOf(request))
     fastPath.record(env?.incoming, { request, response, labels: { path: pathname, route } })
@@ -67,7 +75,8 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     observe?.({ method, route, status, seconds: ms / 1000 })
     const traceId = traceIdOf(request.headers.get('traceparent'))
     const facts = { requestId, traceId, method, path: pathname, route, status, ms }
-    if (kind === 'asset' || kind === 'media') log.debug({ ...facts, ms: Math.round(ms) }, 'file')
+    if (kind === 'asset' || kind === 'office-asset' || kind === 'media')
+      log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else logRequest(facts)
     return response
   }
@@ -78,7 +87,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
 async function respond(
   request: Request,
   target: { pathname: string; kind: RouteKind; env: RequestEnvironment | undefined },
-  options: HandlerOptions,
+  options: HandlerOptions & { officePages: OfficePages },
 ): Promise<Response> {
   const { pathname, kind } = target
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -97,6 +106,17 @@ async function respond(
         }))) ||
       notFound()
     )
+  if (kind === 'office-asset')
+    return (
+      (isRead &&
+        (await serveFile(request, pathname.slice('/office'.length), {
+          folder: options.officeDir,
+          cacheControl: immutableCaching,
+          precompressed: true,
+        }))) ||
+      notFound()
+    )
+  if (kind === 'office') return options.officePages(request)
   const file =
     isRead &&
     kind === 'file' &&

@@ -1,8 +1,16 @@
 /**
  * Who answers a path: the API, the page of the sandbox's bank, product pictures (`media`), the browser's program (`asset`),
- * a file beside it, if there is one (`file`), or the pages.
+ * a file beside it, if there is one (`file`), the back office (`office`) and its program (`office-asset`), or the pages.
  */
-export type RouteKind = 'api' | 'bank' | 'media' | 'asset' | 'file' | 'page'
+export type RouteKind =
+  | 'api'
+  | 'bank'
+  | 'media'
+  | 'asset'
+  | 'file'
+  | 'office'
+  | 'office-asset'
+  | 'page'
 
 const apiPaths =
   /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
@@ -12,6 +20,9 @@ export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): 
   if (hasBank && pathname.startsWith('/sandbox-bank/')) return 'bank'
   if (pathname.startsWith('/media/')) return 'media'
   if (pathname.startsWith('/assets/')) return 'asset'
+  if (pathname.startsWith('/office/assets/')) return 'office-asset'
+  // Whatever stands behind it: the office's own program knows its screens.
+  if (/^\/office(\/|$)/.test(pathname)) return 'office'
   return /\.\w+$/.test(pathname) ? 'file' : 'page'
 }
 
@@ -23,6 +34,6 @@ export function routeLabel(kind: RouteKind, status: number, apiRoute: string | u
   if (kind === 'api')
     return apiRoute ?? (status === 429 ? 'limited' : status === 503 ? 'shed' : 'no route')
   if (kind === 'bank') return 'sandbox-bank'
-  if (kind === 'asset') return 'assets'
+  if (kind === 'asset' || kind === 'office-asset') return 'assets'
   return kind === 'page' && status === 429 ? 'limited' : kind
 }

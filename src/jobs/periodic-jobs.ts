@@ -12,8 +12,9 @@ import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
-import { sweepSignIn } from '#domain/auth/sweep.ts'
+import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
@@ -104,8 +105,9 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
 
 /** Sessions, codes, counters and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
-  await sweepSignIn(db, settings)
+  await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
+  await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }

@@ -12,7 +12,7 @@ export interface Counter {
 const counters: Counter[] = []
 
 /**
- * A counter of this process. `known`: the labels that are told from the start with 0, so that an alarm on "no growth" has
+ * A counter of this process. `known`: the labels that are reported from the start with 0, so that an alarm on "no growth" has
  * something to look at. Labels are a row that stays: no value may come from a visitor.
  */
 function createCounter(name: string, help: string, known: Labels[]): Counter {

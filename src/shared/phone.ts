@@ -17,10 +17,14 @@ export function toSaudiMobile(typed: string): string | null {
 export const formatPhone = (phone: string): string =>
   toSaudiMobile(phone)?.replace(/^\+966(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3') ?? phone
 
+/** A Saudi mobile with its middle hidden: `05•• ••• 678`; of another number the last three digits alone. Shown from left to right. */
+export const maskPhone = (phone: string): string =>
+  `${toSaudiMobile(phone) ? '05' : '••'}•• ••• ${phone.replace(/\D/g, '').slice(-3)}`
+
 /** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
 
-/** How a contact's phone is kept: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
+/** How a contact's phone is stored: a Saudi mobile as E.164, any other number as it was typed (contract §6.1, §11). */
 export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
 
 /** The looser rule of delivery contacts (contract §6.1): optional plus, at least 8 signs, at least 7 digits. */

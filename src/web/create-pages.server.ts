@@ -40,7 +40,7 @@ export interface PagesOptions {
  *     const response = await pages(request)
  *
  * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
- * A page depends on nothing else of the request, so its bytes may be kept under origin, language and address.
+ * A page depends on nothing else of the request, so its bytes may be cached under origin, language and address.
  * `onRender` is called when a page is rendered for this request and not answered from the cache.
  */
 export function createPages(
@@ -97,7 +97,7 @@ export function createPages(
     }
     if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
       return render(request, fetchApi)
-    // Whoever asks first is not the only one who gets it: nothing of the request but its address goes into it.
+    // Other visitors get the same bytes: nothing of the request but its address goes into them.
     return cacheResponse(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
       renderPublic((fetch) => render(new Request(url), fetch), fetchApi),
     )

@@ -1,6 +1,6 @@
 // Each of these functions stands in the page as text (deferred-scripts.tsx), so it uses nothing but its parameters and the browser.
 
-/** Told to the window once the page is hydrated. */
+/** Dispatched on the window once the page is hydrated. */
 export const hydratedEvent = 'warif-alive'
 
 /** The type of the program's script until it may run: one that no browser runs. */

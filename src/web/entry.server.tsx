@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
-import { toLatin1, renderToLatin1 } from './render-to-latin1.server.ts'
+import { renderToText } from './render-to-text.server.ts'
 import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
 import {
   cardTokensContext,
@@ -38,7 +38,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url)
   const nonce = newScriptNonce()
   const { html: rendered, failures } = await renderInTurn(() =>
-    renderToLatin1((events) =>
+    renderToText((events) =>
       renderToPipeableStream(
         <TextsProvider texts={textsIn(locale)}>
           <ScriptNonce value={nonce}>
@@ -51,8 +51,9 @@ export default async function handleRequest(
     ),
   )
   for (const failure of failures) context.get(failureContext)(failure)
-  const texts = toLatin1(
-    JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll('<', '\\u003c'),
+  const texts = JSON.stringify(resourcesFor(locale, namespacesOf(router))).replaceAll(
+    '<',
+    '\\u003c',
   )
   const page = rendered.replace(
     '</head>',
@@ -67,7 +68,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     pagePolicy({ hashes, pictures: context.get(picturesContext), connect }),
   )
-  return new Response(Buffer.from(html, 'latin1'), {
+  return new Response(html, {
     headers,
     status: failures.length > 0 ? 500 : status,
   })

@@ -8,7 +8,6 @@ export const newScriptNonce = (): string => randomBytes(16).toString('hex')
 /**
  * The finished page without the marks of its own inline scripts, and the hashes by which its policy names them. The
  * nonce itself never leaves the server: a page's bytes are cached, so a nonce that was sent would be no secret.
- * `html`: one character per byte (Latin-1).
  *
  * @throws Error when a script stands in the page that does not have the nonce, through a gap in an allow-list for example
  */
@@ -20,7 +19,7 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
     if (/ type="application\/(ld\+)?json"/.test(attributes)) continue
     if (!attributes.includes(mark)) throw new Error('the page holds a script that is not its own')
     if (!/ src="/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
   return { html: html.replaceAll(mark, ''), hashes: [...hashes] }
 }

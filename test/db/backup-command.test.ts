@@ -98,9 +98,9 @@ test.each([
     /^\S*package\.json exists already/,
   ],
   ['to restore one says what', ['restore'], /^Use: npm run backup/],
-  ['a word nobody knows is told', ['backup', 'a.gz', '--quick'], /^Use: npm run backup/],
+  ['an unknown word is reported', ['backup', 'a.gz', '--quick'], /^Use: npm run backup/],
   [
-    'a file that is not there is told in one line',
+    'a missing file is reported in one line',
     ['restore', 'no-such-file.gz'],
     /^\S*no-such-file\.gz is not there\.\n$/,
   ],

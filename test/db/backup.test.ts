@@ -332,7 +332,7 @@ test('a damaged or cut file is refused before anything is touched', async () => 
   expect(await everything(shop.db)).toEqual(before)
 })
 
-test('a database that holds something is only overwritten when told so', async () => {
+test('a database that is not empty is only overwritten on request', async () => {
   const full = await openShop()
   await full.stockPlant()
   await expect(restore(full, sound)).rejects.toThrow(/not empty.*--overwrite/)

@@ -41,7 +41,7 @@ async function run(...words: string[]) {
 }
 const check = () => run('src/check-command.ts')
 
-test('a shop that is sound is told so in one line', { timeout: 60_000 }, async () => {
+test('a shop without violations is reported in one line', { timeout: 60_000 }, async () => {
   expect(await check()).toEqual({
     code: 0,
     said: 'Everything holds: books, catalogue, numbers and pictures.\n',
@@ -49,7 +49,7 @@ test('a shop that is sound is told so in one line', { timeout: 60_000 }, async (
 })
 
 test(
-  'what does not hold is told in one line each, and the backup of it is written, marked and an alarm',
+  'each violation is reported in one line, and the backup is written, marked and an alarm',
   { timeout: 60_000 },
   async () => {
     await sql`insert into stock_movements (product_id, quantity, reason) select id, 7, 'adjusted' from products`.execute(

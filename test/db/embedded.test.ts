@@ -78,7 +78,7 @@ test('its log is emptied while it runs, and what it held before is beside it', a
   await endWatch()
 })
 
-test('a log that cannot be emptied is told once a minute, and not as a database that is gone', async () => {
+test('a log that cannot be emptied is reported once a minute, and not as a database that is gone', async () => {
   const told: string[] = []
   let tries = 0
   const boundLog = () => Promise.reject(new Error(`no space left, ${(tries += 1)}`))

@@ -253,7 +253,7 @@ test('mails, requests and addresses of carts go when their period is over, and t
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
-test('a phone that has waited a year for a plant is forgotten; that one was told stays known by a pseudonym alone', async () => {
+test('a phone that has waited a year for a plant is deleted; that it got a notice stays known by a pseudonym alone', async () => {
   const plant = await shop.stockPlant({ stock: 0 })
   for (const phone of ['0512345678', '0512345679', '0512345670'])
     expect(

@@ -107,7 +107,7 @@ test('strangers are shown the catalogue from the replica, customers from the pri
   })
 })
 
-test('the connections to the replica are kept, though it takes no writes', async () => {
+test('the connections to the replica stay open, though it takes no writes', async () => {
   const sessions = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'warif' and pid <> pg_backend_pid()`.execute(
@@ -129,7 +129,7 @@ test('a new price comes through the replica', async () => {
   expect(await replicaFact('used')).toBe(1)
 })
 
-test('a page that was made while the replica lagged is not kept once it has caught up', async () => {
+test('a page that was rendered while the replica lagged is not served once it has caught up', async () => {
   await sql`select pg_wal_replay_pause()`.execute(onStandby.db)
   await setPrice(9_500)
   for (const _ of Array(5).keys()) {

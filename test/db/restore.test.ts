@@ -163,7 +163,7 @@ test('books that do not hold are refused by name, and the database and the pictu
   expect((await sara.placeOrder()).status).toBe(200)
 })
 
-test('with --accept-violations they are told and restored', async () => {
+test('with --accept-violations they are reported and restored', async () => {
   await stopShop()
   const command = startCommand(broken, '--overwrite', '--accept-violations')
   let said = ''

@@ -131,7 +131,7 @@ test.each(locales)(
 )
 
 describe.each(locales)('the account (%s)', (locale) => {
-  test('details are changed in place: what is wrong is told at its field, nothing typed is lost', async () => {
+  test('details are changed in place: an error is shown at its field, nothing typed is lost', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
@@ -226,7 +226,7 @@ describe.each(locales)('the account (%s)', (locale) => {
     await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
-    await page.locator(css('kept-card.keptCard')).getByRole('button').click()
+    await page.locator(css('entered-card.enteredCard')).getByRole('button').click()
     await lastNotice(screen).getByText(say('payment.removed')).waitFor()
     expect(await page.getByText('•••• 4444').count()).toBe(0)
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })

@@ -102,7 +102,7 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     ])
   })
 
-  test('a card that is declined is told of, another is asked for, and the address stays', async () => {
+  test('a card that is declined is reported, another is asked for, and the address stays', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, declinedCard)
     await place(screen)
@@ -244,7 +244,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
   await pageHeading(screen, 'checkout.success').waitFor()
 })
 
-test('a bank silent for a minute: the order is kept, and it can be asked after', async () => {
+test('a bank silent for a minute: the order stays, and its payment can be asked for again', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   const { body } = await customer.payByCard(askingCard)
@@ -268,7 +268,7 @@ test('a bank silent for a minute: the order is kept, and it can be asked after',
   await pageHeading(screen, 'checkout.asking').waitFor()
 })
 
-test('a card kept too long is asked for again; what else was typed stays', async () => {
+test('a card saved too long ago is asked for again; what else was typed stays', async () => {
   const screen = await openCheckoutWithAddress('en')
   const { page } = screen
   await typeCard(screen, goodCard)

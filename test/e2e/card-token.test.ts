@@ -78,7 +78,7 @@ test('only the checkout may call the provider, and who walks there gets its poli
   expect(new URL(loadedAt ?? '').pathname).toBe('/checkout')
 })
 
-test('a card the provider does not take, and a provider that is away, are told beside the button; another card pays', async () => {
+test('a card the provider does not take, and a provider that is unavailable, are reported beside the button; another card pays', async () => {
   const { visitor, customer } = await openCheckout('en')
   const { page, say } = visitor
   await typeCard(visitor, moyasarCards.mistyped)

@@ -111,7 +111,7 @@ describe.each(locales)('the cart (%s)', (locale) => {
       await summaryOf(page).getByText(card, { exact: true }).waitFor()
   })
 
-  test('more and less change the quantity with a notice, at one there is no less, and removing is told', async () => {
+  test('more and less change the quantity with a notice, at one there is no less, and removing shows one too', async () => {
     const { page, say, line } = await openCart(locale)
     const less = line.getByRole('button', { name: say('common.decrease') })
     await less.click()
@@ -134,7 +134,7 @@ describe.each(locales)('the cart (%s)', (locale) => {
     expect(await line.count()).toBe(0)
   })
 
-  test('a promo code must be one, a wrong one is told under the box, a right one locks the box until it is removed', async () => {
+  test('a promo code must be one, a wrong one is reported under the box, a right one locks the box until it is removed', async () => {
     const { page, say } = await openCart(locale)
     const box = page.getByLabel(say('cart.promo'))
     const message = page.locator(css('promo-box.promo')).getByRole('status')

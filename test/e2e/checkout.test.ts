@@ -173,7 +173,7 @@ describe.each(locales)('the checkout (%s)', (locale) => {
     ],
     ['the order', '**/save-order', { message: '', code: 'serverError' }, 500, 'checkoutError'],
   ])(
-    'a refusal of %s without words is told in ours, with words in the server’s',
+    'a refusal of %s without a message is shown in our words, with one in the server’s',
     async (_, route, answer, status, fallback) => {
       const visitor = await openCheckout(locale)
       const { page, say } = visitor
@@ -368,7 +368,7 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
 })
 
 test.each(locales)(
-  'a typed address is kept when that is wished, and chosen the next time (%s)',
+  'a typed address is saved on request, and chosen the next time (%s)',
   async (locale) => {
     const screen = await openCheckoutWithAddress(locale)
     const { page, say, customer, go } = screen
@@ -405,3 +405,25 @@ test.each(locales)(
     })
   },
 )
+
+test('a saved address is sent whole: also company, VAT number and region, which have no field', async () => {
+  const customer = await newCustomer({ email: 'sara@example.com' })
+  const company = { company_name: 'Oasis Hotels', vat_id: '300000000000003', state: 'Qassim' }
+  await customer.call('POST', '/api/v1/customer/addresses', {
+    body: { address: '12 Palm Street', city: 'Buraydah', ...company },
+  })
+  await customer.fillCart({ id: 36 })
+  const screen = await visit({ locale: 'en', customer })
+  const { page, say, go } = screen
+  await go('/checkout')
+  await page.getByRole('radio', { name: /12 Palm Street/ }).waitFor()
+  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  const [saved] = await Promise.all([
+    page.waitForRequest(/save-address$/),
+    place(screen),
+    pageHeading(screen, 'checkout.success').waitFor(),
+  ])
+  expect(saved.postDataJSON().billing).toMatchObject(company)
+  const [order] = await customer.orders()
+  expect(order.billing_address).toMatchObject({ company_name: 'Oasis Hotels', state: 'Qassim' })
+})

@@ -96,7 +96,7 @@ test('what is chosen before the program answers is what is bought', async () => 
   expect(additional.additional_info).toMatchObject({ planting_assistance: true })
 })
 
-test('an order of the list that is chosen before the program answers is kept', async () => {
+test('a sort order that is chosen before hydration is applied', async () => {
   const { page } = await visitAlone()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
@@ -134,7 +134,7 @@ const whileProgramComesAlive = (page: Page, act: () => void) =>
     }
   }`)
 
-test('an order of the list that is chosen while the program comes to life is kept', async () => {
+test('a sort order that is chosen during hydration is applied', async () => {
   const { page } = await visitAlone()
   await whileProgramComesAlive(page, () => {
     // As browsers do it: the value, then both events in one go.

@@ -123,7 +123,7 @@ test.each(locales)(
 )
 
 describe.each(locales)('languages (%s)', (locale) => {
-  test('the choice is kept in local storage and by the server, and turns the page at once', async () => {
+  test('the choice is stored in local storage and by the server, and turns the page at once', async () => {
     const { page, say, go, stored, context } = await visit({ locale })
     await go('/contact')
     const html = page.locator('html')
@@ -188,7 +188,7 @@ describe.each(locales)('languages (%s)', (locale) => {
   })
 })
 
-test('Arabic comes first: whoever never chose is answered in Arabic, whatever the browser prefers', async () => {
+test('Arabic comes first: a visitor who never chose is answered in Arabic, whatever the browser prefers', async () => {
   const { page, context, go } = await visitAlone({ screen: { locale: 'en-GB' } })
   await context.clearCookies()
   await go('/')

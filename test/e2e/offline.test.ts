@@ -27,7 +27,7 @@ afterEach(() => expect(complaints).toEqual([]))
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const say = textsIn(locale)
 
-  test('without a network any page says so in the reader’s language, and nothing of a customer is kept', async () => {
+  test('without a network any page says so in the reader’s language, and nothing of a customer is cached', async () => {
     const visitor = await visitAlone({ locale, screen: { serviceWorkers: 'allow' } })
     const page = await enter(visitor, `/${locale}/about`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

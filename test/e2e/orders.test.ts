@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { signIn } from '../support/customer.ts'
 import { expectToFit, inspect } from './support/browser.ts'
-import { pageOfProxy, withoutWords } from './support/refusals.ts'
+import { pageOfNetwork, pageOfProxy, withoutWords } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -477,6 +477,25 @@ test.each(locales)(
     expect(await alert.getByRole('button', { name: say('common.retry') }).count()).toBe(1)
     await go('/orders/999999')
     await page.getByRole('heading', { level: 1, name: say('orders.notFound') }).waitFor()
+  },
+)
+
+test.each([
+  ['/orders', 'orders.failedFetch'],
+  ['/orders/1', 'orders.errorLoading'],
+  ['/orders/1/invoice', 'invoice.failed'],
+  ['/addresses', 'profile.failedAddresses'],
+])(
+  '%s has an alert of its own when a network answers 200 with a page of its own',
+  async (address, text) => {
+    const { page, say, go } = await visit({ locale: 'en', customer: await newCustomer() })
+    await page.route(/customer\/(orders|addresses)/, (route) => route.fulfill(pageOfNetwork))
+    await go(address)
+    const alert = page.locator('main').getByRole('alert')
+    await alert.getByText(say(text)).waitFor()
+    await page.unroute(/customer\/(orders|addresses)/)
+    await alert.getByRole('button', { name: say('common.retry') }).click()
+    await expect.poll(() => alert.getByText(say(text)).count()).toBe(0)
   },
 )
 

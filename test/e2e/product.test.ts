@@ -184,7 +184,7 @@ test.each(locales)(
 )
 
 test.each(locales)(
-  'a plant that cannot be added is told about, in the server’s words or ours (%s)',
+  'a plant that cannot be added shows an error, in the server’s words or ours (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, say, go } = await visit({ locale, customer })
@@ -211,7 +211,7 @@ test.each(locales)(
 )
 
 test.each(locales)(
-  'without a network a plant that cannot be added is told about in the words of the cart (%s)',
+  'without a network a plant that cannot be added shows an error in the words of the cart (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, context, say, go } = await visit({ locale, customer })

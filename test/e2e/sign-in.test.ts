@@ -334,7 +334,7 @@ test('a pasted code fills all four boxes, whatever stands between its digits', a
   expect(await typedIn(boxes)).toEqual(['4', '3', '2', '1'])
 })
 
-test('the phone is kept until it is verified; then the token is stored, the dialog closes and its next opening asks for a phone', async () => {
+test('the phone is stored until it is verified; then the token is, the dialog closes and its next opening asks for a phone', async () => {
   const visitor = await visit()
   const { page, say, stored } = visitor
   const customer = await newCustomer({ firstName: 'ليلى' })
@@ -427,7 +427,7 @@ test('dialogs come and go in 300 milliseconds', async () => {
 })
 
 describe('the session', () => {
-  test('any 401 takes the token away and is told to the window as auth_error, with its body', async () => {
+  test('any 401 removes the token and is dispatched on the window as auth_error, with its body', async () => {
     const customer = await newCustomer()
     const { page, stored, go, say } = await visit({ customer })
     await page.addInitScript(() => {

@@ -15,6 +15,8 @@ const allowedImports: Record<string, readonly string[]> = {
   adapters: ['domain', 'db', 'shared'],
   api: ['domain', 'db', 'contract', 'shared'],
   web: ['contract', 'shared'],
+  // The back office, a program of its own; of web only what is named below.
+  office: ['web', 'contract', 'shared'],
   // From a socket to a request: routing, static files, load shedding, the response cache.
   http: ['runtime', 'shared'],
   // The running process: lifecycle, lock, log, metrics.
@@ -51,7 +53,7 @@ const topics = [
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',
-  // What staff alone do, in the back office.
+  // The back office's own work over all of them, a folder for each of its resources.
   'office',
 ]
 
@@ -199,9 +201,40 @@ test('the controls of ui import nothing of web but the texts', () => {
   expect(others.map(describeImport)).toEqual([])
 })
 
-test('no folder of web holds more than 25 modules', () => {
+/** What the shop and the back office share; nothing else of the one is loaded by the other (office.md O0.2). */
+const sharedWithOffice =
+  /^src\/web\/(ui|i18n|forms|styles)\/|^src\/web\/lib\/(api-client|local-storage)\.ts$/
+
+test('the back office takes of web only controls, texts, forms and the client of the API', () => {
+  const others = imports.filter((found) => {
+    const file = fileOf(found)
+    return (
+      roomOf(found.from) === 'office' &&
+      file?.startsWith('src/web/') &&
+      !sharedWithOffice.test(file)
+    )
+  })
+  expect(others.map(describeImport)).toEqual([])
+})
+
+/** The folders of src/office in their one order: a folder imports only folders before it, and those directly in it none. */
+const officeFolders = ['controls', 'session', 'layout', 'editor', 'table', 'palette']
+
+test('the common folders of the back office import only those before them', () => {
+  const violations = imports.filter((found) => {
+    const file = fileOf(found)
+    const from = officeFolders.indexOf(folderIn('office', found.from) ?? '')
+    if (file === null || from < 0 || roomOf(file) !== 'office') return false
+    const to = folderIn('office', file)
+    // The list of screens only names them.
+    return to !== null && officeFolders.indexOf(to) > from
+  })
+  expect(violations.map(describeImport)).toEqual([])
+})
+
+test.each(['web', 'office'])('no folder of %s holds more than 25 modules', (room) => {
   const counts = Map.groupBy(
-    modules.filter(({ path }) => roomOf(path) === 'web'),
+    modules.filter(({ path }) => roomOf(path) === room),
     ({ path }) => posix.dirname(path),
   )
   expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])

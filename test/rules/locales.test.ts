@@ -110,15 +110,17 @@ test('every text a screen asks for exists', () => {
       return keys.flatMap((key) => [key, `${namespace}:${key}`, `${namespace}.${key}`])
     }),
   )
-  const asked = filesIn('src/web', /\.tsx?$/).flatMap(({ path, text }) => {
-    const code = withoutComments(text)
-    return [...code.matchAll(askingForText)].flatMap((found) => {
-      const where = `${path}:${lineAt(code, found.index)}`
-      return [...(found[1] ?? found[2] ?? '').matchAll(/(?<![=!]== )['"]([\w.-]+)['"]/g)].map(
-        (key) => ({ key: key[1] ?? '', where }),
-      )
-    })
-  })
+  const asked = [...filesIn('src/web', /\.tsx?$/), ...filesIn('src/office', /\.tsx?$/)].flatMap(
+    ({ path, text }) => {
+      const code = withoutComments(text)
+      return [...code.matchAll(askingForText)].flatMap((found) => {
+        const where = `${path}:${lineAt(code, found.index)}`
+        return [...(found[1] ?? found[2] ?? '').matchAll(/(?<![=!]== )['"]([\w.-]+)['"]/g)].map(
+          (key) => ({ key: key[1] ?? '', where }),
+        )
+      })
+    },
+  )
   expect(asked.length).toBeGreaterThan(50)
   expect(
     asked.filter(({ key }) => !known.has(key)).map(({ key, where }) => `${where} ${key}`),

@@ -31,6 +31,7 @@ async function openBoth(shop: Shop) {
     pages: () => Promise.reject(new Error('no pages here')),
     bank: null,
     clientDir: '/nowhere',
+    officeDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     observe: (answered) => void counted.push(answered),

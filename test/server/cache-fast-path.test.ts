@@ -35,6 +35,7 @@ beforeAll(async () => {
     loadShedder: createLoadShedder(),
     bank: null,
     clientDir: '/nowhere',
+    officeDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     admit: () => true,
@@ -74,7 +75,7 @@ test('what was asked for once is answered from memory, word for word, under an i
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
 })
 
-test('who has the bytes already is told so', async () => {
+test('a client that has the bytes already is answered 304', async () => {
   const etag = (await get('/known')).headers.get('etag') ?? ''
   const askAgain = () => get('/known', { 'If-None-Match': etag })
   const answers = [await askAgain(), await askAgain()]

@@ -96,7 +96,7 @@ test('Arabic and English never mix, whatever names the language', async () => {
   }
 })
 
-test('what a customer sees of the catalogue is never kept, and nothing kept is given to a customer', async () => {
+test('what a customer sees of the catalogue is never cached, and nothing cached is served to a customer', async () => {
   const sara = await shop.customer()
   await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
   const saved = async (token?: string) =>
@@ -110,7 +110,7 @@ test('what a customer sees of the catalogue is never kept, and nothing kept is g
   expect(await saved()).toBe(false)
 })
 
-test('kept bytes say the same in every encoding, and nothing to who has them already', async () => {
+test('cached bytes are the same in every encoding, and a client that has them gets none', async () => {
   const read = (headers: Record<string, string>) => shop.fetch('/api/products', { headers })
   const plain = await read({})
   const text = await plain.text()
@@ -169,7 +169,7 @@ test('a site that was not named gets no permission, neither with an answer nor b
   }
 })
 
-test('the policy of a kept page still names exactly the scripts that stand in it', async () => {
+test('the policy of a cached page names exactly the scripts in it', async () => {
   const policies = [await open('/en'), await open('/en')].map(({ headers }) =>
     headers.get('content-security-policy'),
   )
@@ -177,7 +177,7 @@ test('the policy of a kept page still names exactly the scripts that stand in it
   expect(policies[1]).toBe(policies[0])
 })
 
-test('a page with something missing is shown, but not kept', async () => {
+test('a page with something missing is served, but not cached', async () => {
   let isAway = true
   const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
   const half = await openPages({ ...shop, cache: await freshCache() }, (path) =>
@@ -190,7 +190,7 @@ test('a page with something missing is shown, but not kept', async () => {
   expect(await (await half('/en')).text()).toContain('Ficus benjamina')
 })
 
-test('only public pages are kept: nothing of a customer, no searches, no addresses with something else in them', async () => {
+test('only public pages are cached: nothing of a customer, no searches, no addresses with other parameters', async () => {
   const keys: string[] = []
   const noting: CacheResponse = (_request, key, render) => {
     keys.push(key.split(' ').slice(2).join(' '))
@@ -236,7 +236,7 @@ test('only public pages are kept: nothing of a customer, no searches, no address
   expect(keys).toHaveLength(2 * kept.length - 2)
 })
 
-test('while the database is away, what is kept is served; afterwards what changed meanwhile is seen', async () => {
+test('while the database is unavailable, cached pages are served; afterwards what changed meanwhile is seen', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const name = rows[0]?.name ?? ''
   const adminUrl = inject('adminUrl')

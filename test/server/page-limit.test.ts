@@ -42,6 +42,7 @@ beforeAll(async () => {
     cache,
     bank: null,
     clientDir: join(root, 'build/client'),
+    officeDir: '/nowhere',
     mediaDir: '/nowhere',
     makeAvif: async () => false,
     observe: null,

@@ -153,7 +153,7 @@ describe('requests of more callers than memory is for', () => {
     expect((await askFrom('198.51.100.1', shop.call)).status).toBe(200)
   })
 
-  test('are counted together above 10,000, and the database is told of no more', async () => {
+  test('are counted together above 10,000, and no more are written to the database', async () => {
     await open({ settings: { requestsPerMinutePerIp: 1, trustProxy: 1 } })
     expect(come(in24s, 0, 7_500)).toBe(7_500)
     expect(come(in24s, 7_500, 7_700)).toBe(100)
@@ -181,7 +181,7 @@ describe('a window counted in the database', () => {
     return settled.filter(({ status }) => status === 'fulfilled').length
   }
 
-  test('has exactly as many hits as it may, whoever comes at once', async () => {
+  test('has exactly as many hits as it may, however many come at once', async () => {
     await open()
     expect(await tries(40, [shop.db, shop.secondProcess().db])).toBe(5)
     expect(await tries(3, [shop.db])).toBe(0)

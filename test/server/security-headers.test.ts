@@ -153,7 +153,7 @@ test.each([...noPages, '/media/none.webp', '/assets/none.js', '//en'])(
   },
 )
 
-test('what was made once and kept has the same headers as when it was made', async () => {
+test('a cached response has the same headers as when it was rendered', async () => {
   for (const path of ['/en', '/api/products', '/en/products.data']) {
     const [first, second] = [await read(path), await read(path)].map(({ headers }) =>
       Object.fromEntries(headers),
@@ -216,7 +216,7 @@ test('the bank’s page has one style, no script, and ends at the bank or in the
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('answers about a customer are kept by no cache', async () => {
+test('answers about a customer are stored by no cache', async () => {
   for (const path of [
     '/api/v1/customer/get',
     '/api/v1/customer/orders',

@@ -149,7 +149,7 @@ test('a small shop has one part, and no other', async () => {
     expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
 })
 
-test('robots are kept from what belongs to customers and shown the sitemap', async () => {
+test('robots are excluded from what belongs to customers and shown the sitemap', async () => {
   const text = await (await open('/robots.txt')).text()
   for (const path of ['/api/', '/cart', '/en/checkout', '/ar/orders'])
     expect(text).toContain(`Disallow: ${path}\n`)

@@ -4,13 +4,15 @@ import { filesIn, withoutComments } from './files.ts'
 
 const modules = new Map<string, { path: string; text: string }>()
 for (const { path, text } of filesIn('src', /\.module\.css$/)) {
-  const name = posix.basename(path, '.module.css')
+  const file = posix.basename(path, '.module.css')
+  const name = path.startsWith('src/office/') ? `office/${file}` : file
   if (modules.has(name)) throw new Error(`Two CSS modules are called ${name}.`)
   modules.set(name, { path, text: withoutComments(text) })
 }
 
 /**
- * The name in the page of a class of a CSS module: `className('cart-line.price')` for `.price` in `cart-line.module.css`.
+ * The name in the page of a class of a CSS module: `className('cart-line.price')` for `.price` in `cart-line.module.css`;
+ * those of the back office begin with `office/`.
  * @throws Error when there is no such class, so that a test cannot look for what never exists
  */
 export function className(name: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestPriority } from '#http/request-priority.ts'
+import { requestPriority, type RequestPriority } from '#http/request-priority.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { paths } from '#web/lib/paths.ts'
 import { openShop } from '../support/shop.ts'
@@ -12,6 +12,7 @@ const small = () =>
   createLoadShedder({
     limits: {
       checkout: { concurrency: 2, queueSize: 2, queueTimeoutMs: 1_000 },
+      office: { concurrency: 1, queueSize: 1, queueTimeoutMs: 500 },
       browse: { concurrency: 1, queueSize: 1, queueTimeoutMs: 500 },
     },
   })
@@ -22,7 +23,7 @@ function requestsOf(loadShedder: ReturnType<typeof createLoadShedder>) {
   const ends = new Map<string, () => void>()
   return {
     outcomes,
-    async comes(priority: 'checkout' | 'browse', name: string, caller: string | null = null) {
+    async comes(priority: RequestPriority, name: string, caller: string | null = null) {
       outcomes[name] = 'queued'
       const work = () => {
         outcomes[name] = 'active'

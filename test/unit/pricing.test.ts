@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { totalUp } from '#domain/pricing/cart-totals.ts'
+import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { discountOn, splitDiscount } from '#domain/pricing/discount.ts'
-import { vatContained } from '#domain/pricing/vat.ts'
+import { includedVat } from '#domain/pricing/vat.ts'
 
 const price = fc.integer({ min: 1, max: 5_000_000 })
 const lines = fc
@@ -37,16 +37,16 @@ describe('VAT', () => {
     [4, 1],
     [3, 0],
   ])('%i halalas contain %i halalas of VAT', (gross, vat) =>
-    expect(vatContained(gross, 1500)).toBe(vat),
+    expect(includedVat(gross, 1500)).toBe(vat),
   )
 
-  test('a seller who is not registered charges none', () => expect(vatContained(99_999, 0)).toBe(0))
+  test('a seller who is not registered charges none', () => expect(includedVat(99_999, 0)).toBe(0))
 
   test('is within half a halala of the exact share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), rate, (gross, bp) => {
         const twiceTheError =
-          2n * BigInt(vatContained(gross, bp)) * BigInt(10_000 + bp) -
+          2n * BigInt(includedVat(gross, bp)) * BigInt(10_000 + bp) -
           2n * BigInt(gross) * BigInt(bp)
         expect(twiceTheError > -BigInt(10_000 + bp) && twiceTheError <= BigInt(10_000 + bp)).toBe(
           true,
@@ -119,7 +119,7 @@ describe('the halalas that rounding leaves', () => {
           const whole = amounts.reduce((sum, amount) => sum + amount, 0)
           const discount = discountOn(whole, { kind: 'percent', basisPoints, maxHalalas: null })
           const parts = splitDiscount(discount, isReversed ? rows.toReversed() : rows)
-          const told = rows.map(({ id, totalHalalas }) => {
+          const allotted = rows.map(({ id, totalHalalas }) => {
             const down = Math.floor((discount * totalHalalas) / whole)
             return {
               id,
@@ -127,13 +127,13 @@ describe('the halalas that rounding leaves', () => {
               extra: (parts.get(id) ?? 0) - down,
             }
           })
-          expect(told.every(({ extra }) => extra === 0 || extra === 1)).toBe(true)
-          // Whoever got one comes before whoever got none, by remainder and then by id.
-          for (const lucky of told.filter(({ extra }) => extra === 1))
-            for (const other of told.filter(({ extra }) => extra === 0))
+          expect(allotted.every(({ extra }) => extra === 0 || extra === 1)).toBe(true)
+          // A line that got a halala comes before one that got none, by remainder and then by id.
+          for (const roundedUp of allotted.filter(({ extra }) => extra === 1))
+            for (const other of allotted.filter(({ extra }) => extra === 0))
               expect(
-                lucky.remainder > other.remainder ||
-                  (lucky.remainder === other.remainder && lucky.id < other.id),
+                roundedUp.remainder > other.remainder ||
+                  (roundedUp.remainder === other.remainder && roundedUp.id < other.id),
               ).toBe(true)
         },
       ),
@@ -143,7 +143,7 @@ describe('the halalas that rounding leaves', () => {
 
 describe('a cart', () => {
   test('adds up as the worked example of the contract does', () => {
-    const { lines: priced, totals } = totalUp(
+    const { lines: priced, totals } = computeTotals(
       [
         { id: 301, unitPriceHalalas: 9_900, quantity: 2, isEligible: true },
         { id: 302, unitPriceHalalas: 5_200, quantity: 1, isEligible: true },
@@ -167,7 +167,7 @@ describe('a cart', () => {
   test('always adds up: lines to the cart, and the VAT lies inside the total', () => {
     fc.assert(
       fc.property(lines, fc.option(reduction), rate, (list, rule, bp) => {
-        const { lines: priced, totals } = totalUp(list, rule, bp)
+        const { lines: priced, totals } = computeTotals(list, rule, bp)
         const sumOf = (pick: (line: (typeof priced)[number]) => number) =>
           priced.reduce((sum, line) => sum + pick(line), 0)
         expect(totals.subTotalHalalas).toBe(sumOf((line) => line.unitPriceHalalas * line.quantity))
@@ -187,7 +187,7 @@ describe('a cart', () => {
   test('takes a discount of the eligible lines alone, and all of it', () => {
     fc.assert(
       fc.property(lines, reduction, rate, (list, rule, bp) => {
-        const { lines: priced, totals } = totalUp(list, rule, bp)
+        const { lines: priced, totals } = computeTotals(list, rule, bp)
         const eligible = priced.filter(({ isEligible }) => isEligible)
         const eligibleSubTotal = eligible.reduce((sum, line) => sum + line.totalHalalas, 0)
         expect(totals.discountHalalas).toBe(discountOn(eligibleSubTotal, rule))

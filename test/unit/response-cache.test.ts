@@ -39,7 +39,7 @@ test('a hundred callers at once wait for one making', async () => {
   )
 })
 
-test('a making that fails is told to everybody who waits, and tried again for the next', async () => {
+test('a render that fails rejects every waiting request, and is tried again for the next', async () => {
   const { wrap } = openStore()
   const failing = vi.fn<() => Promise<Response>>(() => Promise.reject(new Error('broken')))
   const outcomes = await Promise.allSettled([
@@ -94,7 +94,7 @@ test('one huge answer does not push out all others', async () => {
   expect(sizeBytes()).toBe(0)
 })
 
-test('while the database hangs what is kept is given at once', async () => {
+test('while the database hangs, cached entries are served at once', async () => {
   const { wrap, record, lookup, catalogue } = openStore()
   const request = asked()
   record('the home page', {
@@ -112,7 +112,7 @@ test('while the database hangs what is kept is given at once', async () => {
 })
 
 // These mostly wait, and wait together: each has a store of its own.
-test.concurrent('a page that was being made while the catalogue changed is not kept', async () => {
+test.concurrent('a page that was being rendered while the catalogue changed is not cached', async () => {
   const { wrap, catalogue, sizeBytes } = openStore()
   await wrap(asked(), 'slow', async () => {
     await pause(600)
@@ -150,7 +150,7 @@ test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked
   expect(catalogue.looks).toBe(1)
 })
 
-test.concurrent('while the database is away what is kept goes on being given', async () => {
+test.concurrent('while the database is unavailable, cached entries are still served', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.isAway = true

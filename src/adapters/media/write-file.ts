@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes beside the final place and renames: whoever reads sees the old bytes, the new ones, or none, never a half. */
+/** Writes to a temporary file and renames it: a reader sees the old bytes, the new ones, or none, never a part. */
 export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true })

@@ -24,7 +24,7 @@ const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
  * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
  * `product/7/31`. Their names hold a hash of their content, because browsers keep a picture for a year without asking: another
  * picture under the same base has another address. Does nothing when the files are already there.
- * `trusted`: our own master; a WebP that is small enough is then kept byte for byte. A stranger's is always encoded anew.
+ * `trusted`: our own master; a WebP that is small enough is then copied byte for byte. Any other is always encoded again.
  *
  * @throws Error when the master is no picture, or claims more than 50 million pixels
  */

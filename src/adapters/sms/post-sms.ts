@@ -10,8 +10,8 @@ interface Delivery {
   url: string
   headers: Record<string, string>
   body: string
-  /** What the provider answers once it has taken the message. */
-  taken: z.ZodType
+  /** The provider's response to a message it has accepted. */
+  acceptedResponse: z.ZodType
   timeoutMs: number
 }
 
@@ -27,7 +27,7 @@ export async function postSms({
   url,
   headers,
   body,
-  taken,
+  acceptedResponse,
   timeoutMs,
 }: Delivery): Promise<void> {
   const { status, text } = await exchange(provider, url, {
@@ -38,7 +38,7 @@ export async function postSms({
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (status < 200 || status > 299) throw new SmsError(`${provider}: status ${status}`)
-  if (!taken.safeParse(asJson(text)).success)
+  if (!acceptedResponse.safeParse(asJson(text)).success)
     throw new SmsError(`${provider}: status ${status}, but the message was not taken`)
 }
 

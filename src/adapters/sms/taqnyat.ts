@@ -10,7 +10,7 @@ interface TaqnyatAccount {
 }
 
 /** `rejected` is a text like `[966512345678,]`: a 201 that refuses the one phone it was asked for sent nothing. */
-const taken = z
+const acceptedResponse = z
   .object({ statusCode: z.union([z.literal(200), z.literal(201)]), rejected: z.unknown() })
   .refine(({ rejected }) => !/\d/.test(JSON.stringify(rejected ?? '')))
 
@@ -23,6 +23,6 @@ export const taqnyatSms =
       url: `${baseUrl}/v1/messages`,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ recipients: [to.replace('+', '')], body: text, sender }),
-      taken,
+      acceptedResponse,
       timeoutMs,
     })

@@ -10,7 +10,7 @@ interface UnifonicAccount {
 }
 
 /** A refusal too may come with status 200: `{ success: false, errorCode: 'ER-04' }`. */
-const taken = z.object({ success: z.literal(true) })
+const acceptedResponse = z.object({ success: z.literal(true) })
 
 /** SMS_PROVIDER=unifonic: `POST /rest/SMS/messages` as docs.unifonic.com has it (a form; the phone without its plus). */
 export const unifonicSms =
@@ -27,6 +27,6 @@ export const unifonicSms =
         Body: text,
         responseType: 'JSON',
       }).toString(),
-      taken,
+      acceptedResponse,
       timeoutMs,
     })

@@ -1,4 +1,4 @@
-import { findSales, type SalesWanted } from '#domain/orders/find-sales.ts'
+import { findOrdersByDocument, type DocumentQuery } from '#domain/orders/find-order-documents.ts'
 import { findTransactions } from '#domain/orders/find-transactions.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/sales.ts'
@@ -15,7 +15,7 @@ export function salesRoutes(api: Api): void {
     return paged(await invoices(context, { ...page, orderId: query.order_id }), page, context)
   })
   bindEndpoint(api, contract.getInvoice, async ({ params }, context) => ({
-    data: the(await invoices(context, only(params.id))),
+    data: firstOr404(await invoices(context, byId(params.id))),
   }))
 
   bindEndpoint(api, contract.listShipments, async ({ query }, context) => {
@@ -23,7 +23,7 @@ export function salesRoutes(api: Api): void {
     return paged(await shipments(context, { ...page, orderId: query.order_id }), page, context)
   })
   bindEndpoint(api, contract.getShipment, async ({ params }, context) => ({
-    data: the(await shipments(context, only(params.id))),
+    data: firstOr404(await shipments(context, byId(params.id))),
   }))
 
   bindEndpoint(api, contract.listTransactions, async ({ query }, context) => {
@@ -31,22 +31,22 @@ export function salesRoutes(api: Api): void {
     return paged(await transactions(context, { ...page, orderId: query.order_id }), page, context)
   })
   bindEndpoint(api, contract.getTransaction, async ({ params }, context) => ({
-    data: the(await transactions(context, only(params.id))),
+    data: firstOr404(await transactions(context, byId(params.id))),
   }))
 }
 
-type Wanted = Omit<SalesWanted, 'customerId'>
+type PageQuery = Omit<DocumentQuery, 'customerId'>
 
-const only = (id: number): Wanted => ({ id, page: 1, limit: 1 })
+const byId = (id: number): PageQuery => ({ id, page: 1, limit: 1 })
 
-function the<T>({ data: [found] }: { data: T[] }): T {
+function firstOr404<T>({ data: [found] }: { data: T[] }): T {
   if (!found) throw new ShopError('notFound')
   return found
 }
 
-async function invoices(context: CustomerContext, wanted: Wanted) {
-  const { orders, total } = await findSales(context.db, 'invoices', {
-    ...wanted,
+async function invoices(context: CustomerContext, query: PageQuery) {
+  const { orders, total } = await findOrdersByDocument(context.db, 'invoices', {
+    ...query,
     customerId: context.customer.customerId,
   })
   return {
@@ -57,17 +57,17 @@ async function invoices(context: CustomerContext, wanted: Wanted) {
   }
 }
 
-async function shipments(context: CustomerContext, wanted: Wanted) {
-  const { orders, total } = await findSales(context.db, 'shipments', {
-    ...wanted,
+async function shipments(context: CustomerContext, query: PageQuery) {
+  const { orders, total } = await findOrdersByDocument(context.db, 'shipments', {
+    ...query,
     customerId: context.customer.customerId,
   })
   return { data: orders.flatMap((order) => serializeShipments(order, context)), total }
 }
 
-async function transactions(context: CustomerContext, wanted: Wanted) {
+async function transactions(context: CustomerContext, query: PageQuery) {
   const { transactions: found, total } = await findTransactions(context.db, {
-    ...wanted,
+    ...query,
     customerId: context.customer.customerId,
   })
   return { data: found.map((transaction) => serializeTransaction(transaction, context)), total }

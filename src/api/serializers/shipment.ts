@@ -8,7 +8,7 @@ import { moneyFields } from './money.ts'
 import type { TextKey } from '../error-texts.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What left the farm for an order, as contract §3.8 has it; none before it was shipped. Everything goes in one parcel. */
+/** The shipments of an order (contract §3.8): one parcel with all of it, or none before it is shipped. */
 export function serializeShipments(
   order: OrderRecord,
   context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
@@ -49,7 +49,7 @@ const stageTexts: Record<Stage, TextKey> = {
   cancelled: 'trackingCancelled',
 }
 
-/** Who brings it, in the reader's language: our own people where they go, else a courier; a carrier's name stays as staff wrote it. */
+/** The carrier in the reader's language: the shop's own van in the cities it serves, else a courier; a name as staff wrote it. */
 export const carrierTitle = (
   carrier: string | null,
   city: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, spoken, text } from '../parts.ts'
+import { clearable, idParams, messageField, text } from '../parts.ts'
 import { id, ids, slug } from './product-fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -24,7 +24,7 @@ export const officeCategory = z.object({
 })
 export type OfficeCategory = z.output<typeof officeCategory>
 const list = z.object({ data: z.array(officeCategory) })
-const saved = z.object({ ...spoken, data: officeCategory })
+const saved = z.object({ ...messageField, data: officeCategory })
 
 const fields = {
   name_ar: text({ max: 60 }),
@@ -82,7 +82,7 @@ export const deleteCategory = endpoint({
   permission: 'catalogue.write',
   summary: 'Deletes a category that no product and no coupon is in (office.md §22)',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 export const reorderCategories = endpoint({
   ...call,
@@ -91,7 +91,7 @@ export const reorderCategories = endpoint({
   permission: 'catalogue.write',
   summary: 'All categories in a new order (office.md §22)',
   body: z.object({ ids: ids(500) }),
-  output: list.extend(spoken),
+  output: list.extend(messageField),
 })
 export const mergeCategory = endpoint({
   ...call,

@@ -6,7 +6,7 @@ import {
   idParams,
   listOf,
   paging,
-  spoken,
+  messageField,
   text,
   uploadedFile,
 } from '../parts.ts'
@@ -60,7 +60,7 @@ export const updateMedia = endpoint({
     alt_ar: clearable(text({ max: 140 })),
     alt_en: clearable(text({ max: 140 })),
   }),
-  output: z.object({ ...spoken, data: mediaFile }),
+  output: z.object({ ...messageField, data: mediaFile }),
 })
 export const listBinnedMedia = endpoint({
   ...call,
@@ -76,7 +76,7 @@ export const restoreMedia = endpoint({
   path: '/api/office/media/:id/restore',
   summary: 'Puts a deleted picture back, as the last one of each product that had it',
   params: idParams,
-  output: z.object({ ...spoken, data: mediaFile }),
+  output: z.object({ ...messageField, data: mediaFile }),
 })
 /** Of a delivery's slip: seen by staff alone, never on the shop's pages. */
 export const uploadSlip = endpoint({

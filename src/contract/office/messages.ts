@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, paging, spoken } from '../parts.ts'
+import { dateTime, idParams, listOf, paging, messageField } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 const states = ['waiting', 'dead', 'sent'] as const
@@ -39,5 +39,5 @@ export const retryMessage = endpoint({
   permission: 'messages.write',
   summary: 'Sends a message that was given up on its way again (§19.3)',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })

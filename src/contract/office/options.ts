@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, spoken, text } from '../parts.ts'
+import { clearable, idParams, messageField, text } from '../parts.ts'
 import { id, ids } from './product-fields.ts'
 
 // Colours and sizes: the same calls for both (office.md §22).
@@ -51,7 +51,7 @@ function optionEndpoints<
 >(kind: Kind, option: Option, fields: Fields, changes: Changes) {
   const path = `/api/office/${kind}` as const
   const list = z.object({ data: z.array(option) })
-  const saved = z.object({ ...spoken, data: option })
+  const saved = z.object({ ...messageField, data: option })
   return {
     list: endpoint({
       ...call,
@@ -89,7 +89,7 @@ function optionEndpoints<
       permission: 'catalogue.write',
       summary: `Deletes one of the ${kind} that no product has (office.md §22)`,
       params: idParams,
-      output: z.object(spoken),
+      output: z.object(messageField),
     }),
     reorder: endpoint({
       ...call,
@@ -98,7 +98,7 @@ function optionEndpoints<
       permission: 'catalogue.write',
       summary: `All ${kind} in a new order`,
       body: z.object({ ids: ids(500) }),
-      output: list.extend(spoken),
+      output: list.extend(messageField),
     }),
     merge: endpoint({
       ...call,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { order, orderStatuses } from '../order.ts'
 import { orderListQuery } from '../orders.ts'
-import { idParams, listOf, optionalText, spoken } from '../parts.ts'
+import { idParams, listOf, optionalText, messageField } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -38,5 +38,5 @@ export const changeOrderStatus = endpoint({
     tracking_number: optionalText(100),
     note: optionalText(500),
   }),
-  output: z.object({ ...spoken, data: order }),
+  output: z.object({ ...messageField, data: order }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, pageMeta, spoken } from '../parts.ts'
+import { dateTime, idParams, listOf, pageMeta, messageField } from '../parts.ts'
 import { unit } from '../product.ts'
 import {
   careFacts,
@@ -127,7 +127,7 @@ export const officeProduct = z.object({
 })
 export type OfficeProduct = z.output<typeof officeProduct>
 const one = z.object({ data: officeProduct })
-const saved = z.object({ ...spoken, data: officeProduct })
+const saved = z.object({ ...messageField, data: officeProduct })
 
 /** `{ "price_halalas": [12000, 9900] }`: before and after. Members of `care` and `seo` are named `care.light_ar`. */
 const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
@@ -205,7 +205,7 @@ export const deleteProduct = endpoint({
   permission: 'catalogue.publish',
   summary: 'Puts a draft that was never ordered nor in stock into the bin (office.md §22)',
   params: idParams,
-  output: z.object(spoken),
+  output: z.object(messageField),
 })
 export const undeleteProduct = endpoint({
   ...call,

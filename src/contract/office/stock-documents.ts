@@ -6,7 +6,7 @@ import {
   stockReasons,
 } from '#shared/stock.ts'
 import { endpoint } from '../endpoint.ts'
-import { clearable, dateTime, idParams, listOf, paging, spoken, text } from '../parts.ts'
+import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'
 import { idList } from './product-filters.ts'
 import { actor } from './products.ts'
@@ -80,7 +80,7 @@ const head = z.object({
 export type StockDocumentHead = z.output<typeof head>
 const document = head.extend({ lines: z.array(line) })
 export type StockDocument = z.output<typeof document>
-const one = z.object({ ...spoken, data: document })
+const one = z.object({ ...messageField, data: document })
 
 const whole = (min: number, max: number) =>
   z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')

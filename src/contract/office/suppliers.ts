@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, email, idParams, listOf, paging, spoken, text } from '../parts.ts'
+import { clearable, email, idParams, listOf, paging, messageField, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -18,7 +18,7 @@ const supplier = z.object({
   last_received_on: z.string().nullable(),
 })
 export type Supplier = z.output<typeof supplier>
-const one = z.object({ ...spoken, data: supplier })
+const one = z.object({ ...messageField, data: supplier })
 
 const fields = {
   phone: clearable(text({ max: 30 })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { spoken, text } from '../parts.ts'
+import { messageField, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
 
@@ -29,5 +29,5 @@ export const putSynonyms = endpoint({
       )
       .max(1000, 'invalidValue'),
   }),
-  output: z.object({ ...spoken, data: groups }),
+  output: z.object({ ...messageField, data: groups }),
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** PostgreSQL refuses to run as root: whom we become then. Null: we run it as ourselves. */
+/** The system user that PostgreSQL runs as when we are root, which it refuses. Null: our own. */
 export interface Owner {
   uid: number
   gid: number
@@ -13,12 +13,12 @@ export const minimalEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 export function runBinary(
   program: string,
   owner: Owner | null,
-  given: string[],
+  args: string[],
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     let output = ''
     try {
-      const child = spawn(program, given, {
+      const child = spawn(program, args, {
         cwd: '/',
         env: minimalEnv,
         stdio: ['ignore', 'pipe', 'pipe'],

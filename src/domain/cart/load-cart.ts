@@ -47,7 +47,7 @@ export interface UnpaidOrders {
   atBank: Sum
 }
 
-/** The same state once a plant that is for sale was saved to the customer's wishlist, or taken off it. */
+/** The state after a product for sale was saved to the customer's wishlist, or removed from it. */
 export function withSaved(state: CartState, product: ProductRecord, is_saved: boolean): CartState {
   const { customer, products } = state
   const wishlist_count = customer.wishlist_count + Number(is_saved) - Number(product.is_saved)

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { totalUp } from '#domain/pricing/cart-totals.ts'
+import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
 import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
 import {
@@ -18,7 +18,7 @@ export function priceCart(
   const { sellable, removed } = partitionBySaleability(state)
   const priceable = sellable.map(({ line, product }) => toPrice(line, product, state.coupon))
   const coupon = validCoupon(state, priceable)
-  const { lines: priced, totals } = totalUp(
+  const { lines: priced, totals } = computeTotals(
     priceable,
     coupon && reductionOf(coupon),
     vatRateBasisPoints,

@@ -22,7 +22,7 @@ export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
 })
 
 /**
- * Writes what `after` has otherwise than `before`, in one statement, and only if the cart is still as it was when `before` was
+ * Writes the differences between `before` and `after`, in one statement, and only if the cart is still as it was when `before` was
  * read: every change of a cart sets its `updated_at`. Returns the state with the ids of what is new; null: somebody else
  * changed the cart meanwhile, and nothing is written.
  */
@@ -38,13 +38,13 @@ export async function saveCart(
     .map(({ id }) => id)
   const addresses = after.addresses.filter((address) => !before.addresses.includes(address))
   const areAddressesDeleted = before.addresses.length > 0 && after.addresses.length === 0
-  const parts: Parts = {
-    takesOut: deletedLineIds.length > 0 || areAddressesDeleted,
-    putsLines: lines.length > 0,
-    putsAddresses: addresses.length > 0,
+  const parts: StatementParts = {
+    deletesRows: deletedLineIds.length > 0 || areAddressesDeleted,
+    writesLines: lines.length > 0,
+    writesAddresses: addresses.length > 0,
   }
-  if (isChosenAlike(before.cart, after.cart) && !Object.values(parts).includes(true)) return after
-  const [written] = await writingOf({ isNew: before.cart.id === unsavedId, ...parts })(db, {
+  if (hasSameChoices(before.cart, after.cart) && !Object.values(parts).includes(true)) return after
+  const [written] = await saveStatement({ isNew: before.cart.id === unsavedId, ...parts })(db, {
     ...after.cart,
     version: before.version,
     deletedLineIds,
@@ -79,10 +79,10 @@ function mergeSaved(
 /** What is chosen for the cart as a whole. */
 const choices = Object.keys(emptyCheckout) as (keyof typeof emptyCheckout)[]
 
-const isChosenAlike = (before: Row<'carts'>, after: Row<'carts'>) =>
+const hasSameChoices = (before: Row<'carts'>, after: Row<'carts'>) =>
   choices.every((column) => before[column] === after[column])
 
-interface Writing extends Row<'carts'> {
+interface CartToSave extends Row<'carts'> {
   version: string | null
   deletedLineIds: number[]
   areAddressesDeleted: boolean
@@ -91,64 +91,64 @@ interface Writing extends Row<'carts'> {
   addresses: string
 }
 
-/** What a change has to do beside the cart's own row; only that stands in its statement. */
-interface Parts {
-  takesOut: boolean
-  putsLines: boolean
-  putsAddresses: boolean
+/** What the statement does beside writing the row of the cart. */
+interface StatementParts {
+  deletesRows: boolean
+  writesLines: boolean
+  writesAddresses: boolean
 }
 
-const writingOf = memoizeByShape(({ isNew, ...parts }: Parts & { isNew: boolean }) =>
-  prepared((cart: Placeholders<Writing>, db) =>
-    writing(isNew ? made(cart) : changed(cart), parts, cart).compile(db),
+const saveStatement = memoizeByShape(({ isNew, ...parts }: StatementParts & { isNew: boolean }) =>
+  prepared((cart: Placeholders<CartToSave>, db) =>
+    saveSql(isNew ? insertCart(cart) : updateCart(cart), parts, cart).compile(db),
   ),
 )
 
-const made = ({ customer_id, quoted_total_halalas }: Placeholders<Writing>) => sql`
+const insertCart = ({ customer_id, quoted_total_halalas }: Placeholders<CartToSave>) => sql`
   insert into carts (customer_id, quoted_total_halalas) values (${customer_id}, ${quoted_total_halalas})
   on conflict (customer_id) do nothing returning *`
 
-const changed = (cart: Placeholders<Writing>) => sql`
+const updateCart = (cart: Placeholders<CartToSave>) => sql`
   update carts set ${sql.join(choices.map((column) => sql`${sql.ref(column)} = ${cart[column]}`))}, updated_at = clock_timestamp()
   where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`
 
-/** `holding`: makes or changes the cart, and yields nothing if somebody else came first. */
-const writing = (
-  holding: RawBuilder<unknown>,
-  { takesOut, putsLines, putsAddresses }: Parts,
-  rows: Placeholders<Writing>,
+/** `cartSql` inserts or updates the cart, and returns no row if somebody else was first. */
+const saveSql = (
+  cartSql: RawBuilder<unknown>,
+  { deletesRows, writesLines, writesAddresses }: StatementParts,
+  rows: Placeholders<CartToSave>,
 ) => sql<Written>`
   with ${sql.join([
-    sql`held as (${holding})`,
-    ...(takesOut ? takingOut(rows) : []),
-    ...(putsLines ? [puttingLines(rows)] : []),
-    ...(putsAddresses ? [puttingAddresses(rows)] : []),
+    sql`saved as (${cartSql})`,
+    ...(deletesRows ? deletionsSql(rows) : []),
+    ...(writesLines ? [upsertLinesSql(rows)] : []),
+    ...(writesAddresses ? [upsertAddressesSql(rows)] : []),
   ])}
-  select held.*, ${putsLines ? allOf('written_lines') : none} as written_lines,
-    ${putsAddresses ? allOf('written_addresses') : none} as written_addresses
-  from held`
+  select saved.*, ${writesLines ? allOf('written_lines') : emptyArray} as written_lines,
+    ${writesAddresses ? allOf('written_addresses') : emptyArray} as written_addresses
+  from saved`
 
-const none = sql`'[]'::json`
+const emptyArray = sql`'[]'::json`
 const allOf = (part: string) =>
   sql`coalesce((select json_agg(${sql.ref(part)}) from ${sql.table(part)}), '[]')`
 
-const takingOut = ({ deletedLineIds, areAddressesDeleted }: Placeholders<Writing>) => [
-  sql`deleted_lines as (delete from cart_items using held where cart_id = held.id and cart_items.id = any(${deletedLineIds}::int[]))`,
-  sql`deleted_addresses as (delete from cart_addresses using held where cart_id = held.id and ${areAddressesDeleted})`,
+const deletionsSql = ({ deletedLineIds, areAddressesDeleted }: Placeholders<CartToSave>) => [
+  sql`deleted_lines as (delete from cart_items using saved where cart_id = saved.id and cart_items.id = any(${deletedLineIds}::int[]))`,
+  sql`deleted_addresses as (delete from cart_addresses using saved where cart_id = saved.id and ${areAddressesDeleted})`,
 ]
 
-const puttingLines = ({ lines }: Placeholders<Writing>) => sql`
+const upsertLinesSql = ({ lines }: Placeholders<CartToSave>) => sql`
   written_lines as (
     insert into cart_items (cart_id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, updated_at)
-    select held.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
-    from held, jsonb_populate_recordset(null::cart_items, ${lines}::jsonb) as line
+    select saved.id, product_id, color_id, size_id, planting_assistance, quantity, seen_price_halalas, line.updated_at
+    from saved, jsonb_populate_recordset(null::cart_items, ${lines}::jsonb) as line
     on conflict (cart_id, product_id, color_id, size_id, planting_assistance)
       do update set quantity = excluded.quantity, seen_price_halalas = excluded.seen_price_halalas, updated_at = excluded.updated_at
     returning *)`
 
-const puttingAddresses = ({ addresses }: Placeholders<Writing>) => sql`
+const upsertAddressesSql = ({ addresses }: Placeholders<CartToSave>) => sql`
   written_addresses as (
     insert into cart_addresses (cart_id, kind, ${postalColumnsSql()}, updated_at)
-    select held.id, kind, ${postalColumnsSql('address')}, address.updated_at from held, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
+    select saved.id, kind, ${postalColumnsSql('address')}, address.updated_at from saved, jsonb_populate_recordset(null::cart_addresses, ${addresses}::jsonb) as address
     on conflict (cart_id, kind) do update set (${postalColumnsSql()}, updated_at) = row(${postalColumnsSql('excluded')}, excluded.updated_at)
     returning *)`

@@ -42,8 +42,8 @@ export const createCatalogueReader = ({ primary, replica, log }: ReaderParts): C
       }
 
 /**
- * `refreshVersion` returns the version of the database that is read from then on, so that what is cached under a version is never
- * older than it: a read may fall back to the primary, which is newer, and none goes the other way. See docs/decisions/0024.
+ * `refreshVersion` returns the version of the database that later reads use, so that nothing is cached under a version newer than
+ * itself: a read may fall back from the replica to the primary, which is newer, never the other way round (decision 0024).
  */
 function readerWithReplica({
   primary,

@@ -28,7 +28,7 @@ export const effectivePrice = (product: Priced, today: Day): Halalas =>
 /** Today in Riyadh, as SQL; in brackets of its own, so that it is worked out once and not for each row. */
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
-/** `effectivePrice` as SQL, over a row that goes by this name; a test keeps the two together. */
+/** The same rule as `effectivePrice`, as an SQL expression over the row of this name; a test compares the two. */
 export const effectivePriceOf = (row: 'products' | 'product_search') => {
   const [special, from, until] = [
     'special_price_halalas',

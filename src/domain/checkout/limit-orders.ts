@@ -23,6 +23,6 @@ export function limitOrders(
     seconds: 60,
     limit: perMinute,
     code: 'tooManyRequests',
-    ...(key !== undefined && { unless: isBeingPaid }),
+    ...(key !== undefined && { skipWhen: isBeingPaid }),
   })
 }

@@ -40,13 +40,15 @@ export interface Buyer extends Shopper, DeliveryDays {
   limits: UnpaidLimits & RefusalLimits
 }
 
-/** `charging`: plants and coupon are reserved, the card comes next. `busy`: another call is paying for this cart, or
- * has died over it (`isLeased` false). */
+/**
+ * `charging`: stock and coupon are reserved, and the card is charged next. `concurrentPayment`: another request is paying
+ * for this cart; the process that served it has died when its lease has run out (`isLeased` false).
+ */
 type Reservation =
   | Outcome
   | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge }
-  | Busy
-type Busy = { outcome: 'busy'; attemptId: string; isLeased: boolean }
+  | ConcurrentPayment
+type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLeased: boolean }
 
 /**
  * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
@@ -67,21 +69,22 @@ export async function placeOrder(
   const reservation = await withTransactionRetry(db, (tx) =>
     reserveOrPlace(tx, paymentContext, buyer, request),
   )
-  if (reservation.outcome !== 'charging' && reservation.outcome !== 'busy') return reservation
+  if (reservation.outcome !== 'charging' && reservation.outcome !== 'concurrentPayment')
+    return reservation
   const paying =
     reservation.outcome === 'charging'
       ? chargeCard(reservation.paymentContext, reservation.charge, buyer.customerId, request)
-      : placeAfterOther(db, paymentContext, buyer, request, reservation)
+      : placeAfterConcurrentPayment(db, paymentContext, buyer, request, reservation)
   return request.key === null ? paying : answerInTime(paying, request.continueAfterAnswer)
 }
 
-/** Once the other call that pays for this cart is over; what a dead one left is finished first. */
-async function placeAfterOther(
+/** Waits until the other request has paid for the cart, or completes the payment of one whose process died, and tries again. */
+async function placeAfterConcurrentPayment(
   db: Db,
   paymentContext: PaymentContext | null,
   buyer: Buyer,
   request: PlaceOrderRequest,
-  { attemptId, isLeased }: Busy,
+  { attemptId, isLeased }: ConcurrentPayment,
 ): Promise<Outcome> {
   if (paymentContext && !isLeased) await takeOverAttempt(paymentContext, attemptId)
   await awaitAttempt(db, attemptId)
@@ -101,7 +104,7 @@ async function reserveOrPlace(
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
   if (stored) return respond(tx, buyer, request, await loadKnownOrder(tx, stored.orderId))
   const state = await loadForOrder(tx, buyer.customerId)
-  if (state.pendingPayment) return awaitOtherCall(state.pendingPayment, key)
+  if (state.pendingPayment) return concurrentPaymentOf(state.pendingPayment, key)
   const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints)
   requireOrderable(cart)
   if (cart.id !== null && adjustments.quotedTotal !== null) {
@@ -132,13 +135,13 @@ async function loadForOrder(tx: Db, customerId: number): Promise<CartState> {
   return loadCart(tx, customerId, { withUnpaid: true })
 }
 
-/** @throws ShopError `requestInProgress` when it is the same request that is being paid */
-function awaitOtherCall(
+/** @throws ShopError `requestInProgress` when the payment under way was started under the same idempotency key */
+function concurrentPaymentOf(
   { id, idempotency_key, is_leased }: NonNullable<CartState['pendingPayment']>,
   key: string | null,
-): Reservation {
+): ConcurrentPayment {
   if (is_leased && key !== null && key === idempotency_key) throw paymentInProgress()
-  return { outcome: 'busy', attemptId: id, isLeased: is_leased }
+  return { outcome: 'concurrentPayment', attemptId: id, isLeased: is_leased }
 }
 
 async function respond(

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Person } from './load-person.ts'
 
-/** Stands where a name stood. */
-const nobody = 'حساب محذوف'
+/** Replaces the name. */
+const deletedName = 'حساب محذوف'
 
 /**
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
- * transactions stay for the tax authority, and with them the city and, of a business, its name and VAT number.
+ * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
  */
 export async function forgetPerson(
   tx: Db,
@@ -23,13 +23,18 @@ export async function forgetPerson(
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
   for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
     await tx.deleteFrom(table).where('phone', '=', phone).execute()
+  await tx.deleteFrom('staff_roles').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_factors').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_invitations').where('phone', '=', phone).execute()
+  await tx.deleteFrom('office_views').where('staff_id', '=', customerId).execute()
+  await tx.deleteFrom('office_keys').where('staff_id', '=', customerId).execute()
   await anonymiseOrders(tx, customerId)
   await anonymiseRequests(tx, requestIds)
   await tx
     .updateTable('customers')
     .set({
       phone: `closed:${customerId}`,
-      first_name: nobody,
+      first_name: deletedName,
       last_name: '',
       email: null,
       gender: null,
@@ -50,8 +55,10 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
   await tx
     .updateTable('order_addresses')
     .set({
-      first_name: nobody,
+      first_name: deletedName,
       last_name: '',
+      // A simplified invoice, which is one to a buyer without VAT number, need not name the buyer.
+      company_name: sql<string | null>`case when vat_id is not null then company_name end`,
       email: '',
       phone: '',
       lines: ['—'],
@@ -78,6 +85,6 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
 const anonymiseRequests = (tx: Db, requestIds: number[]) =>
   tx
     .updateTable('service_requests')
-    .set({ name: nobody, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
+    .set({ name: deletedName, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
     .where('id', '=', sql<number>`any(${requestIds}::int[])`)
     .execute()

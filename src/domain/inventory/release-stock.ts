@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stockAccountedSql } from './stock-accounting.ts'
+import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Whose stock it was: an order's, or that of an attempt to pay which became none. */
@@ -21,12 +21,12 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
       locked as materialized (
         select id from products
         where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
-      ${stockAccountedSql},
+      ${skipMovementTriggerSql},
       returned as (
         insert into stock_movements (product_id, quantity, reason, order_id, attempt_id)
         select product_id, quantity, 'returned', order_id, attempt_id from taken where product_id in (select id from locked))
     update products set stock_quantity = stock_quantity + taken.quantity
-    from accounted, taken where state = 'on' and products.id = taken.product_id and products.id in (select id from locked)`.execute(
+    from trigger_skipped, taken where setting = 'on' and products.id = taken.product_id and products.id in (select id from locked)`.execute(
     tx,
   )
 }

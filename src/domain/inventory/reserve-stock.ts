@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stockAccountedSql } from './stock-accounting.ts'
+import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -47,11 +47,11 @@ const reserving = prepared(
       locked as materialized (
         select id, stock_quantity from products
         where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
-      ${stockAccountedSql},
+      ${skipMovementTriggerSql},
       taken as (
         update products set stock_quantity = products.stock_quantity - wanted.quantity
-        from accounted, wanted join locked using (id)
-        where state = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
+        from trigger_skipped, wanted join locked using (id)
+        where setting = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
     select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(
       db,
     ),

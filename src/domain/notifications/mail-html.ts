@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/locale.ts'
-import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts'
+import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 
 const escapes: Record<string, string> = {
@@ -32,15 +32,15 @@ const styles =
   '@media (prefers-color-scheme:dark){.page{background:#0e1713!important}.card{background:#16221c!important}' +
   '.ink,.ink td,.ink p,.ink h1{color:#eef2ea!important}.quiet,.ink .quiet{color:#93a398!important}.rule{border-color:#2b3a32!important}}'
 
-/** The mail as a page: the passages one below the other, each in its own direction. Tables and inline styles, as mail programs want it. */
-export const mailHtml = (passages: [Passage, Passage], shop: ShopIdentity): string => {
-  const [{ locale, subject, title }] = passages
+/** The mail as a page: both languages one below the other, each in its own direction. Tables and inline styles, as mail programs want it. */
+export const mailHtml = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string => {
+  const [{ locale, subject, title }] = contents
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styles}</style></head>` +
     `<body class="page" style="margin:0;padding:0;background:${colour.page}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(title)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page};${body}"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark}${passages.map(card).join(gap)}${footer(passages[0], shop)}</table>` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark}${contents.map(card).join(gap)}${footer(contents[0], shop)}</table>` +
     `</td></tr></table></body></html>`
   )
 }
@@ -51,7 +51,7 @@ const wordmark =
   `<span lang="ar" style="font-size:38px;line-height:1.1">وارف</span> <span style="color:${colour.sun};font-size:24px">•</span> <span lang="en" style="font-size:26px">Warif</span></td></tr>`
 const gap = '<tr><td style="height:16px;line-height:16px">&nbsp;</td></tr>'
 
-const card = ({ locale, title, blocks }: Passage): string =>
+const card = ({ locale, title, blocks }: EmailContent): string =>
   `<tr><td class="card ink" lang="${locale}" dir="${directionOf(locale)}" style="background:${colour.card};padding:28px 28px 16px;color:${colour.ink};font-size:16px;line-height:${locale === 'ar' ? 1.8 : 1.6};text-align:start">` +
   `<h1 style="margin:0 0 12px;${display};font-size:30px;line-height:1.2;font-weight:600">${escapeHtml(title)}</h1>${blocks.map(htmlOf).join('')}</td></tr>`
 
@@ -98,5 +98,5 @@ const sumRow = ({ label, value }: Labelled, isTotal = false): string => {
   return `<tr>${cell(escapeHtml(label), style)}${cell(bdi(value), `${style}white-space:nowrap;text-align:end`)}</tr>`
 }
 
-const footer = (passage: Passage, shop: ShopIdentity): string =>
-  `<tr><td align="center" class="quiet" style="padding:20px 28px;color:${colour.quiet};font-size:13px;line-height:1.7">${sellerLines(passage, shop).map(bdi).join('<br>')}</td></tr>`
+const footer = (content: EmailContent, shop: ShopIdentity): string =>
+  `<tr><td align="center" class="quiet" style="padding:20px 28px;color:${colour.quiet};font-size:13px;line-height:1.7">${sellerLines(content, shop).map(bdi).join('<br>')}</td></tr>`

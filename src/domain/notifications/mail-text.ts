@@ -1,15 +1,15 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Block, Labelled, Passage, ShopIdentity, LineView } from './mail.ts'
+import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 import { isolate } from './texts.ts'
 
-/** The mail as plain text: the passages one below the other. */
-export const mailText = (passages: [Passage, Passage], shop: ShopIdentity): string =>
+/** The mail as plain text: both languages one below the other. */
+export const mailText = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string =>
   [
-    ...passages.map(({ blocks, locale }) =>
+    ...contents.map(({ blocks, locale }) =>
       blocks.map((block) => textOf(block, locale)).join('\n\n'),
     ),
-    sellerLines(passages[0], shop).join('\n'),
+    sellerLines(contents[0], shop).join('\n'),
   ].join('\n\n—\n\n')
 
 function textOf(block: Block, locale: Locale): string {

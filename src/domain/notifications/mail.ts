@@ -47,8 +47,8 @@ export type Block =
   | { kind: 'order'; lines: LineView[]; sums: Labelled[]; total: Labelled; vat: Labelled }
   | { kind: 'link'; label: string; url: string }
 
-/** A mail's words in one language. */
-export interface Passage {
+/** What a mail says in one language. */
+export interface EmailContent {
   locale: Locale
   subject: string
   title: string

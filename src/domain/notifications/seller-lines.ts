@@ -1,9 +1,9 @@
-import type { Passage, ShopIdentity } from './mail.ts'
+import type { EmailContent, ShopIdentity } from './mail.ts'
 import { isolate, messageText } from './texts.ts'
 
 /** Who sends the mail, as the law wants it said: name, address, numbers; and why it came. */
 export function sellerLines(
-  { locale, isToShop }: Pick<Passage, 'locale' | 'isToShop'>,
+  { locale, isToShop }: Pick<EmailContent, 'locale' | 'isToShop'>,
   { publicUrl, seller }: ShopIdentity,
 ): string[] {
   const [name, address] =

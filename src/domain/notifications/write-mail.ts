@@ -2,24 +2,26 @@ import type { Locale } from '#shared/locale.ts'
 import type { MailFacts, MailTemplate } from './facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
-import type { Mail, Passage, ShopIdentity } from './mail.ts'
-import { orderForShop, orderPassage } from './order-passage.ts'
-import { requestForShop, requestReceived } from './request-passage.ts'
+import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
+import { orderForShop, orderEmail } from './order-email.ts'
+import { requestForShop, requestReceived } from './request-email.ts'
+import { teamNotice } from './team-email.ts'
 
 type Writer<T extends MailTemplate> = (
   facts: MailFacts[T],
   locale: Locale,
   shop: ShopIdentity,
-) => Passage
+) => EmailContent
 
 const writers: { [T in MailTemplate]: Writer<T> } = {
-  orderPlaced: orderPassage('orderPlaced'),
-  orderShipped: orderPassage('orderShipped'),
-  orderDelivered: orderPassage('orderDelivered'),
-  orderCancelled: orderPassage('orderCancelled'),
+  orderPlaced: orderEmail('orderPlaced'),
+  orderShipped: orderEmail('orderShipped'),
+  orderDelivered: orderEmail('orderDelivered'),
+  orderCancelled: orderEmail('orderCancelled'),
   orderForShop,
   requestReceived,
   requestForShop,
+  teamNotice,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>
@@ -33,14 +35,14 @@ export function writeMail<T extends MailTemplate>(
   shop: ShopIdentity,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {
   const write: Writer<T> = writers[template]
-  const passages: [Passage, Passage] = [
+  const contents: [EmailContent, EmailContent] = [
     write(facts, locale, shop),
     write(facts, locale === 'ar' ? 'en' : 'ar', shop),
   ]
   return {
-    subject: passages[0].subject,
-    text: mailText(passages, shop),
-    html: mailHtml(passages, shop),
+    subject: contents[0].subject,
+    text: mailText(contents, shop),
+    html: mailHtml(contents, shop),
     replyTo: 'fields' in facts ? facts.fields.email || null : null,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, PaymentMethod, Row } from '#db/tables.ts'
-import { findPage, type SalesWanted } from './find-sales.ts'
+import { findDocumentIds, type DocumentQuery } from './find-order-documents.ts'
 
 /** A payment or a refund, with the way its order is paid. */
 export interface TransactionRecord extends Row<'payment_transactions'> {
@@ -10,9 +10,9 @@ export interface TransactionRecord extends Row<'payment_transactions'> {
 /** A page of a customer's payments and refunds, newest first unless sorted, and how many there are in all. Two statements. */
 export async function findTransactions(
   db: Db,
-  wanted: SalesWanted,
+  query: DocumentQuery,
 ): Promise<{ transactions: TransactionRecord[]; total: number }> {
-  const { ids, total } = await findPage(db, 'payment_transactions', wanted)
+  const { ids, total } = await findDocumentIds(db, 'payment_transactions', query)
   const transactions = await db
     .selectFrom('payment_transactions')
     .innerJoin('orders', 'orders.id', 'payment_transactions.order_id')

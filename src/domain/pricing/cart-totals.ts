@@ -1,6 +1,6 @@
 import type { Halalas } from '#shared/money.ts'
 import { discountOn, splitDiscount, type Reduction } from './discount.ts'
-import { vatContained } from './vat.ts'
+import { includedVat } from './vat.ts'
 
 export interface LineToPrice {
   id: number
@@ -30,7 +30,7 @@ export interface Totals {
 const shippingHalalas: Halalas = 0
 
 /** Prices lines and cart by contract §2, in whole halalas: the reduction is taken of the eligible lines and split over them. */
-export function totalUp<Line extends LineToPrice>(
+export function computeTotals<Line extends LineToPrice>(
   lines: Line[],
   reduction: Reduction | null,
   vatRateBasisPoints: number,
@@ -40,17 +40,17 @@ export function totalUp<Line extends LineToPrice>(
     totalHalalas: line.unitPriceHalalas * line.quantity,
   }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
-  const parts = reduction ? shareOut(reduction, withTotals) : new Map<number, Halalas>()
+  const parts = reduction ? allocateDiscount(reduction, withTotals) : new Map<number, Halalas>()
   const priced = withTotals.map((line) => {
     const discountHalalas = parts.get(line.id) ?? 0
     return {
       ...line,
       discountHalalas,
-      vatHalalas: vatContained(line.totalHalalas - discountHalalas, vatRateBasisPoints),
+      vatHalalas: includedVat(line.totalHalalas - discountHalalas, vatRateBasisPoints),
     }
   })
   const discountHalalas = sum(priced, 'discountHalalas')
-  const vatHalalas = sum(priced, 'vatHalalas') + vatContained(shippingHalalas, vatRateBasisPoints)
+  const vatHalalas = sum(priced, 'vatHalalas') + includedVat(shippingHalalas, vatRateBasisPoints)
   return {
     lines: priced,
     totals: {
@@ -63,7 +63,7 @@ export function totalUp<Line extends LineToPrice>(
   }
 }
 
-function shareOut(
+function allocateDiscount(
   reduction: Reduction,
   lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[],
 ): Map<number, Halalas> {

@@ -33,6 +33,6 @@ export function splitDiscount(
   const byRemainder = shares.toSorted((a, b) =>
     a.remainder === b.remainder ? a.id - b.id : a.remainder > b.remainder ? -1 : 1,
   )
-  const lucky = new Set(byRemainder.slice(0, left).map(({ id }) => id))
-  return new Map(shares.map(({ id, part }) => [id, part + (lucky.has(id) ? 1 : 0)]))
+  const roundedUpIds = new Set(byRemainder.slice(0, left).map(({ id }) => id))
+  return new Map(shares.map(({ id, part }) => [id, part + (roundedUpIds.has(id) ? 1 : 0)]))
 }

@@ -60,7 +60,7 @@ export function createResponseCache({
   })
   const renderOnce = singleFlight({ store, catalogue, log })
   const aliases = createAliases()
-  const served = new WeakMap<Request, { key: string; encoded: EncodedResponse }>()
+  const cachedResponses = new WeakMap<Request, { key: string; encoded: EncodedResponse }>()
   const counts = { hits: 0, misses: 0 }
 
   function find(key: string, version: string): VersionedEntry | null {
@@ -79,7 +79,7 @@ export function createResponseCache({
       const sizeBefore = entry.sizeBytes()
       const encoded = await entry.encoded(clientCaching(request))
       if (entry.sizeBytes() !== sizeBefore) resize(store, key, versioned)
-      if (entry.isCacheable) served.set(request, { key, encoded })
+      if (entry.isCacheable) cachedResponses.set(request, { key, encoded })
       const { bytes, ...init } = encoded
       return new Response(bytes, init)
     },
@@ -93,7 +93,7 @@ export function createResponseCache({
       return answer
     },
     record(requestKey, { request, response, labels }) {
-      const known = served.get(request)
+      const known = cachedResponses.get(request)
       if (known) aliases.add(requestKey, { ...labels, key: known.key }, known.encoded, response)
     },
     sizeBytes: () => store.calculatedSize,
@@ -108,6 +108,7 @@ function resize(store: EntryStore, key: string, versioned: VersionedEntry): void
   store.set(key, versioned)
 }
 
+/** The cache key that answers a request, and what the log says of the request. */
 type Alias = RequestLabels & { key: string }
 
 /** Which key answers which request, and the headers that each response went out with. */

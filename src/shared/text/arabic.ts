@@ -45,7 +45,7 @@ export const foldForSearch = (text: string): string => wordsOf(text).map(without
 
 /**
  * What `products.search_text` holds: the folded words of these texts, each between spaces (so `% word%` finds the beginning of
- * a word), and words with an article also with it, so that half a word typed, `الن`, finds النخيل before the article can be told.
+ * a word), and words with an article also with it, so that half a word typed, `الن`, finds النخيل before the article can be recognised.
  */
 export function searchTextOf(...texts: (string | null)[]): string {
   const words = wordsOf(texts.filter(Boolean).join(' '))

@@ -38,8 +38,8 @@ export function AddressBook({
         <LoadFailure
           error={settled.error}
           fallback="profile.failedAddresses"
-          texts="account"
-          waiting={skeleton}
+          namespace="account"
+          skeleton={skeleton}
         />
       ) : (
         skeleton
@@ -51,12 +51,12 @@ export function AddressBook({
 function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
   const t = useTexts('account')
   const { revalidate } = useRevalidator()
-  const [inForm, setInForm] = useState<CustomerAddress | 'new' | null>(null)
+  const [editing, setEditing] = useState<CustomerAddress | 'new' | null>(null)
   const onChanged = () => {
     void revalidate()
     void refreshUser()
   }
-  const add = () => setInForm('new')
+  const add = () => setEditing('new')
   const canAdd = addresses.length > 0 && addresses.length < maxAddresses
   return (
     <AddressPanel
@@ -80,12 +80,12 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
           <AddressCard
             key={address.id}
             address={address}
-            onEdit={() => setInForm(address)}
+            onEdit={() => setEditing(address)}
             onChanged={onChanged}
           />
         ))}
       </ul>
-      <AddressDialog inForm={inForm} onClose={() => setInForm(null)} onChanged={onChanged} />
+      <AddressDialog editing={editing} onClose={() => setEditing(null)} onChanged={onChanged} />
     </AddressPanel>
   )
 }
@@ -106,22 +106,22 @@ function AddressPanel({ action, children }: { action?: ReactNode; children: Reac
 }
 
 interface AddressDialogProps {
-  inForm: CustomerAddress | 'new' | null
+  editing: CustomerAddress | 'new' | null
   onClose: () => void
   onChanged: () => void
 }
 
-function AddressDialog({ inForm, onClose, onChanged }: AddressDialogProps) {
+function AddressDialog({ editing, onClose, onChanged }: AddressDialogProps) {
   const t = useTexts('account')
-  const isNew = inForm === 'new'
+  const isNew = editing === 'new'
   const title = t(isNew ? 'profile.addAddress' : 'address.edit')
   return (
-    <Dialog open={inForm !== null} onClose={onClose} label={title} variant="end">
-      {inForm !== null && (
+    <Dialog open={editing !== null} onClose={onClose} label={title} variant="end">
+      {editing !== null && (
         <AddressForm
-          key={isNew ? 'new' : inForm.id}
+          key={isNew ? 'new' : editing.id}
           title={title}
-          address={isNew ? null : inForm}
+          address={isNew ? null : editing}
           onClose={onClose}
           onDone={() => {
             onClose()

@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { createAddress, updateAddress } from '#contract/account.ts'
 import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
+import { validatePhone, validatePostalCode, validateRequired } from '../forms/validators.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -11,10 +11,10 @@ import { Button } from '../ui/button.tsx'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { notify } from '../ui/toasts.ts'
-import { startOf, toRequest, type AddressFormValues } from './address-values.ts'
+import { initialAddressValues, toRequest, type AddressFormValues } from './address-values.ts'
 import { CityField } from './city-field.tsx'
 import { NationalFields } from './national-fields.tsx'
-import { wrongNationalParts } from './national-address.ts'
+import { validateNationalAddress } from './national-address.ts'
 import * as styles from './address-form.module.css'
 import * as inputs from '../ui/field.module.css'
 
@@ -33,7 +33,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
   const t = useTexts('account')
   const tCheckout = useTexts('checkout')
   const form = useAddressForm(address, onDone)
-  const { values, errors, formError, busy, formRef, type, field, submit } = form
+  const { values, errors, formError, busy, formRef, setValue, field, submit } = form
   return (
     <form
       className="stack"
@@ -50,16 +50,16 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         label={t('address.type')}
         choices={types.map((value) => ({ value, label: tCheckout(`address.${value}`) }))}
         value={values.type}
-        onChoose={(value) => type('type', value)}
+        onChoose={(value) => setValue('type', value)}
       />
       <AddressInputs field={field} />
-      <NationalFields form={values} errors={errors} onType={type} />
+      <NationalFields form={values} errors={errors} onType={setValue} />
       {!address?.is_default && (
         <label className={inputs.checkbox}>
           <input
             type="checkbox"
             checked={values.is_default === 'yes'}
-            onChange={(event) => type('is_default', event.target.checked ? 'yes' : '')}
+            onChange={(event) => setValue('is_default', event.target.checked ? 'yes' : '')}
           />
           {t('address.makeDefault')}
         </label>
@@ -79,13 +79,13 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
 function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
   const { user } = useAuth()
   return useForm<AddressFormValues>({
-    start: startOf(address, user),
-    check: (values) => ({
-      address: wrongText(values.address),
-      city: wrongText(values.city),
-      postal_code: wrongPostalCode(values.postal_code, [address?.postal_code]),
-      phone: wrongPhone(values.phone),
-      ...wrongNationalParts(values),
+    initialValues: initialAddressValues(address, user),
+    validate: (values) => ({
+      address: validateRequired(values.address),
+      city: validateRequired(values.city),
+      postal_code: validatePostalCode(values.postal_code, [address?.postal_code]),
+      phone: validatePhone(values.phone),
+      ...validateNationalAddress(values),
     }),
     send: async (values) => {
       const body = toRequest(values)

@@ -16,7 +16,10 @@ export interface AddressFormValues extends NationalForm {
 }
 
 /** What stands in the form at first: the address, or who asks for a new one. */
-export function startOf(address: CustomerAddress | null, user: Customer | null): AddressFormValues {
+export function initialAddressValues(
+  address: CustomerAddress | null,
+  user: Customer | null,
+): AddressFormValues {
   const person = address ?? user
   return {
     type: address?.type ?? 'home',

@@ -28,7 +28,7 @@ export const cleanNationalPart = (name: keyof NationalForm, typed: string): stri
   name in shapes ? toAsciiDigits(typed).toUpperCase().replace(/\s/g, '') : typed
 
 /** Part → text key of what is wrong. */
-export function wrongNationalParts(
+export function validateNationalAddress(
   form: NationalForm,
 ): Partial<Record<keyof NationalForm, string>> {
   const errors: Partial<Record<keyof NationalForm, string>> = {}

@@ -77,7 +77,7 @@ export function PhoneStep({
         <PhoneField
           label={t('auth.phone')}
           value={typed.phone}
-          wrongBecause={wrong['phone'] ? messageId : undefined}
+          errorId={wrong['phone'] ? messageId : undefined}
           onChange={(phone) => onType({ phone })}
         />
       </div>
@@ -132,15 +132,15 @@ interface PhoneFieldProps {
   label: string
   value: string
   /** The id of the message above that is about this field. */
-  wrongBecause: string | undefined
+  errorId: string | undefined
   onChange: (phone: string) => void
 }
 
 /** A Saudi mobile in any spelling (contract §4.0); the country stands before it until what is typed names it: no “+966 055…”. */
-function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
+function PhoneField({ label, value, errorId, onChange }: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const wrong = wrongBecause !== undefined
+  const wrong = errorId !== undefined
   // A dialog opens with the focus here; React itself leaves the attribute out.
   useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
@@ -162,7 +162,7 @@ function PhoneField({ label, value, wrongBecause, onChange }: PhoneFieldProps) {
           maxLength={32}
           required
           aria-invalid={wrong || undefined}
-          aria-describedby={wrongBecause}
+          aria-describedby={errorId}
           placeholder="5X XXX XXXX"
           value={value}
           onChange={(event) => onChange(toAsciiDigits(event.target.value))}

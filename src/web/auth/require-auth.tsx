@@ -10,8 +10,8 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 
 interface RequireAuthProps {
   reason: SignInReason
-  /** Stands there while nobody knows yet who is here. */
-  waiting?: ReactNode
+  /** Shown while it is not known yet who is here. */
+  skeleton?: ReactNode
   children: (user: Customer) => ReactNode
 }
 
@@ -19,9 +19,9 @@ interface RequireAuthProps {
 const leadToLogin: ReadonlySet<SignInReason> = new Set(['auth.needCart', 'auth.needCheckout'])
 
 /** A screen for customers: signed out it shows the sign-in dialog and, behind it, the way to the sign-in page (spec §2). */
-export function RequireAuth({ reason, waiting, children }: RequireAuthProps) {
+export function RequireAuth({ reason, skeleton, children }: RequireAuthProps) {
   const t = useTexts('auth')
-  const { user, loading, left } = useAuth()
+  const { user, loading, loggedOut } = useAuth()
   const { open, close } = useSignIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -31,15 +31,15 @@ export function RequireAuth({ reason, waiting, children }: RequireAuthProps) {
   useEffect(() => {
     if (user) wasSignedIn.current = true
     if (!signedOut) return
-    if (left && wasSignedIn.current) return void navigate(paths.home())
+    if (loggedOut && wasSignedIn.current) return void navigate(paths.home())
     if (wasSignedIn.current && leadToLogin.has(reason))
       return void navigate(login, { replace: true })
     open({ reason, guard: true })
     return close
-  }, [user, signedOut, left, reason, login, navigate, open, close])
+  }, [user, signedOut, loggedOut, reason, login, navigate, open, close])
 
   if (user) return children(user)
-  if (!signedOut) return waiting ?? <RowSkeletons count={5} />
+  if (!signedOut) return skeleton ?? <RowSkeletons count={5} />
   return (
     <EmptyState
       icon="user"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { layersLeft } from '../ui/use-close-on-back.ts'
+import { layersClosed } from '../ui/use-close-on-back.ts'
 import { isSignedIn } from '../session/auth.ts'
 import { useResumePurchase } from '../session/use-resume-purchase.ts'
 import { pendingPurchase } from '../session/pending-purchase.ts'
@@ -37,7 +37,7 @@ export default function SignInDialog() {
   }
   const done = () => {
     closeSignIn()
-    void layersLeft().then(resumePurchase)
+    void layersClosed().then(resumePurchase)
   }
   return (
     <Dialog open={open} onClose={leave} label={t('auth.title')} closesOnBack={!guard}>

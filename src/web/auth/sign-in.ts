@@ -43,7 +43,7 @@ export interface Registration {
   expiresAt: number
 }
 
-/** Asks for a code; the phone is kept until it is verified (spec §3). */
+/** Asks for a code; the phone is stored until it is verified (spec §3). */
 export const sendCode = (phone: string): Promise<CodeSent> =>
   requestCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
 
@@ -109,7 +109,7 @@ async function openSession(ask: () => Promise<SessionAnswer>): Promise<Customer>
   })
   browserStorage.set('auth_token', token)
   browserStorage.remove('temp_phone')
-  authStore.set({ user, otpSent: false, error: null, loading: false, left: false })
+  authStore.set({ user, otpSent: false, error: null, loading: false, loggedOut: false })
   return user
 }
 

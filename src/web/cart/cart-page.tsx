@@ -47,7 +47,7 @@ export default function CartPage() {
           </button>
         )}
       </div>
-      <RequireAuth reason="auth.needCart" waiting={<CartSkeleton />}>
+      <RequireAuth reason="auth.needCart" skeleton={<CartSkeleton />}>
         {() => <CartView />}
       </RequireAuth>
     </div>
@@ -63,7 +63,7 @@ function CartView() {
       <Failure
         error={error}
         fallback="cart.failedLoad"
-        texts="cart"
+        namespace="cart"
         onRetry={() => void refresh()}
       />
     )
@@ -83,7 +83,7 @@ function CartView() {
           <Failure
             error={error}
             fallback="cart.failedLoad"
-            texts="cart"
+            namespace="cart"
             onRetry={() => void refresh()}
           />
         )}

@@ -43,7 +43,7 @@ function UnpaidOrdersLoader() {
     void refresh()
   }
   return (
-    <Deferred resolve={orders} waiting={<CartSkeleton />}>
+    <Deferred resolve={orders} skeleton={<CartSkeleton />}>
       {(unpaid) => <EmptyCartView unpaid={unpaid} onBack={reload} />}
     </Deferred>
   )

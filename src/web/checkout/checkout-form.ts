@@ -1,12 +1,17 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress, OrderAddress } from '#contract/customer.ts'
-import { wrongEmail, wrongPhone, wrongPostalCode, wrongText } from '../forms/checks.ts'
+import {
+  validateEmail,
+  validatePhone,
+  validatePostalCode,
+  validateRequired,
+} from '../forms/validators.ts'
 import { cardFieldOrder, type CardField } from './card-form.ts'
 import {
   nationalNames,
   toNationalAddress,
-  wrongNationalParts,
+  validateNationalAddress,
   type NationalForm,
 } from '../addresses/national-address.ts'
 
@@ -19,6 +24,10 @@ export interface CheckoutForm extends NationalForm {
   address: string
   city: string
   postalCode: string
+  /** These three come with a saved address; the screen has no fields for them. */
+  companyName: string
+  vatId: string
+  state: string
 }
 export type CheckoutField = keyof CheckoutForm
 export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
@@ -35,14 +44,16 @@ const deliveryFields = [
 
 /** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
 export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
-  const errors: FieldErrors = wrongNationalParts(form)
+  const errors: FieldErrors = validateNationalAddress(form)
   const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
     const wrong =
-      field === 'postalCode' ? wrongPostalCode(form[field], codes) : wrongText(form[field])
+      field === 'postalCode'
+        ? validatePostalCode(form[field], codes)
+        : validateRequired(form[field])
     if (wrong) errors[field] = wrong
   }
-  const contact = { email: wrongEmail(form.email), phone: wrongPhone(form.phone) }
+  const contact = { email: validateEmail(form.email), phone: validatePhone(form.phone) }
   if (contact.email) errors.email = contact.email
   if (contact.phone) errors.phone = contact.phone
   return errors
@@ -72,8 +83,9 @@ export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
   city: form.city,
   postcode: toAsciiDigits(form.postalCode),
   country: 'SA' as const,
-  state: '',
-  company_name: '',
+  state: form.state,
+  company_name: form.companyName,
+  vat_id: form.vatId,
   national_address: toNationalAddress(form),
   use_for_shipping: true,
   save_as_address: saveAddress,
@@ -106,6 +118,9 @@ export function formOf(
     address: address?.address1.join(', ') ?? '',
     city: address?.city ?? '',
     postalCode: address?.postcode ?? '',
+    companyName: address?.company_name ?? '',
+    vatId: (address && 'vat_id' in address && address.vat_id) || '',
+    state: address?.state ?? '',
     building_number: address?.national_address?.building_number ?? '',
     street: address?.national_address?.street ?? '',
     district: address?.national_address?.district ?? '',

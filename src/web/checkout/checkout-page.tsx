@@ -39,7 +39,7 @@ export default function CheckoutPage() {
   return (
     <div className="container">
       <PageHead title={t('checkout.title')} hidden />
-      <RequireAuth reason="auth.needCheckout" waiting={<CartSkeleton />}>
+      <RequireAuth reason="auth.needCheckout" skeleton={<CartSkeleton />}>
         {(user) => (isLoading ? <CartSkeleton /> : <CheckoutLoader user={user} />)}
       </RequireAuth>
     </div>
@@ -96,7 +96,7 @@ function Checkout({ user }: { user: Customer }) {
       <Failure
         error={error}
         fallback="cart.failedLoad"
-        texts="cart"
+        namespace="cart"
         onRetry={() => void refresh()}
       />
     )
@@ -132,7 +132,7 @@ function Form({
   cart: Cart
   checkout: ReturnType<typeof useCheckout>
 }) {
-  const { state, formRef, delivery, payment, type, typeCard, place } = checkout
+  const { state, formRef, delivery, payment, setValue, setCardValue, place } = checkout
   const errors = 'errors' in state ? state.errors : {}
   const working = state.name !== 'editing'
   const { city } = delivery.form
@@ -154,9 +154,9 @@ function Form({
           delivery={delivery}
           isPlantingLost={noPlanting}
           errors={errors}
-          onType={type}
+          onType={setValue}
         />
-        <PaymentChoice payment={payment} errors={errors} onTypeCard={typeCard} />
+        <PaymentChoice payment={payment} errors={errors} onTypeCard={setCardValue} />
       </fieldset>
       <CheckoutSummary
         cart={cart}

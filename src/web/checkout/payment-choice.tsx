@@ -6,7 +6,7 @@ import type { CardField } from './card-form.ts'
 import type { FieldErrors } from './checkout-form.ts'
 import type { Method, Payment } from './use-payment.ts'
 import * as choice from './choice.module.css'
-import * as keptCard from './kept-card.module.css'
+import * as enteredCard from './entered-card.module.css'
 import * as formSection from './form-section.module.css'
 import * as panel from '../ui/panel.module.css'
 
@@ -24,7 +24,7 @@ const descriptions = {
 /** How to pay; the card's fields only for a card. */
 export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProps) {
   const t = useTexts('checkout')
-  const { offered, method, choose, card, kept, askForCard } = payment
+  const { offered, method, choose, card, enteredLast4, askForCard } = payment
   return (
     <section className={panel.panel} aria-labelledby="payment">
       <h2 className={`heading-3 ${formSection.title}`} id="payment">
@@ -51,18 +51,18 @@ export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProp
             </label>
           ))}
         </fieldset>
-        {method === 'credit_card' && kept !== null && (
-          <div className={keptCard.keptCard}>
+        {method === 'credit_card' && enteredLast4 !== null && (
+          <div className={enteredCard.enteredCard}>
             <Icon name="credit-card" />
             <span>
-              {t('checkout.keptCard')} <bdi className="ltr semibold">•••• {kept}</bdi>
+              {t('checkout.enteredCard')} <bdi className="ltr semibold">•••• {enteredLast4}</bdi>
             </span>
             <Button variant="text" small onClick={askForCard}>
               {t('checkout.otherCard')}
             </Button>
           </div>
         )}
-        {method === 'credit_card' && kept === null && (
+        {method === 'credit_card' && enteredLast4 === null && (
           <CardFields card={card} errors={errors} onType={onTypeCard} />
         )}
       </div>

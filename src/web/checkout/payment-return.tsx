@@ -34,7 +34,7 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
         <Failure
           error={status.error}
           fallback="checkout.returnFailed"
-          texts="checkout"
+          namespace="checkout"
           onRetry={pollAgain}
         />
       )
@@ -77,7 +77,7 @@ function Asking({ bankUrl }: { bankUrl: string | null }) {
   )
 }
 
-/** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and waits to be told to. */
+/** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and asks again at a press. */
 function Undecided({
   order,
   bankUrl,

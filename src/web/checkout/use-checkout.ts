@@ -43,12 +43,12 @@ export function useCheckout(user: Customer) {
   const outcome = useOutcome(delivery, payment, dispatch)
   const formRef = useFocusOnRefusal('refusals' in state ? state.refusals : 0)
 
-  const type = (field: CheckoutField, value: string) => {
-    delivery.type(field, value)
+  const setValue = (field: CheckoutField, value: string) => {
+    delivery.setValue(field, value)
     dispatch({ type: 'type', field })
   }
-  const typeCard = (field: CardField, value: string) => {
-    payment.typeCard(field, value)
+  const setCardValue = (field: CardField, value: string) => {
+    payment.setCardValue(field, value)
     dispatch({ type: 'type', field })
   }
 
@@ -92,7 +92,7 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [isAnswerLost])
 
-  return { state, formRef, delivery, payment, type, typeCard, place }
+  return { state, formRef, delivery, payment, setValue, setCardValue, place }
 }
 
 /** The field is the one the shopper must see, wherever the button stood. */
@@ -104,9 +104,10 @@ function useFocusOnRefusal(refusals: number) {
   return formRef
 }
 
-const needsCard = ({ method, kept }: Payment): boolean => method === 'credit_card' && !kept
+const needsCard = ({ method, enteredLast4 }: Payment): boolean =>
+  method === 'credit_card' && !enteredLast4
 
-/** What the shop must be told of the payment; null: the card the cart has already. */
+/** The payment to send to the shop; null: the card the cart has already. */
 function newPayment(payment: Payment): PlaceOrderInput['payment'] {
   if (payment.method === 'cash_on_delivery') return { method: payment.method }
   return needsCard(payment) ? { method: payment.method, card: payment.card } : null

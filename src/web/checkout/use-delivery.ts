@@ -15,16 +15,16 @@ export interface Delivery {
   form: CheckoutForm
   /** The saved address chosen; null: another one, typed. */
   addressId: number | null
-  /** Keeps what was typed as a saved address. */
+  /** Also saves what was typed in the address book. */
   saveAddress: boolean
-  type: (field: CheckoutField, value: string) => void
+  setValue: (field: CheckoutField, value: string) => void
   choose: (addressId: number | null) => void
   setSaveAddress: (wish: boolean) => void
   /** Shows the fields of the chosen address, because something in them is wrong. */
   openFields: () => void
 }
 
-/** Where the plants go: a saved address or one that is typed; kept through a reload of this tab. */
+/** Where the plants go: a saved address or one that is typed; survives a reload of this tab. */
 export function useDelivery(user: Customer, cart: Cart | null): Delivery {
   const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
   const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
@@ -39,7 +39,7 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
     addressId,
     saveAddress: saveAddress && addressId === null,
     setSaveAddress,
-    type: (field, value) =>
+    setValue: (field, value) =>
       keep({
         form: {
           ...form,

@@ -14,10 +14,10 @@ export interface Payment {
   method: Method
   choose: (method: Method) => void
   card: CardForm
-  typeCard: (field: CardField, value: string) => void
+  setCardValue: (field: CardField, value: string) => void
   forgetCard: () => void
-  /** The card the cart has from an earlier try, by its last four digits; it is not asked for again. */
-  kept: string | null
+  /** The last four digits of the card that was entered before and is on the cart; it is not asked for again. */
+  enteredLast4: string | null
   askForCard: () => void
   /** A card has just been saved with the cart. */
   trustCart: () => void
@@ -36,10 +36,10 @@ export function usePayment(cart: Cart | null): Payment {
     method: offered.includes(wished) ? wished : 'cash_on_delivery',
     choose: setChosen,
     card,
-    typeCard: (field, value) =>
+    setCardValue: (field, value) =>
       setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),
     forgetCard: () => setCard(emptyCard),
-    kept: asked ? null : (cart?.payment?.card_last4 ?? null),
+    enteredLast4: asked ? null : (cart?.payment?.card_last4 ?? null),
     askForCard: () => {
       setAsked(true)
       refusedCard.save()

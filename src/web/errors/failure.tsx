@@ -7,15 +7,15 @@ import * as textLink from '../ui/text-link.module.css'
 export function Failure({
   error,
   fallback,
-  texts,
+  namespace,
   onRetry,
 }: {
   error: unknown
   fallback: string
-  texts: string
+  namespace: string
   onRetry: () => void
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(namespace)
   return (
     <Alert {...(isNetworkError(error) && { title: t('connectionIssue') })}>
       <p>{errorMessage(t, error, fallback)}</p>

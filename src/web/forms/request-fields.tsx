@@ -14,7 +14,7 @@ export const PhoneField = (field: FieldProps) => (
   />
 )
 
-/** A field that people do not see: whoever fills it in is a machine (contract §11). */
+/** A field that people do not see: only a machine fills it in (contract §11). */
 export const Honeypot = ({
   onChange,
 }: {

@@ -7,9 +7,9 @@ export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>
 
 interface FormPlan<F> {
   /** What stands in a field until something is typed there. */
-  start: F
+  initialValues: F
   /** Field → text key of what is wrong with it. */
-  check: (values: F) => FormErrors<F>
+  validate: (values: F) => FormErrors<F>
   /** Fields carry the names of the API, so that the server's errors find them. */
   send: (values: F) => Promise<void>
   t: Translate
@@ -33,8 +33,8 @@ export interface BoundField {
  * its way does nothing.
  */
 export function useForm<F extends Record<keyof F, string>>({
-  start,
-  check,
+  initialValues,
+  validate,
   send,
   t,
   fallback,
@@ -43,9 +43,9 @@ export function useForm<F extends Record<keyof F, string>>({
   const { errors, refuse, accept, formRef } = useFieldErrors<F>()
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const values: F = { ...start, ...typed }
+  const values: F = { ...initialValues, ...typed }
 
-  const type = (name: keyof F & string, value: string) => {
+  const setValue = (name: keyof F & string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
     accept(name)
   }
@@ -53,7 +53,7 @@ export function useForm<F extends Record<keyof F, string>>({
     event.preventDefault()
     if (busy) return
     setFormError(null)
-    const found = sentencesOf(check(values), t)
+    const found = sentencesOf(validate(values), t)
     if (found) return refuse(found)
     setBusy(true)
     try {
@@ -73,7 +73,7 @@ export function useForm<F extends Record<keyof F, string>>({
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: Typing) => type(name, clean(event.target.value)),
+    onChange: (event: Typing) => setValue(name, clean(event.target.value)),
   })
   return {
     values,
@@ -81,7 +81,7 @@ export function useForm<F extends Record<keyof F, string>>({
     formError,
     busy,
     formRef,
-    type,
+    setValue,
     field,
     submit: (event: FormEvent) => void submit(event),
   }
@@ -104,7 +104,7 @@ function useFieldErrors<F>() {
   return { errors, refuse, accept, formRef }
 }
 
-/** What a form's own check has found, in words; null when it has found nothing. */
+/** The errors of the validation as sentences; null when there are none. */
 function sentencesOf<F>(keys: FormErrors<F>, t: Translate): FormErrors<F> | null {
   const found = Object.entries<string | undefined>(keys).flatMap(([name, key]) =>
     key ? [[name, t(key)]] : [],

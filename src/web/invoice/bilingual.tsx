@@ -11,8 +11,8 @@ export function BilingualText({ text, values }: { text: string; values?: Values 
 
 /** The same thing in both languages; once when it is the same word in both. */
 export function Bilingual({ ar, en }: Record<Locale, string>) {
-  const spoken: Locale[] = ar === en ? ['en'] : ['ar', 'en']
-  return spoken.map((locale, position) => (
+  const languages: Locale[] = ar === en ? ['en'] : ['ar', 'en']
+  return languages.map((locale, position) => (
     <Fragment key={locale}>
       {position > 0 && ' '}
       <span lang={locale} dir={directionOf(locale)}>

@@ -19,7 +19,7 @@ interface InvoiceDocumentProps {
 }
 
 /**
- * The simplified tax invoice on a sheet of A4, in Arabic and English side by side and the same whoever reads it. What only a
+ * The simplified tax invoice on a sheet of A4, in Arabic and English side by side, the same for every reader. What only a
  * seller registered for VAT may call a tax invoice is a plain invoice for another.
  */
 export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumentProps) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Transaction } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
@@ -6,17 +5,14 @@ import { getOrder } from '#contract/orders.ts'
 import { listTransactions } from '#contract/sales.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { RowSkeletons } from '../ui/skeleton.tsx'
-import { defer, Deferred } from '../loading/deferred.tsx'
+import { defer, type DeferredData } from '../loading/deferred.tsx'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
-import { RequireAuth } from '../auth/require-auth.tsx'
-import { OrderNotFound } from '../orders/order-not-found.tsx'
+import { OrderScreen } from '../orders/order-screen.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import type { Route } from './+types/invoice-page'
 import * as styles from './invoice-page.module.css'
@@ -47,46 +43,26 @@ async function loadSale(id: string, signal: AbortSignal): Promise<Sale> {
 
 /** An order's invoice, to read and to print. */
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const loaded = useCustomerData(loaderData)
-  return (
-    <Screen>
-      <Deferred
-        key={params.id}
-        resolve={loaded?.sale}
-        waiting={<Skeleton />}
-        fallback="invoice.failed"
-        texts="orders"
-        notFound={<OrderNotFound icon="receipt" />}
-      >
-        {(sale) => <InvoiceView {...sale} />}
-      </Deferred>
-    </Screen>
-  )
+  return <Screen id={params.id} sale={useCustomerData(loaderData)?.sale} />
 }
 
 export function HydrateFallback() {
-  return (
-    <Screen>
-      <Skeleton />
-    </Screen>
-  )
+  return <Screen />
 }
 
-function Screen({ children }: { children: ReactNode }) {
-  const t = useTexts('orders')
+function Screen({ id, sale }: { id?: string; sale?: DeferredData<Sale> | undefined }) {
   return (
-    <div className={`${styles.page} container`}>
-      <PageHead title={t('invoice.title')} hidden />
-      <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
-    </div>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="stack">
-      <RowSkeletons count={6} />
-    </div>
+    <OrderScreen
+      title="invoice.title"
+      className={styles.page}
+      skeletonRows={6}
+      fallback="invoice.failed"
+      icon="receipt"
+      id={id}
+      resolve={sale}
+    >
+      {(loaded) => <InvoiceView {...loaded} />}
+    </OrderScreen>
   )
 }
 

@@ -17,7 +17,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** The theme on screen and a way to the other one; the choice is kept. */
+/** The theme on screen and a way to the other one; the choice is stored. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, onScreen, () => 'light' as const)
   const toggle = useCallback(() => {

@@ -15,9 +15,13 @@ export interface ApiErrorBody {
   item_id?: number
   registration_token?: string
   registration_expires_in?: number
+  /** What else a refusal of the back office tells, as that of a stale version (office.md 20.4). */
+  data?: unknown
+  /** The one that was missing (office.md 20.1). */
+  permission?: string
 }
 
-/** The API said no. `status` 0: no answer at all (offline, connection lost). */
+/** The API said no. `status` 0: no answer at all (offline, connection lost); 502 also for a 200 that is no JSON, as a captive portal sends. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ApiErrorBody
@@ -44,7 +48,7 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** @throws ApiError when the answer is not 2xx, or none came (status 0) */
+  /** @throws ApiError when the answer is not 2xx or not JSON (status 502), or none came (status 0) */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
 }
 
@@ -54,7 +58,7 @@ export interface ApiClientOptions {
   origin: string
   locale: () => Locale
   token?: () => string | null
-  /** Told of every 401, with the body (spec §8). */
+  /** Called at every 401, with the body (spec §8). */
   onUnauthenticated?: (body: ApiErrorBody) => void
 }
 
@@ -86,7 +90,7 @@ export function createApiClient({
       })
       const response = await answerOf(fetch, request)
       const answer: unknown = await response.json().catch(() => null)
-      if (response.ok) return answer as never
+      if (response.ok && answer !== null) return answer as never
       // Without words of its own the refusal has none: the caller's fallback is said (spec §8), never the status of the line.
       const refusal = {
         message: '',
@@ -94,7 +98,7 @@ export function createApiClient({
         ...(answer as Partial<ApiErrorBody> | null),
       }
       if (response.status === 401) onUnauthenticated?.(refusal)
-      throw new ApiError(response.status, refusal)
+      throw new ApiError(response.ok ? 502 : response.status, refusal)
     },
   }
 }

@@ -7,6 +7,8 @@ type Key =
   | 'theme'
   | 'email_declined_by'
   | `restock_${number}`
+  // The back office, whose token is apart from the shop's (office.md O1.3).
+  | `office_${string}`
 
 /** What the browser's storage answers, or null where it refuses. */
 export function tryStorage<T>(access: () => T): T | null {

@@ -20,7 +20,7 @@ const withQuery = (path: string, query: object): string => {
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** The part of a sold-out plant's page that asks to be told when it is back: an id, and what stands behind the `#`. */
+/** The part of a sold-out product's page that asks for a restock notice: an id, and what stands behind the `#`. */
 export const restockNoticeId = 'restock'
 
 /**

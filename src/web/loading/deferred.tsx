@@ -15,10 +15,10 @@ export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>
 interface DeferredProps<T> {
   /** Undefined: its loader has yet to begin. */
   resolve: DeferredData<T> | undefined
-  waiting: ReactNode
-  /** Key of the sentence for an error that has none of its own, in the namespace `texts`; without one a failure is passed over. */
+  skeleton: ReactNode
+  /** Key of the sentence for an error that has none of its own, of the `namespace`; without one a failure is passed over. */
   fallback?: string
-  texts?: string
+  namespace?: string
   /** Of a part that shows one thing: it does not exist, or is somebody else's. */
   notFound?: ReactNode
   children: (data: T) => ReactNode
@@ -27,17 +27,19 @@ interface DeferredProps<T> {
 /** A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again. */
 export function Deferred<T>({
   resolve,
-  waiting,
+  skeleton,
   fallback,
-  texts = 'common',
+  namespace = 'common',
   notFound,
   children,
 }: DeferredProps<T>) {
   const settled = useSettled(resolve)
-  if (!settled) return waiting
+  if (!settled) return skeleton
   if ('data' in settled) return children(settled.data)
   return (
-    fallback && <LoadFailure {...{ error: settled.error, fallback, texts, waiting, notFound }} />
+    fallback && (
+      <LoadFailure {...{ error: settled.error, fallback, namespace, skeleton, notFound }} />
+    )
   )
 }
 

@@ -5,22 +5,27 @@ import { Failure } from '../errors/failure.tsx'
 
 interface LoadFailureProps {
   error: unknown
-  /** Key of the sentence for an error that has none of its own, in the namespace `texts`. */
+  /** Key of the sentence for an error that has none of its own, of the `namespace`. */
   fallback: string
-  texts: string
-  /** Stands there while it is tried again. */
-  waiting: ReactNode
+  namespace: string
+  /** Shown while it is tried again. */
+  skeleton: ReactNode
   /** Of a screen that shows one thing: it does not exist, or is somebody else's. */
   notFound?: ReactNode
 }
 
 /** What a screen shows, in its `ErrorBoundary`, when its loader failed; a defect of the program is for the boundary above. */
-export function LoadFailure({ error, fallback, texts, waiting, notFound }: LoadFailureProps) {
+export function LoadFailure({ error, fallback, namespace, skeleton, notFound }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator()
   if (!(error instanceof ApiError)) throw error
   if (error.status === 404 && notFound) return notFound
-  if (state === 'loading') return waiting
+  if (state === 'loading') return skeleton
   return (
-    <Failure error={error} fallback={fallback} texts={texts} onRetry={() => void revalidate()} />
+    <Failure
+      error={error}
+      fallback={fallback}
+      namespace={namespace}
+      onRetry={() => void revalidate()}
+    />
   )
 }

@@ -27,9 +27,9 @@ export function OrderList({ page, orders }: OrderListProps) {
       <Deferred
         key={page}
         resolve={orders}
-        waiting={<OrdersSkeleton />}
+        skeleton={<OrdersSkeleton />}
         fallback="orders.failedFetch"
-        texts="orders"
+        namespace="orders"
       >
         {({ data, meta }) => (
           <OrdersOfPage orders={data} page={page} last={meta?.last_page ?? 1} onLast={setLast} />

@@ -1,22 +1,18 @@
-import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { getOrder } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { RowSkeletons } from '../ui/skeleton.tsx'
 import { customerLoader, useCustomerData } from '../loading/customer-loader.ts'
-import { defer, Deferred } from '../loading/deferred.tsx'
+import { defer, type DeferredData } from '../loading/deferred.tsx'
 import { dateFormatters } from '#shared/dates.ts'
-import { RequireAuth } from '../auth/require-auth.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { OrderNotFound } from './order-not-found.tsx'
+import { OrderScreen } from './order-screen.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTracking } from './order-tracking.tsx'
@@ -36,46 +32,25 @@ export const clientLoader = customerLoader(
 )
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const loaded = useCustomerData(loaderData)
-  return (
-    <Screen>
-      <Deferred
-        key={params.id}
-        resolve={loaded?.order}
-        waiting={<Skeleton />}
-        fallback="orders.errorLoading"
-        texts="orders"
-        notFound={<OrderNotFound icon="package" />}
-      >
-        {(order) => <OrderView order={order} />}
-      </Deferred>
-    </Screen>
-  )
+  return <Screen id={params.id} order={useCustomerData(loaderData)?.order} />
 }
 
 export function HydrateFallback() {
-  return (
-    <Screen>
-      <Skeleton />
-    </Screen>
-  )
+  return <Screen />
 }
 
-function Screen({ children }: { children: ReactNode }) {
-  const t = useTexts('orders')
+function Screen({ id, order }: { id?: string; order?: DeferredData<Order> | undefined }) {
   return (
-    <div className="container">
-      <PageHead title={t('orders.detailsOf')} hidden />
-      <RequireAuth reason="auth.needPage">{() => children}</RequireAuth>
-    </div>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="stack">
-      <RowSkeletons count={4} />
-    </div>
+    <OrderScreen
+      title="orders.detailsOf"
+      skeletonRows={4}
+      fallback="orders.errorLoading"
+      icon="package"
+      id={id}
+      resolve={order}
+    >
+      {(loaded) => <OrderView order={loaded} />}
+    </OrderScreen>
   )
 }
 

@@ -10,6 +10,7 @@ import { OrderRefund } from './order-refund.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
 import * as styles from './order-table.module.css'
+import * as stackedTable from './stacked-table.module.css'
 
 interface OrderTableProps {
   orders: Order[]
@@ -22,7 +23,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, shown, onShow }: OrderTableProps) {
   const t = useTexts('orders')
   return (
-    <table className={styles.orders}>
+    <table className={`${stackedTable.table} ${styles.orders}`}>
       <thead>
         <tr>
           <th scope="col">{t('orders.id')}</th>
@@ -69,7 +70,7 @@ function OrderRow({ order, isShown, onShow }: OrderRowProps) {
         <Price riyals={order.total} digits="full" />
       </td>
       <td className={styles.withStatus}>
-        <OrderStatus order={order} className={styles.status} />
+        <OrderStatus order={order} className={`${stackedTable.status} ${styles.status}`} />
         <div className={`${styles.refund} text-caption muted`}>
           <OrderRefund order={order} />
         </div>

@@ -10,7 +10,7 @@ import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
 
 /**
- * Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). `onShortStock`: told how
+ * Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). `onShortStock`: called with how
  * many there are when the shop has fewer than were wanted, in place of the notice.
  */
 export function usePurchase(

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
 import * as styles from './card-on-cart.module.css'
-import * as keptCard from '../checkout/kept-card.module.css'
+import * as enteredCard from '../checkout/entered-card.module.css'
 import * as field from '../ui/field.module.css'
 import * as panel from '../ui/panel.module.css'
 
@@ -42,7 +42,7 @@ export function CardOnCart() {
         {t('payment.onCart')}
       </h2>
       {error && <Alert>{error}</Alert>}
-      <div className={keptCard.keptCard}>
+      <div className={enteredCard.enteredCard}>
         <Icon name="credit-card" />
         <bdi className="ltr semibold">•••• {last4}</bdi>
         <Button

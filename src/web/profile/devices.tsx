@@ -33,7 +33,7 @@ export function Devices({ sessions }: DevicesProps) {
         <h2 className="heading-3" id="devices">
           {t('devices.title')}
         </h2>
-        <Deferred resolve={sessions} waiting={null}>
+        <Deferred resolve={sessions} skeleton={null}>
           {({ data }) =>
             data.length > 1 && (
               <Button
@@ -51,9 +51,9 @@ export function Devices({ sessions }: DevicesProps) {
       {error && <Alert>{error}</Alert>}
       <Deferred
         resolve={sessions}
-        waiting={<RowSkeletons count={2} />}
+        skeleton={<RowSkeletons count={2} />}
         fallback="devices.failed"
-        texts="account"
+        namespace="account"
       >
         {({ data }) => (
           <ul className={styles.devices}>

@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { updateProfile } from '#contract/account.ts'
 import type { Customer } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { wrongEmail, wrongText } from '../forms/checks.ts'
+import { validateEmail, validateRequired } from '../forms/validators.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showUser } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -21,7 +21,7 @@ const genders = ['Male', 'Female', 'Other', ''] as const
 export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
   const t = useTexts('account')
   const form = usePersonalForm(user, onDone)
-  const { values, errors, formError, busy, formRef, type, submit } = form
+  const { values, errors, formError, busy, formRef, setValue, submit } = form
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
   return (
     <form
@@ -44,7 +44,7 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
         }))}
         value={values.gender}
         error={errors.gender}
-        onChoose={(value) => type('gender', value)}
+        onChoose={(value) => setValue('gender', value)}
       />
       <div className={styles.actions}>
         <Button type="submit" small busy={busy}>
@@ -61,16 +61,16 @@ export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => v
 function usePersonalForm(user: Customer, onDone: () => void) {
   const t = useTexts('account')
   return useForm({
-    start: {
+    initialValues: {
       first_name: user.first_name,
       last_name: user.last_name,
       email: user.email ?? '',
       gender: user.gender ?? '',
       date_of_birth: user.date_of_birth ?? '',
     },
-    check: ({ first_name, email }) => ({
-      first_name: wrongText(first_name),
-      email: wrongEmail(email),
+    validate: ({ first_name, email }) => ({
+      first_name: validateRequired(first_name),
+      email: validateEmail(email),
     }),
     send: async (body) => {
       const { message, customer } = await browserApi.call(updateProfile, { body })

@@ -44,7 +44,7 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
     <AccountLayout title={t('profile.title')}>
       {(user) => (
         <>
-          <Deferred resolve={data?.underWay} waiting={null}>
+          <Deferred resolve={data?.underWay} skeleton={null}>
             {({ data: orders }) => <NextDelivery orders={orders} />}
           </Deferred>
           <PersonalDetails user={user} />

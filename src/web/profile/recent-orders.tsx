@@ -13,6 +13,7 @@ import * as styles from './recent-orders.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
+import * as stackedTable from '../orders/stacked-table.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
 interface RecentOrdersProps {
@@ -35,9 +36,9 @@ export function RecentOrders({ orders }: RecentOrdersProps) {
       </div>
       <Deferred
         resolve={orders}
-        waiting={<RowSkeletons count={3} />}
+        skeleton={<RowSkeletons count={3} />}
         fallback="orders.failedFetch"
-        texts="orders"
+        namespace="orders"
       >
         {({ data }) =>
           data.length === 0 ? (
@@ -55,7 +56,7 @@ function RecentTable({ orders }: { orders: Order[] }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
   return (
-    <table className={styles.orders}>
+    <table className={`${stackedTable.table} ${styles.orders}`}>
       <thead>
         <tr>
           <th scope="col">{t('orders.id')}</th>
@@ -78,7 +79,7 @@ function RecentTable({ orders }: { orders: Order[] }) {
             </td>
             <td>{dateFormatters(locale).day(order.created_at)}</td>
             <td className={styles.withStatus}>
-              <OrderStatus order={order} className={styles.status} />
+              <OrderStatus order={order} className={stackedTable.status} />
             </td>
             <td>
               <Price riyals={order.total} digits="full" />

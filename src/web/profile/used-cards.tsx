@@ -21,7 +21,7 @@ interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
 }
 
-/** Cards that have paid orders, by brand and last four digits; nothing more of them is kept, and each can be taken off the list. */
+/** Cards that have paid orders, by brand and last four digits; nothing more of them is stored, and each can be removed from the list. */
 export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (
@@ -31,9 +31,9 @@ export function UsedCards({ cards }: UsedCardsProps) {
       </h2>
       <Deferred
         resolve={cards}
-        waiting={<RowSkeletons count={2} />}
+        skeleton={<RowSkeletons count={2} />}
         fallback="payment.failed"
-        texts="account"
+        namespace="account"
       >
         {({ data }) =>
           data.length === 0 ? (

@@ -1,5 +1,5 @@
 // Keeps one page for when there is no network: /offline in both languages, with its style, fonts and icons.
-// Nothing else is ever kept: no answer of the API, no page, no text, nothing of a customer.
+// Nothing else is ever cached: no answer of the API, no page, no text, nothing of a customer.
 const cacheName = 'offline-2'
 const languages = ['ar', 'en']
 const pageOf = (language) => `/${language}/offline`
@@ -24,10 +24,12 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  // The back office is a program of its own, with its own way to be without a network.
+  if (/^\/office(\/|$)/.test(new URL(request.url).pathname)) return
   if (request.mode === 'navigate' && request.method === 'GET')
     event.respondWith(pageOrOffline(event))
   else if (isAway && isOwnAsset(request))
-    event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
+    event.respondWith(caches.match(request.url).then((cached) => cached ?? fetch(request)))
 })
 
 const isOwnAsset = ({ method, url }) =>
@@ -59,8 +61,8 @@ const assetsIn = (text) =>
 
 async function keepFontsOf(cache, assets) {
   for (const sheet of assets.filter((path) => path.endsWith('.css'))) {
-    const kept = await cache.match(sheet)
-    const fonts = kept ? assetsIn(await kept.text()) : []
+    const cached = await cache.match(sheet)
+    const fonts = cached ? assetsIn(await cached.text()) : []
     await cache.addAll([
       ...new Set(fonts.filter((path) => /(?:sans|text)-(?:arabic|latin)-(?!ext)/.test(path))),
     ])
@@ -75,8 +77,8 @@ async function pageOrOffline(event) {
     return response
   } catch {
     isAway = true
-    const kept = await caches.match(pageOf(await languageOf(new URL(event.request.url).pathname)))
-    return kept ?? Response.error()
+    const cached = await caches.match(pageOf(await languageOf(new URL(event.request.url).pathname)))
+    return cached ?? Response.error()
   }
 }
 

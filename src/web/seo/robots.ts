@@ -23,6 +23,7 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
   const addresses = [
     '/api/',
     '/dev/',
+    '/office',
     ...closed.flatMap((path) => [path, ...locales.map((locale) => inLocale(locale, path))]),
   ]
   const lines = [

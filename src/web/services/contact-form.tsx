@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { contact } from '#contract/requests.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { validateEmail, validatePhone, validateRequired } from '../forms/validators.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { TextArea } from '../ui/field.tsx'
 import { NameField, ContactFields } from './contact-fields.tsx'
@@ -15,14 +15,14 @@ interface ContactRequest extends Requester {
 }
 
 /** One way to reach the writer is enough (contract §11). */
-const check = ({ name, phone, email, message }: ContactRequest) => {
+const validate = ({ name, phone, email, message }: ContactRequest) => {
   const unreachable =
     phone.trim() === '' && email.trim() === '' ? 'phoneOrEmailRequired' : undefined
   return {
-    name: wrongText(name),
-    phone: unreachable ?? wrongPhone(phone),
-    email: unreachable ?? wrongEmail(email),
-    message: wrongText(message),
+    name: validateRequired(name),
+    phone: unreachable ?? validatePhone(phone),
+    email: unreachable ?? validateEmail(email),
+    message: validateRequired(message),
   }
 }
 
@@ -34,7 +34,7 @@ export function ContactForm() {
   const message = about ? t('contact.askAbout', { about }) : ''
   const form = useRequest<ContactRequest>({
     own: { message },
-    check,
+    validate,
     send: (body) => browserApi.call(contact, { body }),
   })
   return (

@@ -1,6 +1,6 @@
 import { eventTypes, requestEvent } from '#contract/requests.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { validateEmail, validatePhone, validateRequired } from '../forms/validators.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -22,11 +22,15 @@ interface EventRequest extends Requester {
 
 const nothing = { place: '', date: '', city: '', type: '', notes: '' }
 
-const check = ({ name, phone, email, date, type }: EventRequest, first: string, last: string) => ({
-  name: wrongText(name),
-  phone: wrongText(phone) ?? wrongPhone(phone),
-  email: wrongEmail(email),
-  date: wrongText(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
+const validate = (
+  { name, phone, email, date, type }: EventRequest,
+  first: string,
+  last: string,
+) => ({
+  name: validateRequired(name),
+  phone: validateRequired(phone) ?? validatePhone(phone),
+  email: validateEmail(email),
+  date: validateRequired(date) ?? (date < first || date > last ? 'invalidDate' : undefined),
   type: type === '' ? 'invalidEventType' : undefined,
 })
 
@@ -36,7 +40,7 @@ export function EventsForm() {
   const { first, last } = useEventDays()
   const form = useRequest<EventRequest>({
     own: nothing,
-    check: (values) => check(values, first, last),
+    validate: (values) => validate(values, first, last),
     send: (body) => browserApi.call(requestEvent, { body }),
   })
   return (
@@ -79,7 +83,7 @@ export function EventsForm() {
         choices={eventTypes.map((value) => ({ value, label: t(`event.${value}`) }))}
         value={form.values.type}
         error={form.errors.type}
-        onChoose={(value) => form.type('type', value)}
+        onChoose={(value) => form.setValue('type', value)}
       />
       <TextArea
         {...form.field('notes')}

@@ -1,6 +1,6 @@
 import { requestLandscape, spaceTypes } from '#contract/requests.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { wrongEmail, wrongPhone, wrongText } from '../forms/checks.ts'
+import { validateEmail, validatePhone, validateRequired } from '../forms/validators.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ChipChoice } from '../ui/chip-choice.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -16,10 +16,10 @@ interface LandscapeRequest extends Requester {
   notes: string
 }
 
-const check = ({ name, phone, email }: LandscapeRequest) => ({
-  name: wrongText(name),
-  phone: wrongText(phone) ?? wrongPhone(phone),
-  email: wrongEmail(email),
+const validate = ({ name, phone, email }: LandscapeRequest) => ({
+  name: validateRequired(name),
+  phone: validateRequired(phone) ?? validatePhone(phone),
+  email: validateEmail(email),
 })
 
 /** Asks for a garden (contract §11). Its texts are those of `services`. */
@@ -27,7 +27,7 @@ export function LandscapeForm() {
   const t = useTexts('services')
   const form = useRequest<LandscapeRequest>({
     own: { city: '', space_type: '', notes: '' },
-    check,
+    validate,
     send: (body) => browserApi.call(requestLandscape, { body }),
   })
   return (
@@ -54,7 +54,7 @@ export function LandscapeForm() {
         optional
         choices={spaceTypes.map((value) => ({ value, label: t(`space.${value}`) }))}
         value={form.values.space_type}
-        onChoose={(value) => form.type('space_type', value)}
+        onChoose={(value) => form.setValue('space_type', value)}
       />
       <TextArea
         {...form.field('notes')}

@@ -18,7 +18,7 @@ interface RequestFormProps {
     formError: string | null
     reference: string | null
     submit: (event: FormEvent) => void
-    type: (name: 'website', value: string) => void
+    setValue: (name: 'website', value: string) => void
     again: () => void
   }
   /** The fields. */
@@ -35,7 +35,7 @@ export function RequestForm({
   children,
 }: RequestFormProps) {
   const t = useTexts('services')
-  const { formRef, busy, formError, reference, submit, type, again } = form
+  const { formRef, busy, formError, reference, submit, setValue, again } = form
   if (reference) {
     return (
       <RequestReceived
@@ -59,7 +59,7 @@ export function RequestForm({
       <fieldset className="stack" disabled={busy}>
         {children}
       </fieldset>
-      <Honeypot onChange={(event) => type('website', event.target.value)} />
+      <Honeypot onChange={(event) => setValue('website', event.target.value)} />
       <div>
         <Button type="submit" busy={busy}>
           {busy ? t('common.sending') : sendLabel}

@@ -17,14 +17,14 @@ export interface Requester {
 interface RequestPlan<F> {
   /** The form's own fields. */
   own: Omit<F, keyof Requester>
-  check: (values: F) => FormErrors<F>
+  validate: (values: F) => FormErrors<F>
   send: (values: F) => Promise<{ data: { reference: string } }>
 }
 
 /** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
 export function useRequest<F extends Requester & Record<keyof F, string>>({
   own,
-  check,
+  validate,
   send,
 }: RequestPlan<F>) {
   const t = useTexts('services')
@@ -32,8 +32,8 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
   const form = useForm<F>({
-    start: { ...contactOf(user, lastEmail), ...own } as F,
-    check,
+    initialValues: { ...contactOf(user, lastEmail), ...own } as F,
+    validate,
     send: async (values) => setReference((await send(values)).data.reference),
     t,
     fallback: 'form.failed',

@@ -16,8 +16,8 @@ export interface AuthState {
   /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
   error: unknown
   otpSent: boolean
-  /** The customer signed out: a page for customers leads home then, instead of asking for a new sign-in. */
-  left: boolean
+  /** The customer has signed out by choice: a page for customers then leads home instead of asking for a new sign-in. */
+  loggedOut: boolean
 }
 
 export interface Auth extends AuthState {
@@ -29,12 +29,12 @@ export const authStore = createStore<AuthState>({
   loading: true,
   error: null,
   otpSent: false,
-  left: false,
+  loggedOut: false,
 })
 
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
-/** Whether a customer is here, once that is known: whoever presses at once is not asked to sign in again. */
+/** Whether a customer is here, once that is known, so that a press before it does not ask for a new sign-in. */
 export function waitForAuth(): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
@@ -60,7 +60,7 @@ const waitsMs = [1000, 3000]
 
 /**
  * Looks up whose token is stored. An answer other than a customer ends the session. No answer, or "later", says
- * nothing about the token: it is asked again, and kept.
+ * nothing about the token: it stays, and is tried again.
  */
 export async function fetchUser(attempt = 0): Promise<void> {
   const token = browserStorage.get('auth_token')
@@ -109,12 +109,12 @@ const isTemporary = (error: unknown): boolean =>
 export async function logout(): Promise<void> {
   const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
   clearSession()
-  authStore.set({ left: true })
+  authStore.set({ loggedOut: true })
   await request
 }
 
 export function clearSession(): void {
   browserStorage.remove('auth_token')
   browserStorage.remove('bagisto_cart_id')
-  authStore.set({ user: null, loading: false, error: null, otpSent: false, left: false })
+  authStore.set({ user: null, loading: false, error: null, otpSent: false, loggedOut: false })
 }

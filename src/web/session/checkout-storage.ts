@@ -48,7 +48,7 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** What is typed, kept through a reload; never a card. */
+/** What is typed, stored across a reload; never a card. */
 export const checkoutDraft = {
   get: <T>(owner: number): T | null => {
     const saved = read<{ owner: number; form: T }>(draftKey)

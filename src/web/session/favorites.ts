@@ -15,7 +15,7 @@ interface Favorites {
 }
 const nothing: Favorites = { shown: new Map(), loaded: false }
 const store = createStore<Favorites>(nothing)
-/** Hearts the server is being told of. */
+/** Changes that are being sent to the server. */
 const saving = new Set<number>()
 
 /** Where a heart stands: the specification has a sentence for each (§8). */

@@ -18,7 +18,7 @@ export interface PendingPurchase extends Purchase {
 
 const key = 'remembered_purchase'
 
-/** The signed-out purchase, kept in this tab so that it survives the way over `/login`. */
+/** The signed-out purchase, stored in this tab so that it survives the way over `/login`. */
 export const pendingPurchase = {
   save(purchase: PendingPurchase): void {
     tryStorage(() => sessionStorage.setItem(key, JSON.stringify(purchase)))

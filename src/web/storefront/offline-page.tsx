@@ -14,7 +14,7 @@ export const handle = { bare: true } satisfies Handle
 const retryMs = 4000
 
 /**
- * The kept copy has no other program. The answer is the page itself, if it can be had. Not every browser tells that the network is
+ * The cached copy has no other script. The answer is the page itself, if it can be had. Not every browser tells that the network is
  * back, and none that the shop is: it is asked every few seconds while somebody looks.
  */
 const whenOnline = `addEventListener('online',()=>location.reload());setInterval(()=>document.hidden||fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok&&location.reload(),()=>{}),${retryMs})`

@@ -14,7 +14,7 @@ export interface DialogProps {
   variant?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
   /** Draws its own close button when false. */
   closeButton?: boolean
-  /** False where the page behind is nothing without it: Back leaves the page then. */
+  /** False: Back leaves the page, for one that is of no use without the dialog. */
   closesOnBack?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ type Host = (plain: string | null) => void
 let host: Host | undefined
 let hostAsked = false
 
-/** Called by the host in the root: `draw` is told of the first notice. */
+/** Called by the host in the root: `draw` is called at the first notice. */
 export function onNotice(draw: Host): () => void {
   if (hostAsked) draw(null)
   host = draw

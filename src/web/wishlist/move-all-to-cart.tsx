@@ -12,7 +12,7 @@ import { notify } from '../ui/toasts.ts'
 import { ReorderReport } from '../lines/reorder-report.tsx'
 import * as styles from './move-all-to-cart.module.css'
 
-/** Every saved plant into the cart; what is not there stays saved, and is told of. */
+/** Every saved plant into the cart; what is not available stays saved, and a notice says so. */
 export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)

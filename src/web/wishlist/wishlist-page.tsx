@@ -24,9 +24,9 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   return (
     <Deferred
       resolve={loaded.items}
-      waiting={<WishlistSkeleton />}
+      skeleton={<WishlistSkeleton />}
       fallback="wishlist.failed"
-      texts="account"
+      namespace="account"
     >
       {(items) => (items.length > 0 ? <SavedPlants items={items} /> : <NothingSaved />)}
     </Deferred>

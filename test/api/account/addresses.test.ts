@@ -132,7 +132,7 @@ describe('saving an address', () => {
     })
   })
 
-  test('twenty are kept, also when more come at once, and exactly one is the default', async () => {
+  test('at most twenty are saved, also when more come at once, and exactly one is the default', async () => {
     const sara = await shop.customer()
 
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('saving an address', () => {
     expect(defaultsOf(await saved(sara))).toHaveLength(1)
   })
 
-  test('a checkout that saves its address waits for whoever is filling the book, and fills it no further', async () => {
+  test('a checkout that saves its address waits for the request that is filling the book, and fills it no further', async () => {
     const sara = await shop.customer()
     await sara.fillCart(await shop.stockPlant())
     for (let count = 0; count < 19; count += 1) await save(sara)

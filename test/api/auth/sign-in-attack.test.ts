@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { forgetOldHits } from '#domain/rate-limit.ts'
+import { deleteOldHits } from '#domain/rate-limit.ts'
 import { readConfig } from '#config/config.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 import {
@@ -152,14 +152,14 @@ describe('codes guessed over many phones', () => {
         expect((await verify(sara, wrong)).status).toBe(422)
     }
     await wait(86_400)
-    await forgetOldHits(shop.db)
+    await deleteOldHits(shop.db)
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
     expect(await verify(sara, '0000')).toMatchObject({ status: 422, body: { code: 'invalidOTP' } })
     expect(await signIn(noura)).toEqual({ status: 200, digits: 4 })
     await wait(27 * 86_400)
     expect(await signIn(sara)).toEqual({ status: 200, digits: 4 })
     await wait(5 * 86_400)
-    await forgetOldHits(shop.db)
+    await deleteOldHits(shop.db)
     expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
   })
 

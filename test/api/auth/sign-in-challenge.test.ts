@@ -32,7 +32,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     return phone
   }
 
-  test('whoever enters the code without his challenge has his e-mail nowhere: not in the account, the cart or the checkout', async () => {
+  test('a sign-in without its challenge takes over no e-mail: not into the account, the cart or the checkout', async () => {
     const phone = await attack()
     // She is refused a code of her own, and enters the one on her phone with the old fields alone.
     expect((await register({ phone, first_name: 'Sara' })).body.code).toBe('otpCooldown')

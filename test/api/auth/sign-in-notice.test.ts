@@ -37,7 +37,7 @@ test.each([
     /^Warif: new login to your account on .+ from Samsung Internet, Android\. Not you\? Log out your other devices: warif\.example\/devices$/,
   ],
 ])(
-  'a new sign-in is told to its phone: device, time in Riyadh, and what to do (%s)',
+  'a new sign-in is reported to its phone: device, time in Riyadh, and what to do (%s)',
   async (locale, text) => {
     const shop = await openFor()
     const sara = await shop.customer()
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('the first sign-in of a new account is not told, nor is a wrong code', async () => {
+test('the first sign-in of a new account is not reported, nor is a wrong code', async () => {
   const shop = await openFor()
   const phone = newPhone()
   await signIn(shop.call, phone)

@@ -412,7 +412,7 @@ describe('a session', () => {
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('is kept as a hash, and its id alone opens nothing', async () => {
+  test('is stored as a hash, and its id alone opens nothing', async () => {
     const { token } = await shop.customer()
     const [id, secret = ''] = token.split('|')
     const row = await shop.db

@@ -331,7 +331,7 @@ describe('what changed by itself', () => {
     expect(await sara.cart()).toMatchObject({ base_grand_total: 220, notices: [] })
   })
 
-  test('a plant withdrawn from sale leaves the cart, told once', async () => {
+  test('a plant withdrawn from sale leaves the cart, and is reported once', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant()
     await sara.fillCart(ficus)
@@ -352,7 +352,7 @@ describe('what changed by itself', () => {
     expect(await sara.cart()).toMatchObject({ notices: [] })
   })
 
-  test('a shortage is told as long as it lasts, and the line stays', async () => {
+  test('a shortage is reported as long as it lasts, and the line stays', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ stock: 5 })
     await sara.fillCart(ficus, 4)

@@ -42,7 +42,7 @@ async function texts(settings = shop.settings): Promise<Sms[]> {
   return sent
 }
 
-test('who leaves a phone at a plant that is sold out is told once when it is back, with the link of its page', async () => {
+test('a phone left at a plant that is sold out gets one notice when it is back, with the link of its page', async () => {
   const phone = newPhone()
   const answer = await ask(
     { product_id: ficus.id, phone: phone.replace('+966', '0') },
@@ -104,7 +104,7 @@ test('asking again changes nothing: neither twice, nor in another spelling, nor 
   expect(await waiting()).toMatchObject([{ phone }])
 })
 
-test('nobody has a stranger told twice of one plant; who is signed in may ask again for the own phone, by one press', async () => {
+test('no third party is notified twice of one plant; a customer may ask again for their own phone, by one press', async () => {
   const sara = await shop.customer()
   const backAndGone = async () => {
     await shop.setStock(ficus, 1)
@@ -169,7 +169,7 @@ describe('is refused, and nothing is stored', () => {
   })
 })
 
-test('a stranger’s phone is taken for five plants a day, whoever names it; the own for any number', async () => {
+test('a phone that is not verified is taken for five plants a day, from all requesters together; a customer’s own for any number', async () => {
   const sara = await shop.customer()
   const plants = await Promise.all(Array.from({ length: 6 }, () => shop.stockPlant({ stock: 0 })))
   const statuses: number[] = []
@@ -190,7 +190,7 @@ test('one address asks so often an hour and no more', async () => {
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test('in a day no more are told than the cap of codes allows; the others follow', async () => {
+test('no more notices leave in a day than the cap of codes allows; the others follow', async () => {
   await shop.db.deleteFrom('restock_notices').execute()
   const phones = [newPhone(), newPhone(), newPhone()]
   for (const phone of phones) await ask({ product_id: ficus.id, phone })

@@ -366,7 +366,7 @@ test('a public answer is known again by its tag', async () => {
 })
 
 test.each(['/api/products', '/api/categories', '/api/filters'])(
-  'what %s says to a bearer is kept by no shared cache',
+  'what %s answers a bearer is stored by no shared cache',
   async (path) => {
     const sara = await shop.customer()
     expect((await sara.call('GET', path)).headers.get('cache-control')).toBe('private, no-cache')

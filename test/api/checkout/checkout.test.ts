@@ -105,7 +105,7 @@ describe('the address', () => {
     ).toHaveProperty('shipping.city')
   })
 
-  test('is kept in the address book on request, once', async () => {
+  test('is saved in the address book on request, once', async () => {
     const { sara, step } = await shopper()
     for (let time = 0; time < 2; time += 1)
       await step('save-address', { billing: { ...palmStreet, save_as_address: true } })

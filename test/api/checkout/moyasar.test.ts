@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CardRefused, GatewayError } from '#domain/payments/gateway.ts'
 import type { Card, PaymentGateway } from '#domain/payments/gateway.ts'
-import { asPayment } from '#adapters/payments/moyasar/as-payment.ts'
+import { toPayment } from '#adapters/payments/moyasar/map-payment.ts'
 import { moyasarGateway } from '#adapters/payments/moyasar/gateway.ts'
 import { moyasarCards } from '../../support/moyasar/cards.ts'
 import type { CallName, Oddity } from '../../support/moyasar/oddities.ts'
@@ -272,7 +272,7 @@ test('the real Moyasar may send a shopper to https alone', () => {
   const account = { ...moyasar.keys, baseUrl: 'https://api.moyasar.com/v1', timeoutMs: 1 }
   const id = randomUUID()
   const shown = (transaction_url: string) =>
-    asPayment(account, id, {
+    toPayment(account, id, {
       id,
       status: 'initiated',
       amount: amountHalalas,

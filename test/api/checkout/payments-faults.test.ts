@@ -94,7 +94,7 @@ describe('one checkout sent many times', () => {
     expect(await shop.stockOf(ficus)).toBe(8)
   })
 
-  test('under one key: one charge, one order, and its answer for whoever comes later', async () => {
+  test('under one key: one charge, one order, and its answer for every later request', async () => {
     await sara.prepareCard()
     manners = slowly(300)
     const key = keyed()
@@ -499,7 +499,7 @@ describe('cancelling', () => {
   })
 })
 
-test('payments left open with another provider are told of, when the shop is started without it', async () => {
+test('payments left open with another provider are reported when the shop starts without it', async () => {
   const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
   await sara.payByCard(askingCard)
   expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([

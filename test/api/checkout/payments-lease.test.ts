@@ -260,7 +260,7 @@ test.each([
   ['ar', 'تم إلغاء هذا الطلب'],
   ['en', 'This order was cancelled'],
 ])(
-  'a key whose order was cancelled before anybody heard of it is told so (%s)',
+  'a key whose order was cancelled before it was answered says so (%s)',
   async (locale, sentence) => {
     const key = { ...keyed(), 'X-Locale': locale }
     manners = dyingAfterTheCharge

@@ -153,7 +153,7 @@ describe('§1 every call', () => {
     ],
   ])
 
-  test('§1.3 a wrong method is told the right ones; a missing session how to come in', async () => {
+  test('§1.3 a wrong method is answered with the right ones; a missing session with how to sign in', async () => {
     expect((await say('PATCH', '/api/products')).headers.get('allow')).toBe('GET')
     expect((await say('GET', `${api}/cart`)).headers.get('www-authenticate')).toBe('Bearer')
   })
@@ -433,7 +433,7 @@ describe('§6 the checkout', () => {
     ],
   ])
 
-  test('§6.4 an empty cart is told so with 200', async () => {
+  test('§6.4 an empty cart is reported with 200', async () => {
     const answer = await byHuda('POST', `${api}/checkout/check-minimum-order`)()
     expect(answer).toMatchObject({
       status: 200,

@@ -6,7 +6,7 @@ import { openWildStore } from '../../fuzz/store.ts'
 
 // Five hundred for each: `npm run torture`.
 test(
-  'every route, page and file, ten malformed requests each: no failure, nothing told, nothing broken',
+  'every route, page and file, ten malformed requests each: no failure, nothing disclosed, nothing broken',
   { timeout: 300_000 },
   async () => {
     const store = await openWildStore()

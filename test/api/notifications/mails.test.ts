@@ -89,7 +89,7 @@ test("an order is confirmed in both languages, the customer's first, with all th
   )
 })
 
-test('whoever orders in Arabic reads Arabic first', async () => {
+test('a mail about an order in Arabic has Arabic first', async () => {
   const id = await order('ar')
   const mail = await firstMail()
   expect(mail.subject).toBe(`وارف: استلمنا طلبك ${1_000_000_000 + id}`)

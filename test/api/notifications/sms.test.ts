@@ -123,7 +123,7 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
     ['does not answer', { hangs: true }],
   ]
   test.each(failures)(
-    '%s: the failure is told without text, phone, code or key',
+    '%s: the failure is reported without text, phone, code or key',
     async (_, reply) => {
       const { asked, baseUrl } = await startProvider(reply)
       const failure: Error = await make(baseUrl)(sms).then(

@@ -131,7 +131,7 @@ test('what a server refuses for good is never tried again', async () => {
   expect(taken).toEqual([])
 })
 
-test('of a refusal only its status is told, not the words of the server, which name the receiver', async () => {
+test('of a refusal only its status is reported, not the message of the server, which names the receiver', async () => {
   const { send } = await startServer({ recipient: 550 }, { message: 554 })
   const failures = [await failureOf(send(mail)), await failureOf(send(mail))]
   expect(failures.map((failure) => (failure as Error).message)).toEqual([

@@ -319,7 +319,7 @@ test('lists are sorted, filtered and paged, their links keeping what was asked',
   }
 })
 
-test('a line of an invoice names size and colour in both languages, whoever reads it', async () => {
+test('a line of an invoice names size and colour in both languages, for every reader', async () => {
   const bougainvillea = await shop.stockPlant({
     priceHalalas: 11_500,
     stock: null,

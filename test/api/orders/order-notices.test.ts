@@ -84,7 +84,7 @@ test('what packing does not need is neither written nor sent: no name, street, p
     expect(text).not.toMatch(/Sara|Alharbi|Palm|512345678|sara@/)
 })
 
-test('an order paid by card is told of once it is paid, and once', async () => {
+test('an order paid by card is announced once it is paid, and once', async () => {
   await sara.fillCart(ficus, 1)
   await sara.payByCard(goodCard)
   expect(await notices()).toMatchObject([{ template: 'orderForShop', locale: 'ar' }])
@@ -92,7 +92,7 @@ test('an order paid by card is told of once it is paid, and once', async () => {
   expect(bare(mail?.text ?? '')).toContain('Payment: Card')
 })
 
-test('an order that waits at the bank is not told of', async () => {
+test('an order that waits at the bank is not announced', async () => {
   await sara.fillCart(ficus, 1)
   await sara.payByCard(askingCard)
   expect(await notices()).toEqual([])

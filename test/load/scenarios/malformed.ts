@@ -101,7 +101,7 @@ export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<st
   await pause(100) // Lines are gathered before they are written.
   return said()
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('Warif is open'))
+    .filter((line) => line !== '' && !/^(Warif is open|Back office):/.test(line))
     .filter((line) => {
       const told = tryParse(line)
       return (

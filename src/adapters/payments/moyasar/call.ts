@@ -19,7 +19,7 @@ export interface Refusal {
   status: number
   /** Moyasar's word for the kind of refusal, cut to letters; null on tokens, which are refused with a sentence alone. */
   type: string | null
-  /** Whether Moyasar complains of the token. Its sentence may quote what was sent, so no more than this is kept. */
+  /** Whether Moyasar complains of the token. Its sentence may quote what was sent, so only this is returned. */
   aboutToken: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Charge, Payment } from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
-import { asPayment } from './as-payment.ts'
+import { toPayment } from './map-payment.ts'
 import { call } from './call.ts'
 import type { Refusal } from './call.ts'
 import { find } from './find.ts'
@@ -21,7 +21,7 @@ export async function charge(account: MoyasarAccount, wanted: Charge): Promise<P
   const answer = await call(account, request, paymentShape)
   const payment =
     'done' in answer
-      ? asPayment(account, wanted.attemptId, answer.done)
+      ? toPayment(account, wanted.attemptId, answer.done)
       : await afterRefusal(account, wanted, answer.refusal)
   if (payment.amountHalalas !== wanted.amountHalalas) {
     throw new GatewayError(

@@ -1,7 +1,7 @@
 import type { Payment } from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
-import { asPayment } from './as-payment.ts'
+import { toPayment } from './map-payment.ts'
 import { call } from './call.ts'
 import { paymentShape } from './shapes.ts'
 import type { MoyasarPayment } from './shapes.ts'
@@ -9,10 +9,10 @@ import type { MoyasarPayment } from './shapes.ts'
 /** How the payment of an attempt stands; null when Moyasar has none. */
 export async function find(account: MoyasarAccount, attemptId: string): Promise<Payment | null> {
   const payment = await fetchPayment(account, attemptId)
-  return payment && asPayment(account, attemptId, payment)
+  return payment && toPayment(account, attemptId, payment)
 }
 
-/** The same in Moyasar's words, for whoever needs what the port does not tell. */
+/** The same as Moyasar's own object, for callers that need more than the port returns. */
 export async function fetchPayment(
   account: MoyasarAccount,
   attemptId: string,

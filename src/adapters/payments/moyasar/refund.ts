@@ -1,7 +1,7 @@
 import type { Payment } from '#domain/payments/gateway.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
-import { asPayment } from './as-payment.ts'
+import { toPayment } from './map-payment.ts'
 import { call } from './call.ts'
 import { fetchPayment } from './find.ts'
 import { paymentShape } from './shapes.ts'
@@ -25,7 +25,7 @@ export async function refund(
     )
   }
   const step = stepFor(before)
-  if (!step) return asPayment(account, attemptId, before)
+  if (!step) return toPayment(account, attemptId, before)
 
   const path = `/payments/${encodeURIComponent(attemptId)}/${step.name}`
   const answer = await call(
@@ -38,7 +38,7 @@ export async function refund(
   if (after && stepFor(after) && 'refusal' in answer)
     throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
   if (!after || stepFor(after)) throw new GatewayError(`Moyasar POST ${path}: not given back`)
-  return asPayment(account, attemptId, after)
+  return toPayment(account, attemptId, after)
 }
 
 /** The amount is always named, so that two refunds at once cannot give back more than there is. */

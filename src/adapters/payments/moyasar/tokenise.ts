@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Card, CardToken } from '#domain/payments/gateway.ts'
 import { CardRefused, GatewayError } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
-import { asBrand, asLast4 } from './as-payment.ts'
+import { toBrand, toLast4 } from './map-payment.ts'
 import { call } from './call.ts'
 import { tokenShape } from './shapes.ts'
 
@@ -51,5 +51,5 @@ export async function readToken(account: MoyasarAccount, token: string): Promise
 function usable({ id, status, brand, last_four }: z.infer<typeof tokenShape>): CardToken {
   if (status === 'inactive' || status === 'expired')
     throw new CardRefused('Moyasar does not take this card')
-  return { token: id, brand: asBrand(brand), last4: asLast4(last_four) }
+  return { token: id, brand: toBrand(brand), last4: toLast4(last_four) }
 }

@@ -8,7 +8,7 @@ import { webhookShape } from './shapes.ts'
 export function readWebhook(webhookSecret: string, body: string): { attemptId: string } | null {
   const message = webhookShape.safeParse(parse(body))
   if (!message.success || webhookSecret === '') return null
-  if (!sameSecret(message.data.secret_token, webhookSecret)) return null
+  if (!isSameSecret(message.data.secret_token, webhookSecret)) return null
   return { attemptId: message.data.data.id }
 }
 
@@ -21,5 +21,6 @@ function parse(body: string): unknown {
 }
 
 /** By digests of one length, so that neither length nor first difference shows in the time it takes. */
-const sameSecret = (told: string, ours: string) => timingSafeEqual(digest(told), digest(ours))
+const isSameSecret = (received: string, expected: string) =>
+  timingSafeEqual(digest(received), digest(expected))
 const digest = (text: string) => createHash('sha256').update(text).digest()

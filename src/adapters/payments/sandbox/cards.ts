@@ -5,7 +5,7 @@ type Behaviour = Row<'sandbox_cards'>['behaviour']
 /** Cards that do not simply pay (contract §6.3). */
 const behaviours: Record<string, Behaviour> = {
   '4000000000000002': 'decline',
-  // Too little money on it, which a shop is told in the same words.
+  // Insufficient funds, which a shop hears of by the same message.
   '4000000000009995': 'decline',
   '4000000000000119': 'fail',
   '4000000000003220': 'ask',

@@ -14,7 +14,7 @@ interface SandboxParts {
 
 /**
  * PAYMENT_PROVIDER=sandbox, demo mode alone (contract §6.3): a bank beside the shop that moves no money. It shares the shop's
- * database and nothing else; a card's number decides what it does and is not kept.
+ * database and nothing else; a card's number decides what it does and is not stored.
  */
 export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway => ({
   name: 'sandbox',
@@ -22,7 +22,7 @@ export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway 
   readToken: (token) => readToken(db, token),
   charge: (wanted) => charge(db, wanted),
   find: async (attemptId) =>
-    asPayment(
+    toPayment(
       await db
         .selectFrom('sandbox_payments')
         .selectAll()
@@ -89,7 +89,7 @@ async function charge(
     .onConflict((known) => known.column('attempt_id').doNothing())
     .execute()
   return found(
-    asPayment(
+    toPayment(
       await db
         .selectFrom('sandbox_payments')
         .selectAll()
@@ -116,13 +116,13 @@ async function refund(db: Db, id: string): Promise<Payment> {
     .where('id', '=', id)
     .execute()
   return found(
-    asPayment(
+    toPayment(
       await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst(),
     ),
   )
 }
 
-function asPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
+function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
   if (!row) return null
   const {
     id,

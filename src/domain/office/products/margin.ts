@@ -1,4 +1,4 @@
-import { vatContained } from '#domain/pricing/vat.ts'
+import { includedVat } from '#domain/pricing/vat.ts'
 import type { Halalas } from '#shared/money.ts'
 
 /**
@@ -11,6 +11,6 @@ export function marginBasisPoints(
   vatRateBasisPoints: number,
 ): number | null {
   if (cost === null) return null
-  const net = price - vatContained(price, vatRateBasisPoints)
+  const net = price - includedVat(price, vatRateBasisPoints)
   return Math.round(((net - cost) * 10_000) / net)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { effectivePrice } from '#domain/catalogue/effective-price.ts'
-import { stockAccountedSql } from '#domain/inventory/stock-accounting.ts'
+import { skipMovementTriggerSql } from '#domain/inventory/skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -84,12 +84,12 @@ export function derivedPrices(
  */
 export async function deriveStock(tx: Db, productId: number): Promise<void> {
   await sql`
-    with ${stockAccountedSql},
+    with ${skipMovementTriggerSql},
       total as (
         select case when bool_or(stock_quantity is null) then null else sum(stock_quantity)::int end as stock_quantity
         from product_variants where product_id = ${productId} and is_active)
-    update products set stock_quantity = total.stock_quantity from accounted, total
-    where state = 'on' and id = ${productId} and varies and products.stock_quantity is distinct from total.stock_quantity`.execute(
+    update products set stock_quantity = total.stock_quantity from trigger_skipped, total
+    where setting = 'on' and id = ${productId} and varies and products.stock_quantity is distinct from total.stock_quantity`.execute(
     tx,
   )
 }

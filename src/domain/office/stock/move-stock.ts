@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stockAccountedSql } from '#domain/inventory/stock-accounting.ts'
+import { skipMovementTriggerSql } from '#domain/inventory/skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 import type { StockReason } from '#shared/stock.ts'
 import type { Move } from './lock-plants.ts'
@@ -31,7 +31,7 @@ export async function moveStock(
     with moved as (
         select product_id, variant_id, quantity
         from json_to_recordset(${JSON.stringify(moved)}::json) as given (product_id int, variant_id int, quantity int)),
-      ${stockAccountedSql},
+      ${skipMovementTriggerSql},
       written as (
         insert into stock_movements (product_id, variant_id, quantity, reason, document_id, staff_id)
         select product_id, variant_id, quantity, ${reason}, ${documentId}::int, ${staffId}::int from moved),
@@ -40,6 +40,6 @@ export async function moveStock(
         from (select variant_id, sum(quantity)::int as change from moved where variant_id is not null group by variant_id) as changed
         where id = variant_id and stock_quantity is not null)
     update products set stock_quantity = stock_quantity + change
-    from accounted, (select product_id, sum(quantity)::int as change from moved group by product_id) as changed
-    where state = 'on' and id = product_id and stock_quantity is not null`.execute(tx)
+    from trigger_skipped, (select product_id, sum(quantity)::int as change from moved group by product_id) as changed
+    where setting = 'on' and id = product_id and stock_quantity is not null`.execute(tx)
 }

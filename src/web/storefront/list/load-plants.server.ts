@@ -6,7 +6,7 @@ import { loadBestSellers } from '../load-best-sellers.server.ts'
 import { chosenCount, halalasOf, toApiQuery, type Filters } from '../../product/filters.ts'
 import { toPlant } from '../../product/plant.ts'
 
-/** One page of the list with its facets. A failure is told by its status and drawn by the screen. */
+/** One page of the list with its facets. A failure is returned as its status and shown by the screen. */
 export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
   try {
     const {

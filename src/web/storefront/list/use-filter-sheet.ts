@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { createStore, useStorePart } from '../../lib/store.ts'
-import { keepPageBelow, layersLeft } from '../../ui/use-close-on-back.ts'
+import { keepPageBelow, layersClosed } from '../../ui/use-close-on-back.ts'
 import { addressOf, type Filters } from '../../product/filters.ts'
 
 /** Beside the components, since the sheet may open on another route than it closes on. */
@@ -31,6 +31,6 @@ export function useCloseFilterSheet(filters: Filters): () => void {
     const address = addressOf(filters)
     // A category's own page would have to be fetched.
     if (!navigator.onLine || address === pathname + search) return
-    void layersLeft().then(() => navigate(address, { replace: true, preventScrollReset: true }))
+    void layersClosed().then(() => navigate(address, { replace: true, preventScrollReset: true }))
   }
 }

@@ -15,7 +15,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Says that a product is sold out and takes the request to be told when it is back (decision 0045). Once it is saved, that is all
+ * Says that a product is sold out and takes the request for a notice when it is back (decision 0045). Once it is saved, that is all
  * there is to say, also on a later visit of this browser.
  */
 export default function RestockNotice({ productId }: { productId: number }) {

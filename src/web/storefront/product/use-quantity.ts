@@ -10,7 +10,7 @@ const fewLeft = 5
 
 /**
  * How many of a plant are wanted. There is no fixed maximum (spec §2): it ends where the plants do, or where a line of the cart does,
- * and who wants more is told at once.
+ * and a larger one is refused at once.
  */
 export function useQuantity({
   id,
@@ -34,9 +34,9 @@ export function useQuantity({
   useCart()
   const [wanted, setWanted] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
-  // As the server told; newer than the page.
-  const [toldStock, setToldStock] = useState<number | null>(null)
-  const stock = toldStock ?? stockOfPage
+  // From the server, newer than the page.
+  const [latestStock, setLatestStock] = useState<number | null>(null)
+  const stock = latestStock ?? stockOfPage
   const inCart = quantityInCart(id)
   const most =
     stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
@@ -54,7 +54,7 @@ export function useQuantity({
   }
   function showStock(available: number) {
     notify.error(leftOf(available))
-    setToldStock(available)
+    setLatestStock(available)
     setWantsMore(false)
   }
   function unlessShort(buy: () => Promise<void>) {

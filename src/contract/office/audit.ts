@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { auditActions, auditTopics } from '#shared/audit.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, listOf, paging } from '../parts.ts'
+import { actor } from './member.ts'
+
+/** Comma lists: any of them. */
+const listed = z
+  .string()
+  .max(500, 'tooLong')
+  .transform((sent) => sent.split(',').filter((one) => one !== ''))
+  .optional()
+
+const auditEntry = z.object({
+  id: z.number(),
+  at: dateTime,
+  actor,
+  action: z.enum(auditActions),
+  entity: z.string(),
+  entity_id: z.string(),
+  /** What the object was called then. */
+  title: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  reason: z.string().nullable(),
+  /** The browser as it called itself. */
+  device: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** A manager sees nothing of staff and settings, an accountant what concerns money (office.md O1.1). */
+export const listAudit = endpoint({
+  auth: 'staff',
+  tag: 'Office',
+  permission: 'audit.read',
+  method: 'GET',
+  path: '/api/office/audit',
+  summary: 'What was done, by whom, newest first (office.md §35)',
+  query: z.object({
+    ...paging(25),
+    /** Ids of members; `0`: the shop itself. */
+    actor: listed,
+    topic: z.enum(auditTopics, 'invalidValue').optional(),
+    action: listed,
+    entity: listed,
+    entity_id: z.string().max(60, 'tooLong').optional(),
+    /** Words of the title. */
+    q: z.string().max(100, 'tooLong').optional(),
+    /** Riyadh days, both included. */
+    from: z.iso.date('invalidDate').optional(),
+    to: z.iso.date('invalidDate').optional(),
+  }),
+  output: listOf(auditEntry),
+})

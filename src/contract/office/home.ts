@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dateTime } from '../parts.ts'
+import { jobStates } from '#shared/job.ts'
+
+const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
+
+/** What waits for somebody; a member gets those they may open (office.md O3.1). */
+const counters = z.object({
+  orders_to_confirm: z.number(),
+  orders_to_pack: z.number(),
+  orders_late: z.number(),
+  orders_awaiting_payment: z.number(),
+  low_stock: z.number(),
+  sold_out: z.number(),
+  dead_messages: z.number(),
+  failed_jobs: z.number(),
+})
+export type Counter = keyof z.output<typeof counters>
+
+const runningJob = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.enum(jobStates),
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
+})
+
+/** Asking does not keep an idle session open. */
+export const getPulse = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/pulse',
+  isBackground: true,
+  summary: 'What changed meanwhile: counters, new orders, running jobs (office.md §21)',
+  query: z.object({
+    /** `server_time` of the answer before. */
+    since: z.iso.datetime('invalidValue').optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      counters: counters.partial(),
+      /** Since `since`; 0 without it. */
+      new_orders: z.number(),
+      /** One’s own that are not over. */
+      jobs: z.array(runningJob),
+      server_time: dateTime,
+      /** Of the office’s program; another one than before: the client offers to reload. */
+      build: z.string(),
+    }),
+  }),
+})
+
+const card = z.object({
+  kind: z.enum(counters.keyof().options),
+  count: z.number(),
+  /** The first five. */
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      detail: z.string().nullable(),
+      at: dateTime.nullable(),
+    }),
+  ),
+})
+export type Card = z.output<typeof card>
+
+export const getHome = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/home',
+  summary: 'What waits: cards that are not empty, in the order of O3.1',
+  output: z.object({ data: z.object({ cards: z.array(card) }) }),
+})
+
+const found = z.object({
+  id: z.number(),
+  title: z.string(),
+  detail: z.string().nullable(),
+})
+export const searchOffice = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/search',
+  summary: 'At most five orders and five products, as permitted',
+  query: z.object({
+    q: z
+      .string('fieldRequired')
+      .transform((typed) => typed.trim())
+      .pipe(z.string().min(2, 'invalidValue').max(60, 'tooLong')),
+  }),
+  output: z.object({
+    data: z.object({
+      /** By number, name or phone. */
+      orders: z.array(found.extend({ status: z.string() })),
+      /** By any name, id or SKU. */
+      products: z.array(found.extend({ image: z.string().nullable() })),
+    }),
+  }),
+})

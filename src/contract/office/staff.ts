@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { staffRoles } from '#shared/staff.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, idParams, pathId, messageField, text } from '../parts.ts'
+import { typedPhone } from '../sign-in.ts'
+import { actor, grant, staffMember } from './member.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+const reads = { ...call, permission: 'staff.read' } as const
+const manages = { ...call, permission: 'staff.manage' } as const
+
+const roles = z
+  .array(z.enum(staffRoles, 'invalidValue'), 'invalidValue')
+  .min(1, 'fieldRequired')
+  .max(staffRoles.length, 'invalidValue')
+  .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
+
+/** Somebody who was invited and has not come yet. */
+const invitation = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  language: z.enum(['ar', 'en']),
+  state: z.enum(['open', 'expired']),
+  invited_by: actor,
+  created_at: dateTime,
+  expires_at: dateTime,
+  /** How often it may be sent again today. */
+  sends_left: z.number(),
+})
+export type Invitation = z.output<typeof invitation>
+
+/** Where a member is signed in. */
+const device = z.object({
+  id: z.number(),
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+  /** In the back office now. */
+  is_elevated: z.boolean(),
+  created_at: dateTime,
+  last_used_at: dateTime,
+})
+
+const memberDetail = staffMember.extend({
+  permissions: z.array(grant),
+  origin: z.enum(['settings', 'invitation', 'command', 'demo']),
+  invited_by: actor,
+  joined_at: dateTime,
+  /** Null: the caller sees the member without their devices. */
+  devices: z.array(device).nullable(),
+  /** What the caller may do with this member now. */
+  allowed: z.array(
+    z.enum(['update', 'suspend', 'restore', 'leave', 'reset_factors', 'end_sessions']),
+  ),
+})
+export type MemberDetail = z.output<typeof memberDetail>
+const memberAnswer = z.object({ ...messageField, data: memberDetail })
+
+export const listStaff = endpoint({
+  ...reads,
+  method: 'GET',
+  path: '/api/office/staff',
+  summary: 'The team and its open invitations (office.md §32)',
+  output: z.object({
+    data: z.array(staffMember),
+    invitations: z.array(invitation),
+    /** A demo may add a sample member for each other role. */
+    can_add_samples: z.boolean(),
+  }),
+})
+export const inviteMember = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/invitations',
+  stepUp: true,
+  status: 201,
+  summary: 'Invites somebody by SMS, for seven days',
+  body: z.object({
+    name: text({ max: 60 }),
+    phone: typedPhone,
+    roles,
+    language: z.enum(['ar', 'en'], 'invalidValue').default('ar'),
+  }),
+  output: z.object({ ...messageField, data: invitation }),
+})
+/** Three times a day, then 429. The invitation holds for seven days again. */
+export const resendInvitation = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/invitations/:id/resend',
+  summary: 'Sends an invitation again',
+  params: idParams,
+  output: z.object({ ...messageField, data: invitation }),
+})
+export const withdrawInvitation = endpoint({
+  ...manages,
+  method: 'DELETE',
+  path: '/api/office/staff/invitations/:id',
+  summary: 'Withdraws an invitation',
+  params: idParams,
+  output: z.object(messageField),
+})
+/** Oneself, or anybody with `staff.read`. */
+export const getMember = endpoint({
+  ...call,
+  permission: 'member',
+  method: 'GET',
+  path: '/api/office/staff/:id',
+  summary: 'A member with devices, factors and what they may do',
+  params: idParams,
+  output: z.object({ data: memberDetail }),
+})
+/** Refuses with 409 `editConflict` (office.md 20.4), 400 `lastOwner`, 403 for oneself. */
+export const updateMember = endpoint({
+  ...manages,
+  method: 'PUT',
+  path: '/api/office/staff/:id',
+  stepUp: true,
+  refusals: [409],
+  summary: 'Changes name and roles; a change of roles locks the member’s sessions',
+  params: idParams,
+  body: z.object({
+    name: text({ max: 60 }).optional(),
+    roles: roles.optional(),
+    version: z.int('invalidValue'),
+  }),
+  output: memberAnswer,
+})
+export const suspendMember = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/:id/suspend',
+  stepUp: true,
+  summary: 'Keeps a member out, at once and on every device',
+  params: idParams,
+  output: memberAnswer,
+})
+export const restoreMember = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/:id/restore',
+  stepUp: true,
+  summary: 'Lets somebody who was suspended or had left in again',
+  params: idParams,
+  output: memberAnswer,
+})
+/** Oneself, or anybody with `staff.manage`. */
+export const leaveTeam = endpoint({
+  ...call,
+  permission: 'member',
+  method: 'POST',
+  path: '/api/office/staff/:id/leave',
+  stepUp: true,
+  summary: 'Ends a membership',
+  params: idParams,
+  output: memberAnswer,
+})
+export const resetFactors = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/:id/reset-factors',
+  stepUp: true,
+  summary: 'Removes a member’s factors, so that they enrol new ones',
+  params: idParams,
+  output: memberAnswer,
+})
+/** One’s own, or anybody’s with `staff.manage`. */
+export const endMemberSessions = endpoint({
+  ...call,
+  permission: 'member',
+  method: 'DELETE',
+  path: '/api/office/staff/:id/sessions',
+  stepUp: true,
+  summary: 'Signs a member out everywhere; oneself everywhere but here',
+  params: idParams,
+  output: memberAnswer,
+})
+export const endMemberSession = endpoint({
+  ...call,
+  permission: 'member',
+  method: 'DELETE',
+  path: '/api/office/staff/:id/sessions/:sid',
+  stepUp: true,
+  summary: 'Signs a member out on one device',
+  params: z.object({ id: pathId, sid: pathId }),
+  output: memberAnswer,
+})
+/** In a demo alone. */
+export const addSampleStaff = endpoint({
+  ...manages,
+  method: 'POST',
+  path: '/api/office/staff/samples',
+  status: 201,
+  summary: 'One sample member for each other role, to try the roles with',
+  output: z.object({ ...messageField, data: z.array(staffMember) }),
+})

@@ -1,0 +1,201 @@
+import { isOver } from '#shared/day.ts'
+import { isVanCity } from '#shared/delivery.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
+import { greeting } from './greeting.ts'
+import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
+
+const words = {
+  orderPlaced: {
+    subject: 'orderPlacedSubject',
+    title: 'orderPlacedTitle',
+    body: 'orderPlacedBody',
+  },
+  orderShipped: {
+    subject: 'orderShippedSubject',
+    title: 'orderShippedTitle',
+    body: 'orderShippedBody',
+  },
+  orderDelivered: {
+    subject: 'orderDeliveredSubject',
+    title: 'orderDeliveredTitle',
+    body: 'orderDeliveredBody',
+  },
+  orderCancelled: {
+    subject: 'orderCancelledSubject',
+    title: 'orderCancelledTitle',
+    body: 'orderCancelledBody',
+  },
+} as const satisfies Record<OrderTemplate, Record<'subject' | 'title' | 'body', TextKey>>
+
+/** The words of a mail about an order. */
+export const orderEmail =
+  (template: OrderTemplate) =>
+  (order: OrderFacts, locale: Locale, { publicUrl }: ShopIdentity): EmailContent => {
+    const { subject, title, body } = words[template]
+    const number = orderNumber(order.orderId)
+    const blocks: Block[] = [
+      { kind: 'words', text: greeting(locale, order.first_name) },
+      { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
+      ...(isComing(template) && !isOver(order.estimated_delivery_on)
+        ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
+        : []),
+      ...(template === 'orderCancelled'
+        ? [{ kind: 'words' as const, text: refundSentence(order, locale) }]
+        : []),
+      { kind: 'facts', rows: factsOf(template, order, locale) },
+      contentsOf(order, locale),
+      {
+        kind: 'link',
+        label: messageText(locale, 'viewOrder'),
+        url: `${publicUrl}/orders/${order.orderId}`,
+      },
+      { kind: 'words', text: messageText(locale, 'signature') },
+    ]
+    return {
+      locale,
+      subject: messageText(locale, subject, { number }),
+      title: messageText(locale, title),
+      blocks,
+    }
+  }
+
+/** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
+export const orderForShop = (order: NoticeFacts, locale: Locale): EmailContent => {
+  const number = orderNumber(order.orderId)
+  const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
+  const payment = order.payment_method === 'cash_on_delivery' ? 'paidInCash' : 'paidByCard'
+  const city = mayBecomeLink(order.city) ? '—' : order.city
+  return {
+    locale,
+    subject: messageText(locale, 'orderForShopSubject', { number, city: isolate(city) }),
+    title: messageText(locale, 'orderForShopTitle'),
+    isToShop: true,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          row('orderNumber', number),
+          row('orderDate', sayDate(locale, order.placed_at)),
+          row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on)),
+          row('fieldCity', city),
+          row('payment', messageText(locale, payment)),
+        ],
+      },
+      contentsOf(order, locale),
+    ],
+  }
+}
+
+const isComing = (template: OrderTemplate): boolean =>
+  template === 'orderPlaced' || template === 'orderShipped'
+
+/** In the words of the shop's screens. */
+const arrivalSentence = ({ estimated_delivery_on: day }: OrderFacts, locale: Locale): string =>
+  messageText(locale, 'arrives', { day: sayDate(locale, day) })
+
+function refundSentence(
+  { paid_by_card: paid, is_unsettled: isUnsettled }: OrderFacts,
+  locale: Locale,
+): string {
+  if (!paid) return messageText(locale, isUnsettled ? 'refundIfCharged' : 'nothingCharged')
+  const amount = isolate(formatMoney(paid.amount_halalas, locale))
+  return paid.last4
+    ? messageText(locale, 'refundToCard', { amount, last4: isolate(paid.last4) })
+    : messageText(locale, 'refundToSomeCard', { amount })
+}
+
+function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): Labelled[] {
+  const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
+  const { deliver_to: to, shipment } = order
+  const destination = [...receiver(to), ...place(to)].join('\n')
+  return [
+    row('orderNumber', orderNumber(order.orderId)),
+    row('orderDate', sayDate(locale, order.placed_at)),
+    ...(template === 'orderShipped' && shipment
+      ? [
+          row(
+            'carrier',
+            shipment.carrier ?? messageText(locale, isVanCity(to.city) ? 'ownVan' : 'courier'),
+          ),
+          row('trackingNumber', shipment.tracking_number),
+        ]
+      : []),
+    ...(isComing(template) && destination !== '' ? [row('deliverTo', destination)] : []),
+    row('payment', sayPayment(order, locale)),
+  ]
+}
+
+/** What was typed as the name of who takes the plants in, if it is one. */
+function receiver({ first_name, last_name }: OrderFacts['deliver_to']): string[] {
+  const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
+  return name === '' ? [] : [name]
+}
+
+/** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
+function place({ lines, city, postcode }: OrderFacts['deliver_to']): string[] {
+  const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
+  return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter(
+    (line) => line !== '',
+  )
+}
+
+function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {
+  if (payment_method === 'cash_on_delivery') return messageText(locale, 'paidInCash')
+  return paid?.last4
+    ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) })
+    : messageText(locale, 'paidByCard')
+}
+
+function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
+  const money = (halalas: number) => formatMoney(halalas, locale)
+  const row = (label: TextKey, value: string, facts = {}) => ({
+    label: messageText(locale, label, facts),
+    value,
+  })
+  return {
+    kind: 'order',
+    lines: order.lines.map((line) => soldLine(line, locale)),
+    sums: [
+      row('subTotal', money(order.sub_total_halalas)),
+      ...(order.discount_halalas > 0 ? [row('discount', money(order.discount_halalas))] : []),
+      row(
+        'shipping',
+        order.shipping_halalas > 0
+          ? money(order.shipping_halalas)
+          : messageText(locale, 'freeShipping'),
+      ),
+    ],
+    total: row('grandTotal', money(order.grand_total_halalas)),
+    vat: row('includedVat', money(order.vat_halalas), {
+      rate: isolate(String(order.vat_rate_basis_points / 100)),
+    }),
+  }
+}
+
+function soldLine(line: MailedLine, locale: Locale): LineView {
+  const isArabic = locale === 'ar'
+  const [name, below] = isArabic ? [line.name_ar, line.name_latin] : [line.name_latin, line.name_en]
+  const choices = [
+    isArabic ? line.color_name_ar : line.color_name_en,
+    isArabic ? line.size_name_ar : line.size_name_en,
+    line.planting_assistance ? messageText(locale, 'plantingAssistance') : null,
+  ]
+  return {
+    name,
+    below: below && below !== name ? { name: below, isLatin: isArabic } : null,
+    choices: choices.filter(Boolean).join(' · '),
+    quantity: sayQuantity(line, locale),
+    total: formatMoney(line.total_halalas, locale),
+  }
+}
+
+/** The locales hold no letter that the shop's own faces lack (`test/server/first-view.test.ts`); mails are read in others. */
+const sayQuantity = ({ quantity, unit }: MailedLine, locale: Locale): string =>
+  unit === 'm2'
+    ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' })
+    : String(quantity)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import * as styles from './alert.module.css'
+
+const tones = {
+  error: [styles.error, 'warning-circle'],
+  warning: [styles.warning, 'warning'],
+  info: [styles.info, 'info'],
+  done: [styles.done, 'check-circle'],
+} as const satisfies Record<string, readonly [string | undefined, IconName]>
+
+/** A message that stays in place. */
+export function Alert({
+  tone = 'error',
+  children,
+  action,
+}: {
+  tone?: keyof typeof tones
+  children: ReactNode
+  /** What to do about it. */
+  action?: ReactNode
+}) {
+  const [toneClass, icon] = tones[tone]
+  return (
+    <div className={`${styles.alert} ${toneClass}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Dialog as KitDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, IconButton } from './button.tsx'
+import * as styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Under the title. */
+  subtitle?: ReactNode
+  /** The buttons, the act first. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'wide'
+  /** False once something was typed: a press outside then closes nothing. */
+  closesOutside?: boolean
+  children: ReactNode
+}
+
+const sizes = { small: styles.small, medium: styles.medium, wide: styles.wide }
+
+/** A modal dialog; the kit keeps the focus inside and gives it back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  footer,
+  size = 'small',
+  closesOutside = true,
+  children,
+}: DialogProps) {
+  const t = useTexts()
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={open}
+      onOpenChange={(now) => !now && onClose()}
+      isDismissable={closesOutside}
+    >
+      <Modal className={`${styles.modal} ${sizes[size]}`}>
+        <KitDialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <div>
+              <Heading slot="title" className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            </div>
+            <IconButton icon="x" label={t('common.close')} onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </KitDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface ConfirmProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** The act, in its own words: never “OK”. */
+  confirm: string
+  /** Leaves all as it is. */
+  keep: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before an act; the safe answer has the focus. */
+export function Confirm({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  keep,
+  danger = true,
+  busy = false,
+  onConfirm,
+}: ConfirmProps) {
+  return (
+    <Dialog
+      {...{ open, onClose, title }}
+      footer={
+        <>
+          <Button variant={danger ? 'dangerSolid' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          {/* What is asked cannot be undone: the answer at hand is the safe one. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus onClick={onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

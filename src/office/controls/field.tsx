@@ -1,0 +1,207 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from './icon.tsx'
+import * as styles from './field.module.css'
+
+export interface FieldFrame {
+  label: ReactNode
+  /** What is wrong; the field is marked while it stands. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Says so after the label. */
+  optional?: boolean
+  /** At the end of the label's line: a count, a link. */
+  aside?: ReactNode
+}
+
+type Wiring = ReturnType<typeof useWiring>
+
+function useWiring(given: string | undefined, { error, hint }: FieldFrame) {
+  const made = useId()
+  const id = given ?? made
+  return {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? `${id}-message` : undefined,
+  }
+}
+
+/** Label, message and mark of a field, round whatever is filled in. */
+function Frame({
+  wiring,
+  frame: { label, error, hint, optional, aside },
+  required,
+  className,
+  children,
+}: {
+  wiring: Wiring
+  frame: FieldFrame
+  required: boolean | undefined
+  className: string
+  children: ReactNode
+}) {
+  const t = useTexts()
+  return (
+    <div className={`${styles.field} ${error ? styles.wrong : ''} ${className}`}>
+      <div className={styles.labelLine}>
+        <label htmlFor={wiring.id}>
+          {label}
+          {required && (
+            <span className={styles.required} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+          {optional && <span className={styles.optional}> ({t('common.optional')})</span>}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+      {error ? (
+        <p className={styles.error} id={`${wiring.id}-message`}>
+          <Icon name="warning-circle" small />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={`${wiring.id}-message`}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function splitFrame<P extends FieldFrame & { className?: string | undefined; id?: string }>({
+  label,
+  error,
+  hint,
+  optional,
+  aside,
+  className = '',
+  id,
+  ...rest
+}: P) {
+  const frame: FieldFrame = {
+    label,
+    error,
+    hint,
+    aside,
+    ...(optional !== undefined && { optional }),
+  }
+  return { frame, className, id, rest }
+}
+
+export type TextFieldProps = FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>
+    /** In the box before what is typed. */
+    before?: ReactNode
+    id?: string
+  }
+
+/** A labelled line of text. */
+export function TextField({ before, ...props }: TextFieldProps) {
+  const { frame, className, id, rest } = splitFrame(props)
+  const wiring = useWiring(id, frame)
+  return (
+    <Frame {...{ wiring, frame, className }} required={rest.required}>
+      <span className={styles.box} dir={rest.dir}>
+        {before}
+        <input {...rest} {...wiring} />
+      </span>
+    </Frame>
+  )
+}
+
+export type TextAreaProps = FieldFrame &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { id?: string }
+
+/** The same for several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { frame, className, id, rest } = splitFrame(props)
+  const wiring = useWiring(id, frame)
+  return (
+    <Frame {...{ wiring, frame, className }} required={rest.required}>
+      <textarea {...rest} {...wiring} className={`${styles.box} ${styles.area}`} />
+    </Frame>
+  )
+}
+
+export type SelectFieldProps = FieldFrame &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    id?: string
+    options: readonly { value: string; label: string }[]
+  }
+
+/** One of a few. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { frame, className, id, rest } = splitFrame(props)
+  const wiring = useWiring(id, frame)
+  return (
+    <Frame {...{ wiring, frame, className }} required={rest.required}>
+      <span className={`${styles.box} ${styles.select}`}>
+        <select {...rest} {...wiring}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" small />
+      </span>
+    </Frame>
+  )
+}
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  ref?: Ref<HTMLInputElement>
+  label: ReactNode
+  /** The words are there for screen readers only. */
+  hideLabel?: boolean
+}
+
+/** A box to tick, with its words. */
+export function Checkbox({ label, hideLabel = false, ...input }: ChoiceProps) {
+  return (
+    <label className={hideLabel ? styles.bareChoice : styles.choice}>
+      <input {...input} type="checkbox" />
+      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  )
+}
+
+/** One of several round choices. */
+export function Radio({ label, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} type="radio" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** On or off, at once. */
+export function Switch({ label, ...input }: ChoiceProps) {
+  return (
+    <label className={`${styles.choice} ${styles.switch}`}>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        className="visually-hidden"
+      />
+      <i aria-hidden="true" />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatRiyals, toRiyals, type Halalas } from '#shared/money.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { RiyalSign } from './icon.tsx'
+import * as styles from './money.module.css'
+
+const kinds = { plain: '', sale: styles.sale, old: styles.old }
+
+/** An amount of halalas as riyals with two decimals and the sign, left to right in both languages. */
+export function Money({
+  halalas,
+  kind = 'plain',
+}: {
+  halalas: Halalas
+  kind?: keyof typeof kinds
+}) {
+  const t = useTexts()
+  const amount = formatRiyals(Math.abs(toRiyals(halalas)))
+  const spoken = t('common.spokenPrice', { amount: halalas < 0 ? `-${amount}` : amount })
+  return (
+    <span className={`${styles.money} ${kinds[kind]}`}>
+      <span aria-hidden="true">{halalas < 0 && '−'}</span>
+      <RiyalSign />
+      <bdi aria-hidden="true">{amount}</bdi>
+      <span className="visually-hidden">
+        {kind === 'old' && `${t('common.previousPrice')} `}
+        {spoken}
+      </span>
+    </span>
+  )
+}
+
+/** A count or a code that reads from left to right in both languages. */
+export function Ltr({ children }: { children: React.ReactNode }) {
+  return <bdi className="ltr">{children}</bdi>
+}
+
+/** A figure in a column: in a box read from left to right, so that digits stand under each other in both languages. */
+export function Figure({ children }: { children: React.ReactNode }) {
+  return <span className={styles.figure}>{children}</span>
+}
+
+/** `1,234`. By hand, as `formatRiyals`. */
+export const formatCount = (count: number): string =>
+  String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Nothing in a cell, said as well. */
+export function Nothing() {
+  const t = useTexts('office')
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('office.none')}</span>
+    </>
+  )
+}

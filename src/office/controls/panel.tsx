@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+import * as styles from './panel.module.css'
+
+interface PanelProps {
+  title?: string
+  /** Beside the title, at the end. */
+  aside?: ReactNode
+  /** Under the content, behind a hairline. */
+  footer?: ReactNode
+  /** For a table, which brings its own edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A card of an editor or a page. */
+export function Panel({ title, aside, footer, flush = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </header>
+      )}
+      <div className={flush ? undefined : styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import {
+  Button as KitButton,
+  Dialog as KitDialog,
+  DialogTrigger,
+  Popover as KitPopover,
+} from 'react-aria-components'
+import * as styles from './popover.module.css'
+
+/** A button, and a small form over the page that it opens. `close` ends it. */
+export function Popover({
+  label,
+  trigger,
+  className,
+  children,
+}: {
+  /** The name of the form, and of the button where it shows an icon alone. */
+  label: string
+  trigger: ReactNode
+  className?: string | undefined
+  children: (close: () => void) => ReactNode
+}) {
+  return (
+    <DialogTrigger>
+      <KitButton className={className ?? ''} aria-label={label}>
+        {trigger}
+      </KitButton>
+      <KitPopover className={styles.popover ?? ''} placement="bottom start">
+        <KitDialog className={styles.dialog ?? ''} aria-label={label}>
+          {({ close }) => children(close)}
+        </KitDialog>
+      </KitPopover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import type { Screen } from '../screens.ts'
+import { useMember } from '../session/member.ts'
+import { mostUsed } from './navigation.ts'
+import { useWaiting } from './sidebar.tsx'
+import * as styles from './bottom-bar.module.css'
+
+/** On phones, at the thumb: home, what the member opens most, and the rest. */
+export function BottomBar({ onMore }: { onMore: () => void }) {
+  const t = useTexts('office')
+  const me = useMember()
+  return (
+    <nav className={styles.bar} aria-label={t('office.nav.short')}>
+      {mostUsed(me).map((screen) => (
+        <Entry key={screen.path} screen={screen} />
+      ))}
+      <button type="button" className={styles.entry} onClick={onMore}>
+        <Icon name="dots-three" />
+        <span>{t('office.nav.more')}</span>
+      </button>
+    </nav>
+  )
+}
+
+function Entry({ screen }: { screen: Screen }) {
+  const t = useTexts('office')
+  const waiting = useWaiting(screen)
+  return (
+    <NavLink
+      to={screen.path}
+      end={screen.path === '/'}
+      className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}
+    >
+      <Icon name={screen.icon} />
+      <span>{t(screen.text)}</span>
+      {waiting > 0 && <b className={styles.counter}>{formatCount(waiting)}</b>}
+    </NavLink>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Needed } from '../session/member.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** Says which permission is missing, and who can grant it. */
+export function NoPermission({ needs }: { needs: Needed }) {
+  const t = useTexts('office')
+  const name = typeof needs === 'string' ? needs : (needs[0] ?? 'member')
+  return (
+    <MessagePage icon="lock-simple" title={t('office.noPermission.title')}>
+      <p>{t('office.noPermission', { permission: t(`office.permission.${name}`) })}</p>
+    </MessagePage>
+  )
+}

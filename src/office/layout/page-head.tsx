@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import * as styles from './page-head.module.css'
+
+interface PageHeadProps {
+  title: string
+  /** After the title, small: a count. */
+  note?: ReactNode
+  /** The screen one came from. */
+  parent?: { to: string; label: string }
+  /** Buttons, the first one last. */
+  children?: ReactNode
+}
+
+/** Where one is; also the title of the tab. */
+export function PageHead({ title, note, parent, children }: PageHeadProps) {
+  const t = useTexts('office')
+  useEffect(() => {
+    document.title = `${title} · ${t('office.title')}`
+  }, [title, t])
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        {parent && (
+          <p className={styles.parent}>
+            <Link to={parent.to}>{parent.label}</Link>
+            <Icon name="caret-right" small flip />
+          </p>
+        )}
+        <h1 className={styles.title}>
+          {title} {note != null && <small>{note}</small>}
+        </h1>
+      </div>
+      {children && <div className={styles.acts}>{children}</div>}
+    </div>
+  )
+}

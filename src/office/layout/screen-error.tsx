@@ -1,0 +1,21 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** The screen broke, or its program could not be fetched: a reload brings the newest one. What was typed is kept. */
+export function ScreenError() {
+  const t = useTexts('office')
+  return (
+    <MessagePage
+      icon="warning"
+      title={t('office.broken.title')}
+      action={
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('office.reload')}
+        </Button>
+      }
+    >
+      <p>{t('office.broken.hint')}</p>
+    </MessagePage>
+  )
+}

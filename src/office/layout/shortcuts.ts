@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent } from 'react'
+import { sessionStore } from '../session/session-store.ts'
+
+/**
+ * `KeyJ`, `shift+Slash`, `mod+KeyS` (⌘ or Ctrl), `g KeyP` (g, then p): keys by their place (`event.code`), so that they work with
+ * an Arabic layout as well (office.md O0.8).
+ */
+export type Shortcut = string
+
+const prefixMs = 1_500
+/** When `g` was pressed last. */
+let prefixedAt = -Infinity
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** How a shortcut is written beside an act: `⌘S`, `Ctrl S`. */
+export function keysText(shortcut: Shortcut): string {
+  const keys = shortcut
+    .split(/[+ ]/)
+    .map((part) => names[part] ?? part.replace(/^(Key|Digit)/, ''))
+    .map((part) => (part === 'mod' ? (isApple() ? '⌘' : 'Ctrl ') : part))
+  return shortcut === 'shift+Slash' ? '?' : keys.join(shortcut.includes(' ') ? ' ' : '')
+}
+const names: Record<string, string> = { Slash: '/', Escape: 'Esc', Enter: '↵', Space: '␣' }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches('input, textarea, select') &&
+      !target.matches('input:is([type=checkbox], [type=radio])')))
+
+const isOverPage = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+function nameOf(event: KeyboardEvent): Shortcut {
+  const modifiers = [
+    (event.metaKey || event.ctrlKey) && 'mod',
+    event.altKey && 'alt',
+    event.shiftKey && 'shift',
+  ].filter(Boolean)
+  const isPrefixed = modifiers.length === 0 && performance.now() - prefixedAt < prefixMs
+  return isPrefixed ? `g ${event.code}` : [...modifiers, event.code].join('+')
+}
+
+/**
+ * Listens to shortcuts while the component stands. In fields none is heard but those with `mod`, under a dialog none at all but
+ * what the dialog itself listens to (`inDialog`).
+ */
+export function useShortcuts(
+  shortcuts: Record<Shortcut, (event: KeyboardEvent) => void>,
+  { inDialog = false, singleKeys = true }: { inDialog?: boolean; singleKeys?: boolean } = {},
+): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || sessionStore.get().phase !== 'open') return
+    const name = nameOf(event)
+    const act = shortcuts[name]
+    if (!act) return
+    const isGlobal = name.startsWith('mod+')
+    if (!isGlobal && (!singleKeys || isTyping(event.target))) return
+    if (!inDialog && isOverPage()) return
+    event.preventDefault()
+    prefixedAt = -Infinity
+    act(event)
+  })
+  useEffect(() => {
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+}
+
+/** `g`, the first of two keys; heard once, by the frame. */
+export function usePrefixKey(singleKeys: boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey
+    if (event.code === 'KeyG' && isPlain && singleKeys && !isTyping(event.target) && !isOverPage())
+      prefixedAt = performance.now()
+  })
+  useEffect(() => {
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+}

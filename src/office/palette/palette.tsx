@@ -1,0 +1,163 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import type { PaletteItem } from './palette-item.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+import * as styles from './palette.module.css'
+
+/** Screens, acts, orders and products by any word: one field, the arrows, Enter (office.md O7.1). */
+export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const t = useTexts('office')
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen
+      isDismissable
+      onOpenChange={(now) => !now && onClose()}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={t('office.palette.label')}>
+          <PaletteContent onClose={onClose} onHelp={onHelp} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { groups, isSearching, remember } = usePaletteItems(typed, onHelp)
+  const items = groups.flatMap((group) => group.items)
+  const [chosen, setChosen] = useState(0)
+  const place = Math.min(chosen, Math.max(0, items.length - 1))
+  const list = useRef<HTMLDivElement>(null)
+
+  const run = (item: PaletteItem, inNewTab: boolean) => {
+    remember(item)
+    if (item.to !== undefined && inNewTab) return void window.open(`/office${item.to}`, '_blank')
+    onClose()
+    if (item.to !== undefined) void navigate(item.to)
+    else item.act?.()
+  }
+  const choose = (next: number) => {
+    const to = (next + items.length) % Math.max(1, items.length)
+    setChosen(to)
+    list.current?.querySelector(`#palette-${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[place]
+    if (event.key === 'ArrowDown') choose(place + 1)
+    else if (event.key === 'ArrowUp') choose(place - 1)
+    else if (event.key === 'Enter' && item) run(item, event.metaKey || event.ctrlKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="magnifying-glass" />
+        <input
+          // The palette is its field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          role="combobox"
+          aria-label={t('office.palette.label')}
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={items.length > 0 ? `palette-${place}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('office.palette.label')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isSearching && <Icon name="spinner" />}
+        <kbd>Esc</kbd>
+      </div>
+      <div
+        ref={list}
+        id="palette-list"
+        className={styles.list}
+        role="listbox"
+        aria-label={t('office.palette.results')}
+      >
+        {groups.map((group) => (
+          <div key={group.id} role="group" aria-labelledby={`palette-${group.id}`}>
+            <h3 id={`palette-${group.id}`} className={styles.group}>
+              {group.title}
+            </h3>
+            {group.items.map((item) => {
+              const position = items.indexOf(item)
+              return (
+                <Item
+                  key={item.id}
+                  item={item}
+                  id={`palette-${position}`}
+                  isChosen={position === place}
+                  onHover={() => setChosen(position)}
+                  onRun={(inNewTab) => run(item, inNewTab)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && !isSearching && (
+        <p className={styles.none} role="status">
+          {t('office.palette.none')}
+        </p>
+      )}
+      <footer className={styles.foot} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('office.palette.move')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('office.palette.open')}
+        </span>
+      </footer>
+    </>
+  )
+}
+
+function Item({
+  item,
+  id,
+  isChosen,
+  onHover,
+  onRun,
+}: {
+  item: PaletteItem
+  id: string
+  isChosen: boolean
+  onHover: () => void
+  onRun: (inNewTab: boolean) => void
+}) {
+  return (
+    // The field has the focus and the keys; the mouse may press.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={`${styles.item} ${isChosen ? styles.chosen : ''}`}
+      onPointerMove={onHover}
+      onClick={(event) => onRun(event.metaKey || event.ctrlKey)}
+    >
+      <span className={styles.picture}>
+        {item.image ? <img src={item.image} alt="" /> : <Icon name={item.icon} />}
+      </span>
+      <span className={styles.words}>
+        <b>{item.title}</b>
+        {item.detail && <small>{item.detail}</small>}
+      </span>
+      {item.keys && <kbd>{item.keys}</kbd>}
+    </div>
+  )
+}

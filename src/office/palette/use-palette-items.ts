@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { searchOffice } from '#contract/office/home.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { keysText } from '../layout/shortcuts.ts'
+import { useTheme } from '../layout/theme.ts'
+import { screens } from '../screens.ts'
+import { may, useMember } from '../session/member.ts'
+import { officeApi } from '../session/office-api.ts'
+import { lock, signOut } from '../session/session.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import { readRecent, rememberRecent } from './recent.ts'
+
+const pauseMs = 150
+const fewest = 2
+
+/** What fits the words: screens and acts at once, what the server finds after a short pause; without words what was opened last. */
+export function usePaletteItems(typed: string, onHelp: () => void) {
+  const t = useTexts('office')
+  const words = foldForSearch(typed)
+  const fits = ({ title }: PaletteItem) => foldForSearch(title).includes(words)
+  const { found, isSearching } = useFound(typed)
+  const own = { screens: useScreenItems().filter(fits), acts: useActItems(onHelp).filter(fits) }
+  const recent = words === '' ? readRecent() : []
+  const groups: PaletteGroup[] = [
+    { id: 'recent', title: t('office.palette.recent'), items: recent },
+    { id: 'products', title: t('office.nav.products'), items: found.products },
+    { id: 'orders', title: t('office.nav.orders'), items: found.orders },
+    { id: 'screens', title: t('office.palette.screens'), items: own.screens },
+    { id: 'acts', title: t('office.palette.acts'), items: own.acts },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching,
+    remember: (item: PaletteItem) => {
+      if (item.to !== undefined) rememberRecent(item)
+    },
+  }
+}
+
+function useScreenItems(): PaletteItem[] {
+  const t = useTexts('office')
+  const me = useMember()
+  return screens
+    .filter(({ needs }) => may(me, needs))
+    .map(({ path, text, icon, key }) => ({
+      id: `screen ${path}`,
+      title: t(text),
+      icon,
+      to: path,
+      keys: key && keysText(`g ${key}`),
+    }))
+}
+
+function useActItems(onHelp: () => void): PaletteItem[] {
+  const t = useTexts('office')
+  const { theme, toggle } = useTheme()
+  return [
+    {
+      id: 'theme',
+      title: t('office.palette.theme', {
+        name: t(theme === 'dark' ? 'common.theme.light' : 'common.theme.dark'),
+      }),
+      icon: theme === 'dark' ? 'sun' : 'moon',
+      act: toggle,
+    },
+    {
+      id: 'help',
+      title: t('office.help.title'),
+      icon: 'keyboard',
+      keys: keysText('shift+Slash'),
+      act: onHelp,
+    },
+    { id: 'lock', title: t('office.account.lock'), icon: 'lock-simple', act: () => void lock() },
+    { id: 'out', title: t('office.signOut'), icon: 'sign-out', act: () => void signOut() },
+  ]
+}
+
+const nothing = { products: [] as PaletteItem[], orders: [] as PaletteItem[] }
+
+/** What the server finds. An older answer is cancelled, and never shown under newer words. */
+function useFound(typed: string) {
+  const me = useMember()
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(searchOffice, { query: { q }, signal })).data,
+    enabled: q.length >= fewest,
+  })
+  const isLate = typed.trim() !== q
+  if (!data || isLate || q.length < fewest)
+    return { found: nothing, isSearching: isFetching || (isLate && typed.trim().length >= fewest) }
+  const hasScreen = (path: string) => screens.some((one) => one.path === path && may(me, one.needs))
+  const products = data.products.map(({ id, title, detail, image }) => ({
+    id: `product ${id}`,
+    title,
+    detail: detail ?? undefined,
+    icon: 'plant' as const,
+    image: image ?? undefined,
+    to: `/products/${id}`,
+  }))
+  const orders = data.orders.map(({ id, title, detail }) => ({
+    id: `order ${id}`,
+    title,
+    detail: detail ?? undefined,
+    icon: 'package' as const,
+    to: `/orders/${id}`,
+  }))
+  return {
+    // What has no screen yet cannot be opened.
+    found: {
+      products: hasScreen('/products') ? products : [],
+      orders: hasScreen('/orders') ? orders : [],
+    },
+    isSearching: false,
+  }
+}

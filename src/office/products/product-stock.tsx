@@ -1,0 +1,21 @@
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { formatCount } from '../controls/money.tsx'
+import * as styles from './product-stock.module.css'
+
+/** What can be sold now; few and none stand out, and are said. */
+export function ProductStock({ stock }: { stock: OfficeProductRow['stock'] }) {
+  const t = useTexts('office')
+  const { tracked, available, low_at: low } = stock
+  if (!tracked || available === null)
+    return <span className="subtle">{t('office.product.untracked')}</span>
+  const isOut = available <= 0
+  const isLow = !isOut && available <= low
+  return (
+    <span className={isOut ? styles.out : isLow ? styles.low : undefined}>
+      <b className={styles.count}>{formatCount(available)}</b>
+      {isOut && ` ${t('office.product.soldOut')}`}
+      {isLow && <span className="visually-hidden"> {t('office.product.low')}</span>}
+    </span>
+  )
+}

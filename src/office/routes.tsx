@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Frame } from './layout/frame.tsx'
+import { NoPermission } from './layout/no-permission.tsx'
+import { NotFound } from './layout/not-found.tsx'
+import { ScreenError } from './layout/screen-error.tsx'
+import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
+import { countVisit } from './layout/visits.ts'
+import { screens } from './screens.ts'
+import type { Needed } from './session/member.ts'
+import { useMay } from './session/member.ts'
+
+interface Guarded {
+  needs: Needed
+  screen: string
+  load: (typeof screens)[number]['load']
+}
+
+/** A screen, in a chunk of its own; without the permission its address says which one is missing. */
+function guarded({ needs, screen, load }: Guarded) {
+  const Screen = lazy(load)
+  return function GuardedScreen() {
+    const may = useMay()
+    useEffect(() => countVisit(screen), [])
+    if (!may(needs)) return <NoPermission needs={needs} />
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    )
+  }
+}
+
+const route = (path: string, page: Guarded): RouteObject => ({
+  path,
+  Component: guarded(page),
+  errorElement: <ScreenError />,
+})
+
+const routes = screens.flatMap(({ path, needs, load, pages = [] }) => [
+  route(path, { needs, screen: path, load }),
+  ...pages.map((page) => route(`${path}/${page.path}`, { ...page, screen: path })),
+])
+
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Frame,
+      errorElement: <ScreenError />,
+      children: [...routes, { path: '*', Component: NotFound }],
+    },
+  ],
+  { basename: '/office' },
+)

@@ -1,0 +1,40 @@
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { TextField } from '../controls/field.tsx'
+import * as styles from './code-field.module.css'
+
+/** A code of digits, in one field, so that it can be pasted and filled in by the phone; complete, it sends itself. */
+export function CodeField({
+  label,
+  length,
+  value,
+  error,
+  onChange,
+  onComplete,
+}: {
+  label: string
+  length: number
+  value: string
+  error?: string | undefined
+  onChange: (code: string) => void
+  onComplete: (code: string) => void
+}) {
+  return (
+    <TextField
+      label={label}
+      error={error}
+      className={styles.code}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      // The code is all there is to do here.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      value={value}
+      onChange={(event) => {
+        const code = toAsciiDigits(event.target.value).replaceAll(/\D/g, '').slice(0, length)
+        onChange(code)
+        if (code.length === length && code !== value) onComplete(code)
+      }}
+    />
+  )
+}

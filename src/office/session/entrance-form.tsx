@@ -1,0 +1,34 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { useStore } from '../controls/store.ts'
+import { Enrolment } from './enrolment.tsx'
+import { FactorForm } from './factor-form.tsx'
+import { refusalText } from './refusal.ts'
+import { openSession, prove } from './session.ts'
+import { sessionStore } from './session-store.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** What is missing before one may go in; also in the lock over a page. */
+export function EntranceForm() {
+  const t = useTexts('office')
+  const { phase, session, error } = useStore(sessionStore)
+  if (phase === 'signIn') return <SignInForm />
+  if (phase === 'enrol') return <Enrolment />
+  if (phase === 'factor')
+    return (
+      <FactorForm
+        factors={session?.factors ?? []}
+        codesLeft={session?.recovery_codes_left ?? 0}
+        onProve={prove}
+      />
+    )
+  return (
+    <>
+      <Alert>{refusalText(t, error)}</Alert>
+      <Button variant="primary" size="large" wide onClick={() => void openSession()}>
+        {t('common.retry')}
+      </Button>
+    </>
+  )
+}

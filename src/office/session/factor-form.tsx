@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react'
+import type { Factor } from '#contract/office/member.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { bareApi } from './bare-api.ts'
+import { CodeField } from './code-field.tsx'
+import { hasPasskeys, touchPasskey } from './passkey.ts'
+import { refusalText } from './refusal.ts'
+import { useAct } from './use-act.ts'
+import * as styles from './factor-form.module.css'
+
+export type FactorProof =
+  | { kind: 'totp' | 'recovery'; code: string }
+  | { kind: 'passkey'; response: Record<string, unknown> }
+
+type Way = 'choose' | 'totp' | 'recovery'
+
+/** Proves a second factor: one touch of the passkey, the app's code, or one of the recovery codes. */
+export function FactorForm({
+  factors,
+  codesLeft,
+  onProve,
+}: {
+  factors: readonly Factor[]
+  /** Recovery codes that were not used yet. */
+  codesLeft: number
+  /** @throws ApiError `invalidFactor` `otpLocked` */
+  onProve: (proof: FactorProof) => Promise<void>
+}) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const has = (kind: Factor['kind']) => factors.some((factor) => factor.kind === kind)
+  const canTouch = has('passkey') && hasPasskeys()
+  const [way, setWay] = useState<Way>(canTouch ? 'choose' : has('totp') ? 'totp' : 'recovery')
+  const [code, setCode] = useState('')
+  const prove = (proof: FactorProof) => act(() => onProve(proof))
+  const touch = () =>
+    act(async () => {
+      const response = await touchPasskey(bareApi)
+      if (response) await onProve({ kind: 'passkey', response })
+    })
+  const goTo = (next: Way) => {
+    setWay(next)
+    setCode('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (way !== 'choose') void prove({ kind: way, code })
+  }
+  const left = error instanceof ApiError ? error.body.attempts_left : undefined
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error != null && (
+        <Alert>
+          {refusalText(t, error)}
+          {left !== undefined && ` ${t('office.factor.left', { count: left })}`}
+        </Alert>
+      )}
+      {canTouch && (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          icon="fingerprint"
+          busy={busy && way === 'choose'}
+          onClick={() => {
+            goTo('choose')
+            void touch()
+          }}
+        >
+          {t('office.factor.passkey')}
+        </Button>
+      )}
+      {way === 'totp' && (
+        <CodeField
+          label={t('office.factor.totpCode')}
+          length={6}
+          value={code}
+          onChange={setCode}
+          onComplete={(complete) => void prove({ kind: 'totp', code: complete })}
+        />
+      )}
+      {way === 'recovery' && (
+        <TextField
+          label={t('office.factor.recoveryCode')}
+          hint={t('office.factor.codesLeft', { count: codesLeft })}
+          dir="ltr"
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {way !== 'choose' && (
+        <Button
+          type="submit"
+          variant={canTouch ? 'outline' : 'primary'}
+          size="large"
+          wide
+          busy={busy}
+          disabled={code.trim() === ''}
+        >
+          {t('office.factor.confirm')}
+        </Button>
+      )}
+      {has('totp') && way !== 'totp' && (
+        <Button size="large" wide onClick={() => goTo('totp')}>
+          {t('office.factor.totp')}
+        </Button>
+      )}
+      {codesLeft > 0 && way !== 'recovery' && (
+        <Button variant="plain" onClick={() => goTo('recovery')}>
+          {t('office.factor.recovery')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { Button } from '../controls/button.tsx'
+import { useStore } from '../controls/store.ts'
+import { EntranceForm } from './entrance-form.tsx'
+import { FactorForm } from './factor-form.tsx'
+import { useMember } from './member.ts'
+import { openSession, prove, signOut } from './session.ts'
+import { sessionStore } from './session-store.ts'
+import { useAct } from './use-act.ts'
+import * as styles from './lock-screen.module.css'
+
+/** Over the page as it is: nothing below is unmounted, and nothing of it can be read (office.md O1.4). */
+export function LockScreen() {
+  const t = useTexts('office')
+  const { phase } = useStore(sessionStore)
+  const me = useMember()
+  const title = phase === 'signIn' ? 'office.lock.signInAgain' : 'office.lock.title'
+  return (
+    <ModalOverlay className={styles.overlay ?? ''} isOpen isKeyboardDismissDisabled>
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <Avatar name={me.name} size="large" />
+          <Heading slot="title" className={styles.title ?? ''}>
+            {t(title)}
+          </Heading>
+          {phase === 'locked' && (
+            <p className={styles.words}>
+              {t(me.factors.length > 0 ? 'office.lock.touch' : 'office.lock.goOn')}
+            </p>
+          )}
+          <div className={styles.kept}>
+            <Alert tone="info">{t('office.lock.kept')}</Alert>
+          </div>
+          {phase === 'locked' ? <Unlock /> : <EntranceForm />}
+          <p className={styles.who}>
+            {me.name} · <bdi className="ltr">{me.phone}</bdi>
+          </p>
+          <Button variant="plain" onClick={() => void signOut()}>
+            {t('office.signOut')}
+          </Button>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Unlock() {
+  const t = useTexts('office')
+  const me = useMember()
+  const { busy, act } = useAct()
+  if (me.factors.length > 0)
+    return <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={prove} />
+  return (
+    <Button variant="primary" size="large" wide busy={busy} onClick={() => void act(openSession)}>
+      {t('office.lock.continue')}
+    </Button>
+  )
+}

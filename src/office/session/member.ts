@@ -1,0 +1,26 @@
+import type { Me } from '#contract/office/session.ts'
+import type { Permission } from '#shared/staff.ts'
+import { useStore } from '../controls/store.ts'
+import { sessionStore } from './session-store.ts'
+
+/** What opens something: a permission, any of several, or being in the team. */
+export type Needed = Permission | readonly Permission[] | 'member'
+
+/** Whether the member has it, in full or in part. The server decides again at every call. */
+export function may(me: Me, needed: Needed): boolean {
+  if (needed === 'member') return true
+  const any = typeof needed === 'string' ? [needed] : needed
+  return me.permissions.some(({ name }) => any.includes(name))
+}
+
+/** Who is at work; a screen is drawn only once that is known. */
+export function useMember(): Me {
+  const { me } = useStore(sessionStore)
+  if (!me) throw new Error('no member is at work')
+  return me
+}
+
+export const useMay = (): ((needed: Needed) => boolean) => {
+  const me = useMember()
+  return (needed) => may(me, needed)
+}

@@ -1,0 +1,79 @@
+import { logout } from '#contract/sign-in.ts'
+import {
+  endOfficeSession,
+  lockOffice,
+  openOfficeSession,
+  proveFactor,
+  type OfficeSession,
+} from '#contract/office/session.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { bareApi, officeToken } from './bare-api.ts'
+import { enter, sessionStore } from './session-store.ts'
+
+/** From the first paint to a page, or to what is missing for it. */
+export async function startSession(): Promise<void> {
+  if (officeToken.get() === null) return enter({ phase: 'signIn' })
+  await openSession()
+}
+
+/** Elevates the session; the answer says what is missing, if anything is. */
+export async function openSession(): Promise<void> {
+  try {
+    const { data } = await bareApi.call(openOfficeSession)
+    apply(data)
+  } catch (error) {
+    await failed(error)
+  }
+}
+
+async function failed(error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.status === 401) {
+    officeToken.remove()
+    return enter({ phase: 'signIn', reason: 'expired' })
+  }
+  if (error instanceof ApiError && error.body.code === 'forbidden') {
+    // Not of the team: the token is of no use here, and is not left behind.
+    await bareApi.call(logout).catch(() => null)
+    officeToken.remove()
+    return enter({ phase: 'signIn', reason: 'notStaff', me: null })
+  }
+  enter({ phase: 'failed', error })
+}
+
+/** The token of a sign-in that has just been made. */
+export async function takeToken(token: string): Promise<void> {
+  officeToken.set(token)
+  await openSession()
+}
+
+type Proof =
+  | { kind: 'totp' | 'recovery'; code: string }
+  | { kind: 'passkey'; response: Record<string, unknown> }
+
+/** @throws ApiError `invalidFactor` with `attempts_left`, `otpLocked` */
+export async function prove(proof: Proof): Promise<void> {
+  const { data } = await bareApi.call(proveFactor, { body: proof })
+  apply(data)
+}
+
+export function apply(session: OfficeSession): void {
+  const { me: before } = sessionStore.get()
+  if (session.state === 'enrolRequired') return enter({ phase: 'enrol', session })
+  if (session.state === 'factorRequired' || !session.me) return enter({ phase: 'factor', session })
+  // Somebody else at the same page: what stands on it is not theirs.
+  if (before && before.id !== session.me.id) return location.reload()
+  enter({ phase: 'open', session, me: session.me })
+}
+
+/** Locks the page at once, on the server as well. */
+export async function lock(): Promise<void> {
+  enter({ phase: 'locked' })
+  await bareApi.call(lockOffice).catch(() => null)
+}
+
+/** Ends the session here and on the server, and begins anew. */
+export async function signOut(): Promise<void> {
+  await bareApi.call(endOfficeSession).catch(() => null)
+  officeToken.remove()
+  location.assign('/office/')
+}

@@ -1,0 +1,166 @@
+import { useState, type FormEvent } from 'react'
+import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { bareApi } from './bare-api.ts'
+import { CodeField } from './code-field.tsx'
+import { fieldRefusal, refusalText } from './refusal.ts'
+import { takeToken } from './session.ts'
+import { useAct } from './use-act.ts'
+import * as styles from './sign-in-form.module.css'
+
+interface Sent {
+  phone: string
+  challenge: string
+  length: number
+}
+
+/** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
+export function SignInForm() {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [phone, setPhone] = useState('')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [registration, setRegistration] = useState<string | null>(null)
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void act(async () => {
+      const { data } = await bareApi.call(sendOtp, { body: { phone } })
+      setSent({ phone: data.phone, challenge: data.challenge, length: data.code_length })
+    })
+  }
+  const verify = (code: string) =>
+    act(async () => {
+      if (!sent) return
+      try {
+        const body = { phone: sent.phone, otp: code, challenge: sent.challenge }
+        await takeToken((await bareApi.call(verifyOtp, { body })).token)
+      } catch (refusal) {
+        const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
+        if (!token) throw refusal
+        setRegistration(token)
+      }
+    })
+  if (registration && sent)
+    return <NameStep phone={sent.phone} token={registration} onBack={() => setRegistration(null)} />
+  if (sent)
+    return <CodeStep {...{ sent, busy, error }} onVerify={verify} onBack={() => setSent(null)} />
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <TextField
+        label={t('office.signIn.phone')}
+        hint={t('office.signIn.phoneHint')}
+        error={fieldRefusal(error, 'phone')}
+        dir="ltr"
+        type="tel"
+        autoComplete="tel"
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={phone.trim() === ''}
+      >
+        {t('office.signIn.send')}
+      </Button>
+    </form>
+  )
+}
+
+function CodeStep({
+  sent,
+  busy,
+  error,
+  onVerify,
+  onBack,
+}: {
+  sent: Sent
+  busy: boolean
+  error: unknown
+  onVerify: (code: string) => void
+  onBack: () => void
+}) {
+  const t = useTexts('office')
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onVerify(code)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t('office.signIn.sent', { phone: sent.phone })}</p>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <CodeField
+        label={t('office.signIn.code')}
+        length={sent.length}
+        value={code}
+        onChange={setCode}
+        onComplete={onVerify}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={code.length < sent.length}
+      >
+        {t('office.signIn.enter')}
+      </Button>
+      <Button variant="plain" onClick={onBack}>
+        {t('office.signIn.otherPhone')}
+      </Button>
+    </form>
+  )
+}
+
+/** Somebody who was invited and has never bought anything has no account yet. */
+function NameStep({ phone, token, onBack }: { phone: string; token: string; onBack: () => void }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(async () => {
+      const [first = '', ...rest] = name.trim().split(/\s+/)
+      const answer = await bareApi.call(register, {
+        body: { first_name: first, last_name: rest.join(' '), phone, registration_token: token },
+      })
+      if ('token' in answer) await takeToken(answer.token)
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <TextField
+        label={t('office.signIn.name')}
+        error={fieldRefusal(error, 'first_name') ?? fieldRefusal(error, 'last_name')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={name.trim() === ''}
+      >
+        {t('office.signIn.enter')}
+      </Button>
+      <Button variant="plain" onClick={onBack}>
+        {t('office.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** One call at a time: whether it is under way, and what came of the last one. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+      return true
+    } catch (refusal) {
+      setError(refusal)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, act }
+}

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { formatRiyals, fromRiyals } from '#shared/money.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Checkbox, Radio, SelectField, TextField } from '../controls/field.tsx'
+import { Icon, RiyalSign } from '../controls/icon.tsx'
+import { Popover } from '../controls/popover.tsx'
+import type { Filter } from './list-definition.ts'
+import { parametersOf, type ListAddress } from './use-list-address.ts'
+import * as styles from './filter-bar.module.css'
+
+interface BarProps {
+  filters: readonly Filter[]
+  address: ListAddress
+}
+
+const isSet = (filter: Filter, address: ListAddress) =>
+  parametersOf(filter).some((name) => address.get(name) !== '')
+
+/** What narrows the list now; a press changes it, the cross takes it away. */
+export function ActiveFilters({ filters, address }: BarProps) {
+  const t = useTexts('office')
+  const active = filters.filter((filter) => isSet(filter, address))
+  const clear = (some: readonly Filter[]) =>
+    address.change(Object.fromEntries(some.flatMap(parametersOf).map((name) => [name, ''])))
+  return (
+    <>
+      {active.map((filter) => (
+        <span key={filter.id} className={styles.chip}>
+          <Popover
+            className={styles.words}
+            label={t('office.filter.change', { name: filter.label })}
+            trigger={
+              <>
+                <span className={styles.name}>{filter.label}:</span> {valueOf(filter, address)}
+              </>
+            }
+          >
+            {(close) => <FilterForm filter={filter} address={address} onDone={close} />}
+          </Popover>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('office.filter.remove', { name: filter.label })}
+            onClick={() => clear([filter])}
+          >
+            <Icon name="x" small />
+          </button>
+        </span>
+      ))}
+      {active.length > 1 && (
+        <Button variant="plain" size="small" onClick={() => clear(active)}>
+          {t('office.filter.clear')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The value of a filter in words. */
+function valueOf(filter: Filter, address: ListAddress): string {
+  const [first = '', second = ''] = parametersOf(filter).map(address.get)
+  if (filter.kind === 'choice') {
+    const words = first
+      .split(',')
+      .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
+    return words.join('، ')
+  }
+  if (filter.kind === 'text') return `\u2068${first}\u2069`
+  const shown = (value: string) =>
+    filter.kind === 'range' && filter.money && value
+      ? formatRiyals(Number(value) / 100, true)
+      : value
+  return `\u2066${shown(first) || '…'} – ${shown(second) || '…'}\u2069`
+}
+
+/** Adds one: first which, then its value. */
+export function FilterMenu({ filters, address }: BarProps) {
+  const t = useTexts('office')
+  const free = filters.filter((filter) => !isSet(filter, address))
+  if (free.length === 0) return null
+  return (
+    <Popover
+      className={styles.add}
+      label={t('office.filter.add')}
+      trigger={
+        <>
+          <Icon name="plus" small />
+          {t('office.filter.add')}
+        </>
+      }
+    >
+      {(close) => <NewFilter filters={free} address={address} onDone={close} />}
+    </Popover>
+  )
+}
+
+function NewFilter({ filters, address, onDone }: BarProps & { onDone: () => void }) {
+  const t = useTexts('office')
+  const [chosen, choose] = useState(filters[0]?.id ?? '')
+  const filter = filters.find(({ id }) => id === chosen)
+  return (
+    <>
+      <SelectField
+        label={t('office.filter.by')}
+        value={chosen}
+        options={filters.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {filter && <FilterForm key={chosen} {...{ filter, address, onDone }} />}
+    </>
+  )
+}
+
+/** The values of one filter; they count with the button. */
+function FilterForm({
+  filter,
+  address,
+  onDone,
+}: {
+  filter: Filter
+  address: ListAddress
+  onDone: () => void
+}) {
+  const t = useTexts('office')
+  const names = parametersOf(filter)
+  const isMoney = filter.kind === 'range' && (filter.money ?? false)
+  const [values, setValues] = useState(() =>
+    names.map((name) => (isMoney ? asRiyals(address.get(name)) : address.get(name))),
+  )
+  const set = (place: number, value: string) =>
+    setValues(values.map((before, position) => (position === place ? value : before)))
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
+    address.change(Object.fromEntries(names.map((name, place) => [name, sent[place] ?? ''])))
+    onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <FilterFields filter={filter} values={values} onChange={set} />
+      <Button type="submit" variant="primary">
+        {t('office.filter.apply')}
+      </Button>
+    </form>
+  )
+}
+
+const asRiyals = (halalas: string) => (halalas === '' ? '' : String(Number(halalas) / 100))
+const asHalalas = (riyals: string) => String(fromRiyals(toAsciiDigits(riyals).trim()) ?? '')
+
+function FilterFields({
+  filter,
+  values: [first = '', second = ''],
+  onChange,
+}: {
+  filter: Filter
+  values: readonly string[]
+  onChange: (place: number, value: string) => void
+}) {
+  const t = useTexts('office')
+  if (filter.kind === 'choice') {
+    const chosen = first.split(',').filter(Boolean)
+    const toggle = (value: string, isOn: boolean) =>
+      onChange(0, [...chosen.filter((one) => one !== value), ...(isOn ? [value] : [])].join(','))
+    return (
+      <fieldset className={styles.options}>
+        <legend className="visually-hidden">{filter.label}</legend>
+        {filter.options.map(({ value, label }) =>
+          filter.several ? (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+          ) : (
+            <Radio
+              key={value}
+              name={filter.id}
+              label={label}
+              checked={first === value}
+              onChange={() => onChange(0, value)}
+            />
+          ),
+        )}
+      </fieldset>
+    )
+  }
+  if (filter.kind === 'text')
+    return (
+      <TextField
+        label={filter.label}
+        {...(filter.ltr && { dir: 'ltr' })}
+        value={first}
+        onChange={(event) => onChange(0, event.target.value)}
+      />
+    )
+  const field = (place: number, label: string, value: string) => (
+    <TextField
+      label={label}
+      value={value}
+      dir="ltr"
+      {...(filter.kind === 'days'
+        ? { type: 'date' }
+        : { inputMode: 'decimal' as const, before: filter.money && <RiyalSign /> })}
+      onChange={(event) => onChange(place, event.target.value)}
+    />
+  )
+  return (
+    <div className={styles.pair}>
+      {field(0, t('office.filter.from'), first)}
+      {field(1, t('office.filter.to'), second)}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { useIsOnline } from '../layout/offline-strip.tsx'
+import type { ListAddress } from './use-list-address.ts'
+import * as styles from './list-states.module.css'
+
+/** What the list is for, and its first act. */
+export function EmptyList({
+  icon,
+  title,
+  hint,
+  action,
+}: {
+  icon: IconName
+  title: string
+  hint: string
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} className={styles.icon} />
+      <b>{title}</b>
+      <p>{hint}</p>
+      {action}
+    </div>
+  )
+}
+
+/** There are rows, and none that fit. */
+export function NoMatch({ address }: { address: ListAddress }) {
+  const t = useTexts('office')
+  return (
+    <EmptyList
+      icon="funnel"
+      title={t('office.list.noMatch')}
+      hint={t('office.list.noMatchHint')}
+      action={<Button onClick={() => address.show('')}>{t('office.filter.clear')}</Button>}
+    />
+  )
+}
+
+/** Without a network: from when the rows are. */
+export function ReadAt({ at }: { at: number }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const isOnline = useIsOnline()
+  if (isOnline || at === 0) return null
+  const time = dateFormatters(locale).moment(new Date(at).toISOString())
+  return <p className={styles.readAt}>{t('office.offline.readAt', { time })}</p>
+}

@@ -1,0 +1,62 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, buttonClass, IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Menu } from '../controls/menu.tsx'
+import { formatCount } from '../controls/money.tsx'
+import type { BulkAct } from './list-definition.ts'
+import type { SelectionState } from './use-selection.ts'
+import * as styles from './selection-bar.module.css'
+
+const inSight = 3
+
+/** What is done with the chosen rows: the first acts in sight, the others in a menu. */
+export function SelectionBar({
+  selection,
+  acts,
+  total,
+}: {
+  selection: SelectionState
+  acts: readonly BulkAct[]
+  total: number
+}) {
+  const t = useTexts('office')
+  const rest = acts.slice(inSight)
+  const canHaveAll = !selection.isEverything && total > selection.ids.length
+  return (
+    <section className={styles.bar} aria-label={t('office.bulk.label')}>
+      <b role="status">
+        {t('office.bulk.chosen', { count: selection.count, total: formatCount(selection.count) })}
+      </b>
+      {canHaveAll && (
+        <button type="button" className={styles.all} onClick={selection.chooseEverything}>
+          {t('office.bulk.chooseAll', { total: formatCount(total) })}
+        </button>
+      )}
+      <i className={styles.line} />
+      {acts.slice(0, inSight).map(({ id, label, icon, onAction }, position) => (
+        <Button
+          key={id}
+          variant={position === 0 ? 'light' : 'dark'}
+          {...(icon && { icon })}
+          onClick={() => onAction(selection)}
+        >
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          className={buttonClass({ variant: 'dark' })}
+          label={t('office.bulk.more')}
+          trigger={<Icon name="dots-three" />}
+          acts={rest.map((act) => ({ ...act, onAction: () => act.onAction(selection) }))}
+        />
+      )}
+      <IconButton
+        icon="x"
+        label={t('office.bulk.clear')}
+        className={styles.close}
+        onClick={selection.clear}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import * as styles from './side-panel.module.css'
+
+/** A row beside the list; the list stays usable, Escape closes. */
+export function SidePanel({
+  label,
+  onClose,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useTexts()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <IconButton icon="x" label={t('common.close')} className={styles.close} onClick={onClose} />
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Filter, ListDefinition } from './list-definition.ts'
+
+/** What stands in the address and is nothing to the server. */
+const ownParameters = new Set(['columns', 'panel', 'saved'])
+/** What changes nothing of which rows there are. */
+const notFilters = new Set([...ownParameters, 'page', 'limit', 'sort', 'order'])
+
+export const parametersOf = (filter: Filter): string[] => {
+  if (filter.kind === 'range') return [`min_${filter.id}`, `max_${filter.id}`]
+  return filter.kind === 'days' ? ['from', 'to'] : [filter.id]
+}
+
+export interface ListAddress {
+  get: (name: string) => string
+  page: number
+  limit: number
+  sort: string
+  order: 'asc' | 'desc'
+  /** For the server. */
+  query: Record<string, string>
+  /** As much of it as narrows the list. */
+  filters: Record<string, string>
+  isNarrowed: boolean
+  /** Sets parameters, an empty value takes one away; any but `page` and the office's own leads to the first page. */
+  change: (part: Record<string, string>, options?: { replace?: boolean }) => void
+  /** Another view, all else forgotten. */
+  show: (query: string) => void
+}
+
+/** A list's filters, order, page, columns and open panel, all in the address (office.md O0.7). */
+export function useListAddress<Row>({ sorts }: Pick<ListDefinition<Row>, 'sorts'>): ListAddress {
+  const [parameters, setParameters] = useSearchParams()
+  const change = useCallback<ListAddress['change']>(
+    (part, { replace = false } = {}) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          const isOther = Object.keys(part).some((name) => !ownParameters.has(name))
+          if (isOther && !('page' in part)) next.delete('page')
+          for (const [name, value] of Object.entries(part))
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParameters],
+  )
+  const show = useCallback(
+    (query: string) => setParameters(new URLSearchParams(query), { preventScrollReset: true }),
+    [setParameters],
+  )
+  const sort = parameters.get('sort') ?? sorts[0]?.id ?? 'id'
+  const usual = sorts.find(({ id }) => id === sort)?.order ?? 'asc'
+  const order = parameters.get('order') === 'asc' || parameters.get('order') === 'desc'
+  const entries = [...parameters].filter(([name]) => !ownParameters.has(name))
+  const filters = Object.fromEntries(entries.filter(([name]) => !notFilters.has(name)))
+  const chosenOrder = order ? (parameters.get('order') as 'asc' | 'desc') : usual
+  return {
+    get: (name) => parameters.get(name) ?? '',
+    page: Math.max(1, Number(parameters.get('page')) || 1),
+    limit: Number(parameters.get('limit')) || 25,
+    sort,
+    order: chosenOrder,
+    query: { limit: '25', ...Object.fromEntries(entries), sort, order: chosenOrder },
+    filters,
+    isNarrowed: Object.keys(filters).length > 0,
+    change,
+    show,
+  }
+}

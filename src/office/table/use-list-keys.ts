@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useShortcuts } from '../layout/shortcuts.ts'
+import { useMember } from '../session/member.ts'
+import type { ListDefinition } from './list-definition.ts'
+import type { SelectionState } from './use-selection.ts'
+
+/**
+ * `j` and `k` go from row to row and put the focus on the row's link, so that Enter opens it; `x` chooses, with Shift up to here;
+ * Space opens the panel; `n` makes a new one.
+ *
+ * @returns the row that was reached
+ */
+export function useListKeys<Row>({
+  ids,
+  definition,
+  selection,
+  openPanel,
+}: {
+  ids: readonly number[]
+  definition: Pick<ListDefinition<Row>, 'newPath'>
+  selection?: SelectionState
+  openPanel?: (id: number) => void
+}): number | null {
+  const { shortcuts: singleKeys } = useMember()
+  const navigate = useNavigate()
+  const [reached, setReached] = useState<number | null>(null)
+  const current = reached !== null && ids.includes(reached) ? reached : null
+  const go = (step: 1 | -1) => {
+    const place = current === null ? (step === 1 ? 0 : ids.length - 1) : ids.indexOf(current) + step
+    const next = ids[Math.max(0, Math.min(place, ids.length - 1))]
+    if (next === undefined) return
+    setReached(next)
+    document.querySelector<HTMLElement>(`[data-row="${next}"] th a`)?.focus()
+  }
+  const { newPath } = definition
+  useShortcuts(
+    {
+      KeyJ: () => go(1),
+      KeyK: () => go(-1),
+      ...(selection &&
+        current !== null && {
+          KeyX: () => selection.toggle(current),
+          'shift+KeyX': () => selection.extendTo(current),
+        }),
+      ...(openPanel && current !== null && { Space: () => openPanel(current) }),
+      ...(newPath !== undefined && { KeyN: () => void navigate(newPath) }),
+    },
+    { singleKeys },
+  )
+  return current
+}

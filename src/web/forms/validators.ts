@@ -1,0 +1,25 @@
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { looksLikePhone } from '#shared/phone.ts'
+import { emailPattern } from '#contract/parts.ts'
+
+// Each returns the text key of the error, or undefined (spec §5).
+
+export const validateRequired = (typed: string): string | undefined =>
+  typed.trim() === '' ? 'fieldRequired' : undefined
+
+export const validateEmail = (typed: string): string | undefined =>
+  typed.trim() === '' || emailPattern.test(typed.trim()) ? undefined : 'invalidEmail'
+
+export const validatePhone = (typed: string): string | undefined =>
+  typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
+
+/** Stricter than the API, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
+export function validatePostalCode(
+  typed: string,
+  saved: readonly (string | null | undefined)[] = [],
+): string | undefined {
+  const code = toAsciiDigits(typed).trim()
+  return code === '' || saved.includes(code) || /^\d{5}(-\d{4})?$/.test(code)
+    ? undefined
+    : 'invalidPostalCode'
+}

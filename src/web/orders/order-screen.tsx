@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { RequireAuth } from '../auth/require-auth.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { RowSkeletons } from '../ui/skeleton.tsx'
+import { OrderNotFound } from './order-not-found.tsx'
+
+interface OrderScreenProps<T> {
+  /** Key of the title in the texts of `orders`. */
+  title: string
+  className?: string | undefined
+  /** A change of it shows the skeleton again. */
+  id: string | undefined
+  /** Undefined: its loader has yet to begin. */
+  resolve: DeferredData<T> | undefined
+  skeletonRows: number
+  /** Key of the sentence for an error that has none of its own, in the texts of `orders`. */
+  fallback: string
+  /** For an order that does not exist. */
+  icon: IconName
+  children: (data: T) => ReactNode
+}
+
+/** A screen about one order: frame and skeleton are there at once, the order follows. Also the screen's `HydrateFallback`. */
+export function OrderScreen<T>(props: OrderScreenProps<T>) {
+  const t = useTexts('orders')
+  const { title, className = '', id, resolve, skeletonRows, fallback, icon, children } = props
+  const skeleton = (
+    <div className="stack">
+      <RowSkeletons count={skeletonRows} />
+    </div>
+  )
+  return (
+    <div className={`${className} container`}>
+      <PageHead title={t(title)} hidden />
+      <RequireAuth reason="auth.needPage">
+        {() => (
+          <Deferred
+            key={id}
+            resolve={resolve}
+            skeleton={skeleton}
+            fallback={fallback}
+            namespace="orders"
+            notFound={<OrderNotFound icon={icon} />}
+          >
+            {children}
+          </Deferred>
+        )}
+      </RequireAuth>
+    </div>
+  )
+}

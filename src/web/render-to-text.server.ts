@@ -1,0 +1,42 @@
+import { finished, Writable } from 'node:stream'
+import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/server'
+
+const timeoutMs = 10_000
+
+/** The whole page as text. `failures`: why parts of it could not be rendered and show their fallbacks. */
+export function renderToText(
+  render: (events: RenderToPipeableStreamOptions) => PipeableStream,
+): Promise<{ html: string; failures: unknown[] }> {
+  return new Promise((resolve, reject) => {
+    const failures: unknown[] = []
+    const timer = setTimeout(() => stream.abort(), timeoutMs)
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer)
+      outcome()
+    }
+    const stream = render({
+      onAllReady: () =>
+        settle(() => {
+          const writer = stream.pipe(textWriter((html) => resolve({ html, failures })))
+          finished(writer, (error) => error && reject(error)) // The render queue must learn of every end.
+        }),
+      onShellError: (error) => settle(() => reject(error)),
+      onError: (error) => void failures.push(error),
+    })
+  })
+}
+
+/** Takes in a text in pieces. */
+function textWriter(onDone: (text: string) => void): Writable {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece)
+      done()
+    },
+    final(done) {
+      onDone(Buffer.concat(pieces).toString())
+      done()
+    },
+  })
+}
