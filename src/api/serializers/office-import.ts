@@ -5,7 +5,7 @@ import type { FoundImport, FoundLine } from '#domain/office/imports/find-imports
 import { importHours, problemOf } from '#domain/office/imports/import-record.ts'
 import type { FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatRiyals, toRiyals } from '#shared/money.ts'
 import type { ImportFile, ImportLine } from '#contract/office/imports.ts'

@@ -12,7 +12,8 @@ import { writeCell } from '../imports/write-cell.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
 import { loadEditedProducts } from '../products/load-content.ts'
-import { writeTable, type Cell, type TableFormat } from '../tables/write-table.ts'
+import type { Cell, TableFormat } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
 import { tableLook } from './table-look.ts'
 
 interface ExportParams {

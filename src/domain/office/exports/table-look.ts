@@ -2,7 +2,7 @@ import type { ImportKind } from '#shared/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fieldHeader, sheetTitle } from '../imports/field-titles.ts'
 import type { ImportField } from '../imports/fields.ts'
-import type { TableLook } from '../tables/write-table.ts'
+import type { TableLook } from '../tables/cell.ts'
 
 const wide = new Set(['description_ar', 'description_en', 'short_ar', 'short_en', 'categories'])
 const names = new Set(['name_ar', 'name_latin', 'name_en'])

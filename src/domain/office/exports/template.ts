@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ImportKind } from '#shared/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fieldsOfKind } from '../imports/fields.ts'
-import { writeTable, type Cell, type TableFormat } from '../tables/write-table.ts'
+import type { Cell, TableFormat } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
 import { tableLook } from './table-look.ts'
 
 /** The line that shows how a table is filled; the categories, colours and sizes are the shop's own. */

@@ -55,7 +55,7 @@ const field = (
   more: Pick<ImportField, 'isRequired' | 'needs'> = {},
 ): ImportField => ({ name, kinds, target, is, ...more })
 
-/** All fields in the order of a template; titles are in `locales/{ar,en}/tables.json`. */
+/** All fields in the order of a template; titles are in `locales/{ar,en}/office-tables.json`. */
 export const importFields: readonly ImportField[] = [
   field('id', products, null, { type: 'id' }),
   field('sku', both, 'sku', { type: 'sku' }),

@@ -1,6 +1,6 @@
 import type { CareFacts, ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
-import type { Cell } from '../tables/write-table.ts'
+import type { Cell } from '../tables/cell.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'
 
