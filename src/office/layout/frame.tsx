@@ -4,7 +4,7 @@ import { browserStorage } from '#web/lib/local-storage.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { SessionGate } from '../session/session-gate.tsx'
+import { RequireSession } from '../session/require-session.tsx'
 import { useMember } from '../session/member.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
@@ -21,9 +21,9 @@ import * as styles from './frame.module.css'
 export function Frame() {
   return (
     <>
-      <SessionGate>
+      <RequireSession>
         <Inside />
-      </SessionGate>
+      </RequireSession>
       <ToastHost />
       <ScrollRestoration />
     </>

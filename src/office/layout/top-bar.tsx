@@ -47,7 +47,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
 }
 
 /** Without the era, which the month already tells. */
-const withoutEra = (date: string) => date.replace(/\s*(هـ|AH)$/, '')
+const withoutEra = (date: string) => date.replace(/[\s\u00a0](?:هـ|AH)$/, '')
 
 function Today() {
   const { locale } = useLocale()
