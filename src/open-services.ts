@@ -13,6 +13,7 @@ import { startJobs } from '#jobs/start-jobs.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { createMetrics } from '#runtime/metrics.ts'
 import type { Settings } from '#shared/settings.ts'
+import { readOfficeBuild } from './office-build.ts'
 import { openCatalogue, type Database } from './open-database.ts'
 import { openProviders } from './open-providers.ts'
 
@@ -58,6 +59,7 @@ export async function openServices({
     settings,
     log,
     officeFilesDir,
+    officeBuild: await readOfficeBuild(),
     ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
