@@ -49,5 +49,12 @@ export const screens: readonly Screen[] = [
     group: 1,
     key: 'KeyP',
     load: () => import('./products/products-page.tsx'),
+    pages: [
+      {
+        path: ':id',
+        needs: 'catalogue.read',
+        load: () => import('./products/product-page.tsx'),
+      },
+    ],
   },
 ]
