@@ -19,7 +19,15 @@ const amounts = [
 ] as const
 const words = ['light', 'water', 'pet_safety'] as const
 /** What a customer looks for; the words in both languages are more than that. */
-const wanted = ['light', 'water_ar', 'heat_limit_c', 'min_temp_c', 'place', 'pet_safety', 'mature_height_cm'] as const
+const wanted = [
+  'light',
+  'water_ar',
+  'heat_limit_c',
+  'min_temp_c',
+  'place',
+  'pet_safety',
+  'mature_height_cm',
+] as const
 
 /** What the plant needs, in figures the shop can search by and in words of both languages. */
 export function CareCard({ editor }: { editor: ProductEditor }) {

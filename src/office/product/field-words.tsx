@@ -73,7 +73,8 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
   }
   const showList = (name: string, list: readonly unknown[]): ReactNode => {
     if (list.length === 0) return <Nothing />
-    if (name === 'image_ids') return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
+    if (name === 'image_ids')
+      return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
     if (name === 'category_ids')
       return list.map((id) => categories.get(Number(id)) ?? String(id)).join(t('office.comma'))
     return <Ltr>{list.length}</Ltr>

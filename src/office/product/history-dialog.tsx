@@ -23,7 +23,13 @@ import * as styles from './history-dialog.module.css'
 const perPage = 20
 
 /** Who changed what, the newest first; an old version can be made the present one, stock stays as it is. */
-export function HistoryDialog({ product, onClose }: { product: OfficeProduct; onClose: () => void }) {
+export function HistoryDialog({
+  product,
+  onClose,
+}: {
+  product: OfficeProduct
+  onClose: () => void
+}) {
   const t = useTexts('office')
   const show = useShowProduct()
   const mayWrite = useMay()('catalogue.write')
@@ -45,7 +51,13 @@ export function HistoryDialog({ product, onClose }: { product: OfficeProduct; on
   const failure = refusal ?? error
   const total = data?.meta?.total ?? 0
   return (
-    <Dialog open onClose={onClose} size="wide" title={t('office.history.title')} subtitle={t('office.history.hint')}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={t('office.history.title')}
+      subtitle={t('office.history.hint')}
+    >
       {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
       {!data && !error && <Rows count={4} />}
       {data?.data.length === 0 && <p className="muted">{t('office.history.none')}</p>}
@@ -60,7 +72,12 @@ export function HistoryDialog({ product, onClose }: { product: OfficeProduct; on
                 <span className="subtle">{t('office.history.present')}</span>
               ) : (
                 mayWrite && (
-                  <Button size="small" icon="arrow-counter-clockwise" busy={busy} onClick={() => void restore(version)}>
+                  <Button
+                    size="small"
+                    icon="arrow-counter-clockwise"
+                    busy={busy}
+                    onClick={() => void restore(version)}
+                  >
                     {t('office.history.restore')}
                   </Button>
                 )
@@ -71,7 +88,9 @@ export function HistoryDialog({ product, onClose }: { product: OfficeProduct; on
         ))}
       </ol>
       {total > limit && (
-        <Button onClick={() => setLimit(Math.min(100, limit + 40))}>{t('office.history.more')}</Button>
+        <Button onClick={() => setLimit(Math.min(100, limit + 40))}>
+          {t('office.history.more')}
+        </Button>
       )}
     </Dialog>
   )

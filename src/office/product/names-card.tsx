@@ -15,15 +15,53 @@ export function NamesCard({ editor }: { editor: ProductEditor }) {
   const text = (name: TextName) => asText(editor.field(name))
   return (
     <Panel title={t('office.product.names')}>
-      <TextField {...text('name_ar')} {...arabic} label={t('office.product.nameAr')} maxLength={120} required />
+      <TextField
+        {...text('name_ar')}
+        {...arabic}
+        label={t('office.product.nameAr')}
+        maxLength={120}
+        required
+      />
       <div className={styles.pair}>
-        <TextField {...text('name_latin')} label={t('office.product.nameLatin')} maxLength={120} dir="ltr" lang="la" className={styles.botanical} />
-        <TextField {...text('name_en')} {...english} label={t('office.product.nameEn')} maxLength={120} />
-        <TextField {...text('also_called_ar')} {...arabic} label={t('office.product.alsoCalledAr')} maxLength={200} />
-        <TextField {...text('also_called_en')} {...english} label={t('office.product.alsoCalledEn')} maxLength={200} />
+        <TextField
+          {...text('name_latin')}
+          label={t('office.product.nameLatin')}
+          maxLength={120}
+          dir="ltr"
+          lang="la"
+          className={styles.botanical}
+        />
+        <TextField
+          {...text('name_en')}
+          {...english}
+          label={t('office.product.nameEn')}
+          maxLength={120}
+        />
+        <TextField
+          {...text('also_called_ar')}
+          {...arabic}
+          label={t('office.product.alsoCalledAr')}
+          maxLength={200}
+        />
+        <TextField
+          {...text('also_called_en')}
+          {...english}
+          label={t('office.product.alsoCalledEn')}
+          maxLength={200}
+        />
       </div>
-      <ShortText editor={editor} name="short_description_ar" label={t('office.product.shortAr')} {...arabic} />
-      <ShortText editor={editor} name="short_description_en" label={t('office.product.shortEn')} {...english} />
+      <ShortText
+        editor={editor}
+        name="short_description_ar"
+        label={t('office.product.shortAr')}
+        {...arabic}
+      />
+      <ShortText
+        editor={editor}
+        name="short_description_en"
+        label={t('office.product.shortEn')}
+        {...english}
+      />
     </Panel>
   )
 }

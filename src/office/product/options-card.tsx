@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { colorEndpoints, sizeEndpoints } from '#contract/office/options.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { useOptions } from '../products/use-option-names.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
 const most = 12
-const kinds = { size_ids: ['sizes', sizeEndpoints.list], color_ids: ['colors', colorEndpoints.list] } as const
+const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
 
 /** The sizes and colours a customer reads of it. */
-export function OptionsCard({ product, editor }: { product: OfficeProduct | null; editor: ProductEditor }) {
+export function OptionsCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   return (
     <Panel title={t('office.product.options')}>
@@ -28,12 +32,8 @@ export function OptionsCard({ product, editor }: { product: OfficeProduct | null
 function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof kinds }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const [kind, endpoint] = kinds[name]
-  const { data: options = [] } = useQuery({
-    queryKey: ['options', kind],
-    queryFn: async ({ signal }) => (await officeApi.call(endpoint, { signal })).data,
-    staleTime: 60_000,
-  })
+  const kind = kinds[name]
+  const options = useOptions(kind)
   const { value, error, onChange } = editor.field(name)
   const nameOf = (id: number) => options.find((one) => one.id === id)?.[`name_${locale}`] ?? `${id}`
   const free = options.filter(({ id, is_active: isActive }) => isActive && !value.includes(id))

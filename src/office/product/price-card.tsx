@@ -15,7 +15,13 @@ import * as styles from './product-editor.module.css'
 const units = ['piece', 'm2', 'pot'] as const
 
 /** What it costs, for how long less, and what remains of it. */
-export function PriceCard({ product, editor }: { product: OfficeProduct | null; editor: ProductEditor }) {
+export function PriceCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const disabled = !useMay()('catalogue.price')
   const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
@@ -27,14 +33,29 @@ export function PriceCard({ product, editor }: { product: OfficeProduct | null; 
       aside={<span className="subtle">{t('office.product.withVat')}</span>}
     >
       <div className={styles.four}>
-        <TextField {...asText(editor.field('price_halalas'))} {...amount} label={t('office.product.basePrice')} required />
+        <TextField
+          {...asText(editor.field('price_halalas'))}
+          {...amount}
+          label={t('office.product.basePrice')}
+          required
+        />
         <TextField
           {...asText({ ...special, error: special.error ?? specialError(t, values) })}
           {...amount}
           label={t('office.product.specialPrice')}
         />
-        <TextField {...asText(editor.field('special_starts_on'))} type="date" disabled={disabled} label={t('office.filter.from')} />
-        <TextField {...asText(editor.field('special_ends_on'))} type="date" disabled={disabled} label={t('office.filter.to')} />
+        <TextField
+          {...asText(editor.field('special_starts_on'))}
+          type="date"
+          disabled={disabled}
+          label={t('office.filter.from')}
+        />
+        <TextField
+          {...asText(editor.field('special_ends_on'))}
+          type="date"
+          disabled={disabled}
+          label={t('office.filter.to')}
+        />
       </div>
       <div className={styles.sums}>
         <SelectField
@@ -72,7 +93,15 @@ function Sums({ product, values }: { product: OfficeProduct | null; values: Prod
   )
 }
 
-function Sum({ label, halalas, children }: { label: string; halalas: number; children?: React.ReactNode }) {
+function Sum({
+  label,
+  halalas,
+  children,
+}: {
+  label: string
+  halalas: number
+  children?: React.ReactNode
+}) {
   return (
     <span className={styles.sum}>
       {label}{' '}

@@ -113,13 +113,28 @@ export function EndCard({ product, editor }: ActsProps) {
           {t('office.product.unarchive')}
         </Button>
       ) : (
-        <Button wide icon="archive" busy={busy} disabled={isChanged} onClick={() => void act(archive)}>
+        <Button
+          wide
+          icon="archive"
+          busy={busy}
+          disabled={isChanged}
+          onClick={() => void act(archive)}
+        >
           {t('office.product.archive')}
         </Button>
       )}
-      <p className="subtle">{t(isChanged ? 'office.product.saveFirst' : 'office.product.archiveHint')}</p>
+      <p className="subtle">
+        {t(isChanged ? 'office.product.saveFirst' : 'office.product.archiveHint')}
+      </p>
       {product.status === 'draft' && (
-        <Button wide variant="danger" icon="trash" busy={busy} disabled={isChanged} onClick={() => void act(remove)}>
+        <Button
+          wide
+          variant="danger"
+          icon="trash"
+          busy={busy}
+          disabled={isChanged}
+          onClick={() => void act(remove)}
+        >
           {t('office.product.delete')}
         </Button>
       )}

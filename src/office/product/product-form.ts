@@ -69,7 +69,11 @@ const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(hal
 
 /** Halalas from riyals as somebody typed them, in Arabic digits too; null: it is no amount. */
 export const halalasOf = (typed: string): Halalas | null =>
-  fromRiyals(toAsciiDigits(typed).replaceAll('٫', '.').replaceAll(/[,٬\s]/g, ''))
+  fromRiyals(
+    toAsciiDigits(typed)
+      .replaceAll('٫', '.')
+      .replaceAll(/[,٬\s]/g, ''),
+  )
 
 const prefixed = (group: string, names: readonly string[], from: object | undefined) =>
   names.map((name) => {
@@ -113,7 +117,11 @@ export const formPicture = (picture: FormPicture): FormPicture => ({
 })
 
 const amounts = new Set(['price_halalas', 'special_price_halalas'])
-const numbers = new Set(['low_stock_at', 'supplier_id', ...careNumbers.map((name) => `care.${name}`)])
+const numbers = new Set([
+  'low_stock_at',
+  'supplier_id',
+  ...careNumbers.map((name) => `care.${name}`),
+])
 
 /** As the API takes it; what is not a number is sent as it was typed, and refused there at its field. */
 export function bodyOf(changed: Partial<ProductForm>): Record<string, unknown> {

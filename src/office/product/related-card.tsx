@@ -14,7 +14,13 @@ import * as styles from './product-editor.module.css'
 const most = 12
 
 /** Products shown beside it in the shop; without any the shop chooses itself. */
-export function RelatedCard({ productId, editor }: { productId: number | null; editor: ProductEditor }) {
+export function RelatedCard({
+  productId,
+  editor,
+}: {
+  productId: number | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const { value, onChange } = editor.field('related_ids')
   const { data: chosen = [] } = useProducts({ ids: value.join(','), limit: most }, value.length > 0)
@@ -55,12 +61,19 @@ export function RelatedCard({ productId, editor }: { productId: number | null; e
 const useProducts = (query: Record<string, string | number>, enabled: boolean) =>
   useQuery({
     queryKey: ['products', 'list', 'related', query],
-    queryFn: async ({ signal }) => (await officeApi.call(listOfficeProducts, { query, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(listOfficeProducts, { query, signal })).data,
     enabled,
     placeholderData: keepPreviousData,
   })
 
-function Finder({ without, onChoose }: { without: readonly number[]; onChoose: (id: number) => void }) {
+function Finder({
+  without,
+  onChoose,
+}: {
+  without: readonly number[]
+  onChoose: (id: number) => void
+}) {
   const t = useTexts('office')
   const [typed, setTyped] = useState('')
   const q = typed.trim()

@@ -18,7 +18,14 @@ export function SearchCard({ editor }: { editor: ProductEditor }) {
           {t('office.product.seoHint')} {slug && <Ltr>{slug}</Ltr>}
         </>
       }
-      names={['slug', 'sku', 'seo.title_ar', 'seo.title_en', 'seo.description_ar', 'seo.description_en']}
+      names={[
+        'slug',
+        'sku',
+        'seo.title_ar',
+        'seo.title_en',
+        'seo.description_ar',
+        'seo.description_en',
+      ]}
       errors={editor.errors}
     >
       <div className={styles.pair}>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { listSuppliers } from '#contract/office/suppliers.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Checkbox, SelectField, Switch, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
-import { officeApi } from '../session/office-api.ts'
+import { useSuppliers } from '../products/use-option-names.ts'
 import { useMay } from '../session/member.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
@@ -20,7 +18,12 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
   const { value, error, id, onChange } = editor.field('category_ids')
   return (
     <Panel title={t('office.product.categories')}>
-      <fieldset id={id} tabIndex={-1} className={styles.choices} aria-invalid={error ? true : undefined}>
+      <fieldset
+        id={id}
+        tabIndex={-1}
+        className={styles.choices}
+        aria-invalid={error ? true : undefined}
+      >
         <legend className="visually-hidden">{t('office.product.categories')}</legend>
         {[...names].map(([category, name]) => (
           <Checkbox
@@ -52,13 +55,7 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
 export function NurseryCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const seesSuppliers = useMay()('stock.read')
-  const { data: suppliers = [] } = useQuery({
-    queryKey: ['suppliers', 'names'],
-    queryFn: async ({ signal }) =>
-      (await officeApi.call(listSuppliers, { query: { limit: 100 }, signal })).data,
-    enabled: seesSuppliers,
-    staleTime: 60_000,
-  })
+  const suppliers = useSuppliers()
   const supplier = editor.field('supplier_id')
   // One that is no longer delivered by stays with the products that have it.
   const offered = suppliers.filter(

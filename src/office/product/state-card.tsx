@@ -11,7 +11,13 @@ import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './state-card.module.css'
 
 /** Whether customers see it, and what it still lacks for that. */
-export function StateCard({ product, editor }: { product: OfficeProduct | null; editor: ProductEditor }) {
+export function StateCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const mayPublish = useMay()('catalogue.publish')
   const { value, id, error } = editor.field('status')

@@ -11,7 +11,13 @@ import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
 /** Quantities are read here: a stock document alone changes them, so that a sale meanwhile is never undone ([O-06]). */
-export function StockCard({ product, editor }: { product: OfficeProduct | null; editor: ProductEditor }) {
+export function StockCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const may = useMay()
   const hasLedger = screens.some(({ path }) => path === '/stock') && may('stock.read')

@@ -81,7 +81,11 @@ const createWith = async (body: Record<string, unknown>, key: string) =>
   (
     await officeApi.call(createProduct, {
       // Both were checked: a new product has them.
-      body: { ...body, name_ar: String(body['name_ar']), price_halalas: Number(body['price_halalas']) },
+      body: {
+        ...body,
+        name_ar: String(body['name_ar']),
+        price_halalas: Number(body['price_halalas']),
+      },
       headers: { 'Idempotency-Key': key },
     })
   ).data

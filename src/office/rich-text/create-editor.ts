@@ -62,7 +62,11 @@ export function createEditor(options: EditorOptions): Editor {
     // Nothing is handed to the browser as HTML: the text is taken out of the page.
     content: DOMParser.fromSchema(getSchema(extensions)).parse(source).toJSON() as JSONContent,
     injectCSS: false,
-    editorProps: { attributes: { ...attributes, dir: direction } },
+    editorProps: {
+      attributes: { ...attributes, dir: direction },
+      // The policy refuses inline styles; the schema would drop them anyway.
+      transformPastedHTML: (html) => html.replace(/ style=(?:"[^"]*"|'[^']*')/gi, ''),
+    },
     onUpdate: ({ editor }) => onChange(htmlOf(editor.state.doc)),
     onTransaction: onStep,
   })

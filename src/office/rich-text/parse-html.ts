@@ -40,7 +40,14 @@ function close(open: Element[], tag: string): void {
   if (place > 0) open.length = place
 }
 
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00A0', amp: '&' }
+const entities: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00A0',
+  amp: '&',
+}
 const decoded = (text: string): string =>
   text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? '')
 

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Editor } from '@tiptap/core'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
 import { lengthOf } from './parse-html.ts'
 import { RichText } from './rich-text.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -26,6 +27,7 @@ const directions = { ar: 'rtl', en: 'ltr' } as const
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, lang, value, error, note } = props
   const t = useTexts('office')
+  const { direction } = useLocale()
   const message = useId()
   const { place, source, editor, failed, open } = useTextEditor(props, message)
   return (
@@ -49,8 +51,8 @@ export function RichTextField(props: RichTextFieldProps) {
           <RichText html={value} />
         </div>
         <div ref={place} className={styles.place} hidden={editor === null} />
-        <p className={styles.foot}>
-          {note} <bdi className="ltr">{lengthOf(value)}</bdi>
+        <p className={styles.foot} dir={direction}>
+          {note} <Ltr>{lengthOf(value)}</Ltr>
         </p>
       </div>
       {failed && <Alert>{t('office.richText.failed')}</Alert>}
@@ -64,7 +66,10 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-function useTextEditor({ id, label, value, error, lang, onChange }: RichTextFieldProps, message: string) {
+function useTextEditor(
+  { id, label, value, error, lang, onChange }: RichTextFieldProps,
+  message: string,
+) {
   const place = useRef<HTMLDivElement>(null)
   const source = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)

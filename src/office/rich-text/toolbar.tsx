@@ -84,7 +84,9 @@ export function Toolbar({
         label={t('office.richText.link')}
         trigger={<Icon name="link" />}
       >
-        {(close) => (editor ? <LinkForm editor={editor} onDone={close} /> : t('office.richText.first'))}
+        {(close) =>
+          editor ? <LinkForm editor={editor} onDone={close} /> : t('office.richText.first')
+        }
       </Popover>
     </div>
   )
@@ -104,7 +106,11 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     // Nothing is chosen: the address itself is written.
     if (empty && !before)
       chain
-        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: typed.trim() } }] })
+        .insertContent({
+          type: 'text',
+          text: typed.trim(),
+          marks: [{ type: 'link', attrs: { href: typed.trim() } }],
+        })
         .run()
     else chain.setMark('link', { href: typed.trim() }).run()
     onDone()

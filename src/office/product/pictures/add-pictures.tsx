@@ -10,7 +10,12 @@ export function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts('office')
   return (
     <li className={styles.add}>
-      <Chooser icon="upload-simple" label={t('office.pictures.add')} hint={t('office.pictures.drop')} onFiles={onFiles} />
+      <Chooser
+        icon="upload-simple"
+        label={t('office.pictures.add')}
+        hint={t('office.pictures.drop')}
+        onFiles={onFiles}
+      />
       <Chooser icon="camera" label={t('office.pictures.camera')} camera onFiles={onFiles} />
     </li>
   )

@@ -15,7 +15,13 @@ import { useAct } from '../../session/use-act.ts'
 import * as styles from './deleted-pictures.module.css'
 
 /** Pictures taken off this product in the last 30 days; each can be put back (office.md, J8). */
-export function DeletedPictures({ product, onClose }: { product: OfficeProduct; onClose: () => void }) {
+export function DeletedPictures({
+  product,
+  onClose,
+}: {
+  product: OfficeProduct
+  onClose: () => void
+}) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const client = useQueryClient()
@@ -38,7 +44,13 @@ export function DeletedPictures({ product, onClose }: { product: OfficeProduct; 
     })
   const failure = error ?? refusal
   return (
-    <Dialog open onClose={onClose} size="medium" title={t('office.pictures.deleted')} subtitle={t('office.pictures.deletedHint')}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('office.pictures.deleted')}
+      subtitle={t('office.pictures.deletedHint')}
+    >
       {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
       {!binned && !error && <Rows count={2} />}
       {binned?.length === 0 && <p className="muted">{t('office.pictures.noneDeleted')}</p>}
@@ -48,7 +60,9 @@ export function DeletedPictures({ product, onClose }: { product: OfficeProduct; 
             <img src={url} alt="" width={72} height={72} />
             <span>
               {t('office.pictures.deletedOn', { time: dateFormatters(locale).moment(at) })}
-              <small>{t('office.pictures.keptUntil', { day: dateFormatters(locale).shortDay(until) })}</small>
+              <small>
+                {t('office.pictures.keptUntil', { day: dateFormatters(locale).shortDay(until) })}
+              </small>
             </span>
             <Button busy={busy} icon="arrow-u-up-left" onClick={() => void putBack(id)}>
               {t('office.pictures.putBack')}

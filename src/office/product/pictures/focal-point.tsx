@@ -63,7 +63,12 @@ export function FocalPoint({
 /** Over the picture, whatever the direction of the page. */
 function Point({ x, y }: { x: number; y: number }) {
   return (
-    <svg className={styles.point} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles.point}
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <circle cx={x} cy={y} r="48" />
       <circle cx={x} cy={y} r="14" />
     </svg>

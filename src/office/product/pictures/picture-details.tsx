@@ -15,7 +15,14 @@ interface DetailsProps {
 }
 
 /** Of the chosen picture: what it is cut around, what it shows in words, its place among the others. */
-export function PictureDetails({ picture, place, count, onChange, onMove, onRemove }: DetailsProps) {
+export function PictureDetails({
+  picture,
+  place,
+  count,
+  onChange,
+  onMove,
+  onRemove,
+}: DetailsProps) {
   const t = useTexts('office')
   const isLast = place === count - 1
   return (

@@ -18,7 +18,13 @@ import * as styles from './pictures-card.module.css'
 const mostPictures = 20
 
 /** Pictures in their order, the first one is the main one. They belong to the form until it is saved ([O-08]). */
-export function PicturesCard({ product, editor }: { product: OfficeProduct | null; editor: ProductEditor }) {
+export function PicturesCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const { id, error } = editor.field('image_ids')
   const { pictures, set, add, remove } = usePictures(editor)
@@ -41,7 +47,13 @@ export function PicturesCard({ product, editor }: { product: OfficeProduct | nul
         </span>
       }
     >
-      <div id={id} tabIndex={-1} className={styles.area} aria-invalid={error ? true : undefined} {...drop}>
+      <div
+        id={id}
+        tabIndex={-1}
+        className={styles.area}
+        aria-invalid={error ? true : undefined}
+        {...drop}
+      >
         <ol className={styles.grid}>
           {pictures.map((one, place) => (
             <PictureTile
@@ -61,7 +73,9 @@ export function PicturesCard({ product, editor }: { product: OfficeProduct | nul
               onRemove={() => uploads.remove(upload.key)}
             />
           ))}
-          {pictures.length + uploads.uploads.length < mostPictures && <AddPictures onFiles={take} />}
+          {pictures.length + uploads.uploads.length < mostPictures && (
+            <AddPictures onFiles={take} />
+          )}
         </ol>
         {error && (
           <p className={styles.error}>
@@ -76,7 +90,9 @@ export function PicturesCard({ product, editor }: { product: OfficeProduct | nul
           picture={picture}
           place={pictures.indexOf(picture)}
           count={pictures.length}
-          onChange={(part) => set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))}
+          onChange={(part) =>
+            set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))
+          }
           onMove={(to) => set(moved(pictures, pictures.indexOf(picture), to))}
           onRemove={() => remove(picture)}
         />
@@ -131,7 +147,9 @@ function usePictures(editor: ProductEditor) {
 /** Pictures that are pasted anywhere on the page. */
 function usePastedFiles(take: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
+      type.startsWith('image/'),
+    )
     if (files.length === 0) return
     event.preventDefault()
     take(files)

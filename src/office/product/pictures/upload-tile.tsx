@@ -23,7 +23,11 @@ export function UploadTile({
         {!error && (
           <span className={styles.percent}>
             <Ltr>{`${percent}%`}</Ltr>
-            <progress max={100} value={percent} aria-label={t('office.pictures.sending', { name: file.name })} />
+            <progress
+              max={100}
+              value={percent}
+              aria-label={t('office.pictures.sending', { name: file.name })}
+            />
           </span>
         )}
       </span>
@@ -31,10 +35,14 @@ export function UploadTile({
         <span className={styles.failed} role="alert">
           <bdi>{file.name}</bdi> {error}
           <span className={styles.ways}>
-            <Button size="small" icon="arrow-clockwise" onClick={onAgain}>
+            <Button size="small" onClick={onAgain}>
               {t('common.retry')}
             </Button>
-            <IconButton icon="x" label={t('office.pictures.dismiss', { name: file.name })} onClick={onRemove} />
+            <IconButton
+              icon="x"
+              label={t('office.pictures.dismiss', { name: file.name })}
+              onClick={onRemove}
+            />
           </span>
         </span>
       ) : (
