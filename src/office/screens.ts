@@ -51,9 +51,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./products/products-page.tsx'),
     pages: [
       {
+        path: 'new',
+        needs: 'catalogue.write',
+        load: () => import('./product/new-product-page.tsx'),
+      },
+      {
         path: ':id',
         needs: 'catalogue.read',
-        load: () => import('./products/product-page.tsx'),
+        load: () => import('./product/product-page.tsx'),
       },
     ],
   },
