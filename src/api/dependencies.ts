@@ -30,10 +30,14 @@ export interface ApiDependencies {
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueReader
   log: Log
+  /** Where files of the back office stand: exports, until they are a day old. */
+  officeFilesDir: string
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
+  /** Names the build of the office's program, so that an open one notices a newer; absent: there is none. */
+  officeBuild?: string | undefined
   /** Called with the pattern of the route that takes a request. */
   noteRoute?: (request: Request, pattern: string) => void
   /** Absent: every response is rendered. */

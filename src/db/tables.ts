@@ -32,6 +32,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
@@ -66,6 +67,7 @@ import type {
   OfficeKeys,
   OfficeViews,
   Staff,
+  StaffChallenges,
   StaffFactors,
   StaffInvitations,
   StaffRoles,
@@ -148,11 +150,15 @@ export interface Tables {
   staff_roles: StaffRoles
   staff_invitations: StaffInvitations
   staff_factors: StaffFactors
+  staff_challenges: StaffChallenges
   audit_log: AuditLog
   office_keys: OfficeKeys
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
   media_files: MediaFiles
   suppliers: Suppliers
   stock_documents: StockDocuments

@@ -9,7 +9,9 @@ import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -22,6 +24,8 @@ export interface PeriodicJobParts {
   /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
   mediaDir: string
+  /** Where files of the back office stand. */
+  officeFilesDir: string
   mediaStorage: MediaStorage
   settings: Settings
   log: {
@@ -52,6 +56,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
@@ -101,9 +106,13 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
+  await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
+
+/** Exported files, rows of jobs and uploaded tables that are over. */
+const sweepOfficeJobs = ({ db, officeFilesDir }: PeriodicJobParts) => sweepJobs(db, officeFilesDir)
 
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {

@@ -43,6 +43,7 @@ function startProcess(
     db: shop.db,
     connectUnlimited,
     mediaDir,
+    officeFilesDir: shop.officeFilesDir,
     mediaStorage: folderStorage(mediaDir),
     settings: { ...shop.settings, ...settings },
     log,

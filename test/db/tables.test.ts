@@ -41,6 +41,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'process-tables',
     'staff-tables',
     'stock-tables',
+    'import-tables',
     'tables',
   ]
   const sources = await Promise.all(

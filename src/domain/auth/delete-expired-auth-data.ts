@@ -18,6 +18,10 @@ export async function deleteExpiredAuthData(
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
   await db
+    .deleteFrom('staff_challenges')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
     .deleteFrom('sessions')
     .where((session) =>
       session.or([
