@@ -25,7 +25,15 @@ function forBrowser(value: unknown): string | null {
   if (value instanceof RegExp) return String(value)
   if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value))
     return JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value))
-    return null
-  return JSON.stringify({ method: value.method, path: value.path })
+  if (typeof value !== 'object' || value === null) return null
+  if ('method' in value && 'path' in value)
+    return JSON.stringify({ method: value.method, path: value.path })
+  return Object.getPrototypeOf(value) === Object.prototype ? endpointsOf(value) : null
+}
+
+/** Endpoints that are alike, under one name, as those of colours. */
+function endpointsOf(value: object): string | null {
+  const members = Object.entries(value).map(([name, one]) => [name, forBrowser(one)] as const)
+  if (members.length === 0 || members.some(([, code]) => code === null)) return null
+  return `{ ${members.map(([name, code]) => `${name}: ${code}`).join(', ')} }`
 }
