@@ -11,6 +11,7 @@ import { TextArea } from '../controls/field.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { DiscardDraft } from '../editor/discard-draft.tsx'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
@@ -71,13 +72,7 @@ export default function AdjustPage() {
             : t('office.stock.receive.subtitle')
         }
         parent={{ to: '/stock', label: t('office.nav.stock') }}
-        aside={
-          form.isChanged && (
-            <Button variant="plain" onClick={() => void form.clear()}>
-              {t('office.editor.discard')}
-            </Button>
-          )
-        }
+        aside={form.isChanged && <DiscardDraft onDiscard={() => void form.clear()} />}
         footer={
           <button
             type="submit"

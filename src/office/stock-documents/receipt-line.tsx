@@ -130,8 +130,10 @@ function Sums({ line }: { line: ReceiptLineForm }) {
   return (
     <dl className={styles.sums}>
       <dt className={styles.main}>{t('office.stock.goesIn')}</dt>
-      <dd className={`${styles.main} ${styles.good}`} role="status">
-        <Ltr>{signed(goodOf(line))}</Ltr>
+      <dd className={`${styles.main} ${styles.good}`}>
+        <span role="status">
+          <Ltr>{signed(goodOf(line))}</Ltr>
+        </span>
       </dd>
       {broken > 0 && line.borneBy === 'supplier' && (
         <>

@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
+import { DiscardDraft } from '../editor/discard-draft.tsx'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
@@ -58,13 +59,7 @@ export default function ReceivePage() {
             : t('office.stock.receive.subtitle')
         }
         parent={{ to: '/stock', label: t('office.nav.stock') }}
-        aside={
-          form.isChanged && (
-            <Button variant="plain" onClick={() => void form.clear()}>
-              {t('office.editor.discard')}
-            </Button>
-          )
-        }
+        aside={form.isChanged && <DiscardDraft onDiscard={() => void form.clear()} />}
         footer={
           <button
             type="submit"
