@@ -39,7 +39,7 @@ function Entrance() {
     )
   const title = { factor: 'office.factor.title', enrol: 'office.enrol.title' }[phase as 'factor']
   return (
-    <main className={styles.entrance}>
+    <main className={styles.entrance} id="content">
       <div className={styles.card}>
         <span className={styles.logo}>
           <Wordmark />
