@@ -62,4 +62,111 @@ export const screens: readonly Screen[] = [
       },
     ],
   },
+  {
+    path: '/categories',
+    text: 'office.nav.categories',
+    icon: 'squares-four',
+    needs: 'catalogue.read',
+    group: 1,
+    load: () => import('./categories/categories-page.tsx'),
+    pages: [
+      {
+        path: 'new',
+        needs: 'catalogue.write',
+        load: () => import('./categories/category-page.tsx'),
+      },
+      {
+        path: ':id',
+        needs: 'catalogue.write',
+        load: () => import('./categories/category-page.tsx'),
+      },
+    ],
+  },
+  {
+    path: '/options',
+    text: 'office.nav.options',
+    icon: 'sliders-horizontal',
+    needs: 'catalogue.read',
+    group: 1,
+    load: () => import('./options/options-page.tsx'),
+    pages: (['new', ':id'] as const).flatMap((page) => [
+      {
+        path: `colors/${page}`,
+        needs: 'catalogue.write' as const,
+        load: () => import('./options/color-page.tsx'),
+      },
+      {
+        path: `sizes/${page}`,
+        needs: 'catalogue.write' as const,
+        load: () => import('./options/size-page.tsx'),
+      },
+    ]),
+  },
+  {
+    path: '/synonyms',
+    text: 'office.nav.synonyms',
+    icon: 'magnifying-glass',
+    needs: 'content.write',
+    group: 1,
+    load: () => import('./synonyms/synonyms-page.tsx'),
+  },
+  {
+    path: '/stock',
+    text: 'office.nav.stock',
+    icon: 'warehouse',
+    needs: 'stock.read',
+    group: 2,
+    key: 'KeyS',
+    load: () => import('./stock/stock-page.tsx'),
+    pages: [
+      {
+        path: 'receive',
+        needs: 'stock.write',
+        load: () => import('./stock-documents/receive-page.tsx'),
+      },
+      {
+        path: 'adjust',
+        needs: ['stock.write', 'stock.adjust'],
+        load: () => import('./stock-documents/adjust-page.tsx'),
+      },
+      { path: 'count', needs: 'stock.read', load: () => import('./counts/counts-page.tsx') },
+      { path: 'count/:id', needs: 'stock.write', load: () => import('./counts/count-page.tsx') },
+      {
+        path: 'movements',
+        needs: 'stock.read',
+        load: () => import('./stock/movements-page.tsx'),
+      },
+      {
+        path: 'documents',
+        needs: 'stock.read',
+        load: () => import('./stock-documents/documents-page.tsx'),
+      },
+      {
+        path: 'documents/:id',
+        needs: 'stock.read',
+        load: () => import('./stock-documents/document-page.tsx'),
+      },
+      { path: 'plants/:id', needs: 'stock.read', load: () => import('./stock/plant-page.tsx') },
+    ],
+  },
+  {
+    path: '/suppliers',
+    text: 'office.nav.suppliers',
+    icon: 'truck',
+    needs: 'stock.read',
+    group: 2,
+    load: () => import('./suppliers/suppliers-page.tsx'),
+    pages: [
+      {
+        path: 'new',
+        needs: 'stock.write',
+        load: () => import('./suppliers/supplier-page.tsx'),
+      },
+      {
+        path: ':id',
+        needs: 'stock.write',
+        load: () => import('./suppliers/supplier-page.tsx'),
+      },
+    ],
+  },
 ]

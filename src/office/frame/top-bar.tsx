@@ -112,10 +112,10 @@ function Account({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu
       className={styles.account}
-      label={t('office.account.of', { name: me.name })}
       trigger={
         <>
           <Avatar name={me.name} />
+          <span className="visually-hidden">{t('office.account')}</span>
           <span className={styles.who}>
             <b>{me.name}</b>
             <small>{roles}</small>
